@@ -1,0 +1,43 @@
+/**
+ * The error catalogue: every code the API answers, its HTTP status and the sentence a person may read.
+ * REST sends it as `application/problem+json` (RFC 9457), GraphQL under `extensions`.
+ */
+export const errorCatalogue = {
+  malformed: { status: 400, detail: 'The request could not be read' },
+  unauthenticated: { status: 401, detail: 'Please log in' },
+  invalid_credentials: { status: 401, detail: 'Invalid login credentials' },
+  forbidden: { status: 403, detail: 'You are not allowed to do this' },
+  account_suspended: { status: 403, detail: 'This account is suspended' },
+  plan_required: { status: 403, detail: 'This needs a paid plan' },
+  not_found: { status: 404, detail: 'Not found' },
+  method_not_allowed: { status: 405, detail: 'This address does not take that method' },
+  conflict: { status: 409, detail: 'This was changed in the meantime' },
+  code_taken: { status: 409, detail: 'This code is taken' },
+  loop_full: { status: 409, detail: 'This loop is full' },
+  idempotency_mismatch: { status: 409, detail: 'This Idempotency-Key was used for another request' },
+  idempotency_in_progress: { status: 409, detail: 'The same request is still under way' },
+  upload_used: { status: 409, detail: 'This upload address has been used' },
+  too_large: { status: 413, detail: 'This is too large' },
+  unsupported_media_type: { status: 415, detail: 'This type of content is not accepted here' },
+  validation: { status: 422, detail: 'Please check what you entered' },
+  email_taken: { status: 422, detail: 'An account with this e-mail already exists' },
+  unknown_upload: { status: 422, detail: 'This file is not one of your uploads' },
+  too_many_requests: { status: 429, detail: 'Too many tries, please wait a little' },
+  internal: { status: 500, detail: 'Something went wrong on our side' },
+  unavailable: { status: 503, detail: 'Loopyard is starting or stopping, please try again' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Field name → the sentence shown under it. */
+export type FieldErrors = Record<string, string>;
+
+/** The body of every REST error. */
+export type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  errors?: FieldErrors;
+};

@@ -1,0 +1,86 @@
+import { characters, limits } from './limits.ts';
+import type { FieldErrors } from './errors.ts';
+
+/**
+ * The forms' rules, one function a form, for both sides: the browser shows the sentences while typing,
+ * the server answers them with 422. Each returns field → sentence; empty means valid.
+ */
+export function registerErrors(form: {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}): FieldErrors {
+  return found({
+    first_name: nameError(form.first_name, 'First name'),
+    last_name: nameError(form.last_name, 'Last name'),
+    email: emailError(form.email),
+    password: newPasswordError(form.password),
+  });
+}
+
+export function loginErrors(form: { email: string; password: string }): FieldErrors {
+  return found({ email: emailError(form.email), password: form.password ? null : 'Password is required' });
+}
+
+export function confirmationError(password: string, confirmation: string): string | null {
+  if (!confirmation) return 'Password confirmation is required';
+  return password === confirmation ? null : "Passwords don't match";
+}
+
+export function loopErrors(form: { name: string; loop_code?: string | null | undefined }): FieldErrors {
+  return found({
+    name: !form.name.trim() ? 'Loop name is required' : tooLong(form.name, limits.loopName, 'Loop name'),
+    loop_code:
+      form.loop_code && !/^[0-9a-z]{8,32}$/i.test(form.loop_code)
+        ? `A code has ${limits.codeMin} to ${limits.codeMax} letters and digits`
+        : null,
+  });
+}
+
+/** A new post needs one of the two; an edited one needs a description. */
+export function postErrors(form: { title: string; mediaCount: number }): FieldErrors {
+  const empty = !form.title.trim() && form.mediaCount === 0;
+  return found({
+    title: empty
+      ? 'Your post needs a description or media file'
+      : tooLong(form.title, limits.description, 'The description'),
+    additional_media:
+      form.mediaCount > limits.mediaPerPost ? `A post can have ${limits.mediaPerPost} files at most` : null,
+  });
+}
+
+export function editedPostErrors(form: { title: string; mediaCount: number }): FieldErrors {
+  return form.title.trim() ? postErrors(form) : { title: 'A description is required' };
+}
+
+export function commentErrors(form: { text: string }): FieldErrors {
+  return found({
+    text: form.text.trim() ? tooLong(form.text, limits.comment, 'A comment') : 'This field is required',
+  });
+}
+
+export function emailError(email: string): string | null {
+  if (!email.trim()) return 'E-mail is required';
+  const valid = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/u.test(email.trim());
+  return valid && characters(email) <= limits.email ? null : 'E-mail must be valid';
+}
+
+export function newPasswordError(password: string): string | null {
+  if (!password) return 'Password is required';
+  const length = characters(password);
+  if (length < limits.passwordMin) return `Password must have at least ${limits.passwordMin} characters`;
+  return length > limits.passwordMax ? `Password must have at most ${limits.passwordMax} characters` : null;
+}
+
+function nameError(name: string, label: string): string | null {
+  return name.trim() ? tooLong(name, limits.name, label) : `${label} is required`;
+}
+
+function tooLong(text: string, max: number, label: string): string | null {
+  return characters(text) > max ? `${label} can have ${max} characters at most` : null;
+}
+
+function found(errors: Record<string, string | null>): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter((e): e is [string, string] => e[1] !== null));
+}

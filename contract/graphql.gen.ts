@@ -1,0 +1,252 @@
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+};
+
+export type AuthPayload = {
+  /** Opaque; send it as `Authorization`. Shown once. */
+  auth_token: Scalars['String']['output'];
+  user: User;
+};
+
+export type CreateUserInput = {
+  email: Scalars['String']['input'];
+  first_name: Scalars['String']['input'];
+  last_name: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+export type Media = {
+  cover_image_url: Maybe<Scalars['String']['output']>;
+  created_at: Scalars['String']['output'];
+  download_url: Scalars['String']['output'];
+  feed_url: Maybe<Scalars['String']['output']>;
+  format: Maybe<Scalars['String']['output']>;
+  height: Maybe<Scalars['Int']['output']>;
+  id: Scalars['ID']['output'];
+  is_finished_processing: Scalars['Boolean']['output'];
+  key: Scalars['String']['output'];
+  name: Maybe<Scalars['String']['output']>;
+  order: Maybe<Scalars['Int']['output']>;
+  /** A tiny picture as a data: address, for the time until the real one is there. */
+  placeholder: Maybe<Scalars['String']['output']>;
+  /** A sentence, when the file could not be processed. */
+  processing_error: Maybe<Scalars['String']['output']>;
+  /** 0 to 100. */
+  progress: Maybe<Scalars['Int']['output']>;
+  /** `image`, `video` or `file`. */
+  resource_type: Scalars['String']['output'];
+  /** Bytes. */
+  size: Maybe<Scalars['Float']['output']>;
+  thumb_url: Maybe<Scalars['String']['output']>;
+  /** Five for a video. */
+  thumbnail_urls: Array<Scalars['String']['output']>;
+  title: Maybe<Scalars['String']['output']>;
+  /** MIME type of `url`. */
+  type: Maybe<Scalars['String']['output']>;
+  /** Signed for this session; asked anew once it has expired. */
+  url: Scalars['String']['output'];
+  uuid: Maybe<Scalars['String']['output']>;
+  width: Maybe<Scalars['Int']['output']>;
+};
+
+/** A comment. */
+export type Message = {
+  abilities: MessageAbilities;
+  created_at: Scalars['String']['output'];
+  /** Who edited it last, if anyone. */
+  edit_user: Maybe<User>;
+  id: Scalars['ID']['output'];
+  is_deleted: Scalars['Boolean']['output'];
+  loop_id: Scalars['ID']['output'];
+  messageable_id: Scalars['ID']['output'];
+  messageable_type: Scalars['String']['output'];
+  /** The post's `seq` at this comment's last change. */
+  seq: Scalars['Int']['output'];
+  /** `[Deleted]` once deleted. */
+  text: Scalars['String']['output'];
+  updated_at: Scalars['String']['output'];
+  user: User;
+  /** The client's own id, which makes sending safe to repeat. */
+  uuid: Maybe<Scalars['String']['output']>;
+};
+
+/** What the viewer may do with a comment. */
+export type MessageAbilities = {
+  delete: Scalars['Boolean']['output'];
+  update: Scalars['Boolean']['output'];
+};
+
+export type MessageFilter = {
+  messageable_id: Scalars['ID']['input'];
+  /** Always `Post`. */
+  messageable_type: Scalars['String']['input'];
+};
+
+export type Mutation = {
+  /** 422 `validation` or `email_taken`. */
+  createUser: AuthPayload;
+  /** 401 `invalid_credentials`, 403 `account_suspended`, 429 `too_many_requests`. */
+  signinUser: AuthPayload;
+};
+
+
+export type MutationCreateUserArgs = {
+  input: CreateUserInput;
+};
+
+
+export type MutationSigninUserArgs = {
+  input: SigninUserInput;
+};
+
+export type OrderBy =
+  | 'created_at_ASC'
+  | 'created_at_DESC';
+
+export type Post = {
+  abilities: PostAbilities;
+  /** All media in order, the main one among them. */
+  additional_media: Array<Media>;
+  admins: Array<User>;
+  created_at: Scalars['String']['output'];
+  files_count: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  images_count: Scalars['Int']['output'];
+  loop_id: Scalars['ID']['output'];
+  main_media: Maybe<Media>;
+  messages_count: Scalars['Int']['output'];
+  /** Raised by every change to the post's comments: see `allMessages(after_seq)`. */
+  seq: Scalars['Int']['output'];
+  /** The time of creation; it never moves. The feed's order. */
+  sort_date: Scalars['String']['output'];
+  /** The viewer's subscription to this post. */
+  subscription_id: Maybe<Scalars['ID']['output']>;
+  /** The whole description, in Markdown. */
+  title: Scalars['String']['output'];
+  updated_at: Scalars['String']['output'];
+  user: User;
+  videos_count: Scalars['Int']['output'];
+};
+
+/** What the viewer may do with a post. */
+export type PostAbilities = {
+  comment: Scalars['Boolean']['output'];
+  delete: Scalars['Boolean']['output'];
+  report: Scalars['Boolean']['output'];
+  update: Scalars['Boolean']['output'];
+};
+
+export type PostFilter = {
+  loop_id: Scalars['ID']['input'];
+  /** Part of the description, in any case. */
+  title_contains?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Profile = {
+  bio: Maybe<Scalars['String']['output']>;
+  /** 0: the default profile. */
+  id: Scalars['ID']['output'];
+  /** Null: the default profile. */
+  loop_id: Maybe<Scalars['ID']['output']>;
+  loopyard_id: Maybe<Scalars['ID']['output']>;
+  nickname: Maybe<Scalars['String']['output']>;
+  portrait: Maybe<Media>;
+  user_id: Scalars['ID']['output'];
+};
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type Query = {
+  /** The comments under a post. `after_seq`: every change since, edits and deletions too. `first` at most 100. */
+  allMessages: Array<Message>;
+  /** The feed of a loop, newest first. `before`: older than that post. `first` at most 1000. Loop 63 is always empty. */
+  allPosts: Array<Post>;
+  /** The members of a loop by name. `first` at most 100. */
+  allUsers: Array<User>;
+  /** A post, or null when it is not there or not yours to see. */
+  post: Maybe<Post>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllMessagesArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+  after_seq?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: MessageFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<OrderBy>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllPostsArgs = {
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: PostFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllUsersArgs = {
+  filter: UserFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryPostArgs = {
+  id: Scalars['ID']['input'];
+};
+
+export type SigninUserInput = {
+  email: Scalars['String']['input'];
+  password: Scalars['String']['input'];
+};
+
+export type User = {
+  bio: Maybe<Scalars['String']['output']>;
+  created_at: Scalars['String']['output'];
+  default_profile: Profile;
+  /** Null to everyone but this person and the admins of the loop asked about. */
+  email: Maybe<Scalars['String']['output']>;
+  first_name: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  /** To this person only. */
+  last_accessed_loop_id: Maybe<Scalars['ID']['output']>;
+  last_name: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  nickname: Maybe<Scalars['String']['output']>;
+  portrait: Maybe<Media>;
+  /** Those of the loops the viewer shares. */
+  profiles: Array<Profile>;
+};
+
+export type UserFilter = {
+  loop_id: Scalars['ID']['input'];
+  name_contains?: InputMaybe<Scalars['String']['input']>;
+};
