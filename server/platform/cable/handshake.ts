@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** What is settled before a socket is one: where it comes from, which token and protocol it brings. */
+
+const protocol = 'actioncable-v1-json';
+const tokenPrefix = 'anycable-token.';
+
+/** The subprotocol to answer; never one that carries a token. False answers none. */
+export function chooseProtocol(offered: ReadonlySet<string>): string | false {
+  return offered.has(protocol) && protocol;
+}
+
+/** From the subprotocol `anycable-token.<token>`, else from `?token=`; null when there is none. */
+export function readToken(request: IncomingMessage): string | null {
+  const offered = request.headers['sec-websocket-protocol']?.split(',') ?? [];
+  for (const entry of offered) {
+    const name = entry.trim();
+    if (name.startsWith(tokenPrefix)) return name.slice(tokenPrefix.length) || null;
+  }
+  return readUrl(request)?.searchParams.get('token') || null;
+}
+
+export function readPath(request: IncomingMessage): string | undefined {
+  return readUrl(request)?.pathname;
+}
+
+/** Allows the server's own host, the listed origins (`https://example.org`), and no Origin: not a browser. */
+export function ownHostOr(
+  origins: readonly string[],
+): (origin: string | undefined, host: string | undefined) => boolean {
+  const allowed = new Set(origins.map((origin) => URL.parse(origin)?.origin ?? origin));
+  return (origin, host) => {
+    if (origin === undefined) return true;
+    const url = URL.parse(origin);
+    if (!url || !/^https?:$/.test(url.protocol)) return false;
+    return allowed.has(url.origin) || url.host === URL.parse(`${url.protocol}//${host}`)?.host;
+  };
+}
+
+/** Answers plain HTTP on a socket that asked for an upgrade, and ends it. */
+export function refuse(socket: Duplex, status: '404 Not Found' | '503 Service Unavailable'): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+}
+
+function readUrl(request: IncomingMessage): URL | null {
+  return URL.parse(request.url ?? '', 'http://localhost');
+}
