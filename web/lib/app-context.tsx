@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { type Session, type SessionState, signedOut } from './session.ts';
+import type { Transport } from './transport.ts';
+
+/** What every screen needs of the world outside: who is here, and the way to the server. */
+type AppContext = { session: Session; transport: Transport };
+
+const Context = createContext<AppContext | null>(null);
+
+export function AppContextProvider({ children, ...value }: AppContext & { children: ReactNode }) {
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useTransport(): Transport {
+  return useApp().transport;
+}
+
+export function useSession(): SessionState & Pick<Session, 'signIn' | 'signOut' | 'selectLoop'> {
+  const { session } = useApp();
+  const state = useSyncExternalStore(session.subscribe, session.read, () => signedOut);
+  const { signIn, signOut, selectLoop } = session;
+  return { ...state, signIn, signOut, selectLoop };
+}
+
+function useApp(): AppContext {
+  const value = use(Context);
+  if (!value) throw new Error('This screen needs an AppContextProvider above it');
+  return value;
+}

@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isApiError } from './api-error.ts';
+
+const RETRIES = 2;
+
+/** Asks again only where a second try may help; a refusal is shown at once. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (count, error) => count < RETRIES && (!isApiError(error) || error.status >= 500),
+      },
+      // Offline, a mutation fails at once and says so, instead of waiting unseen.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

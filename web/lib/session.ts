@@ -1,0 +1,78 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+
+/**
+ * Who is signed in here and which loop they look at. Kept in the browser's storage, so that it outlives the
+ * tab and signing out in one tab signs out the others.
+ */
+export type Session = {
+  read: () => SessionState;
+  /** Calls back after each change, in this tab or another; returns the way to stop. */
+  subscribe: (changed: () => void) => () => void;
+  signIn: (signedIn: { token: string; userId: number; loopId: number | null }) => void;
+  signOut: () => void;
+  selectLoop: (loopId: number) => void;
+};
+
+export type SessionState = {
+  token: string | null;
+  userId: number | null;
+  /** The loop selected last; 63, the default loop, until one is picked. */
+  loopId: number;
+};
+
+export const signedOut: SessionState = { token: null, userId: null, loopId: DEFAULT_LOOP_ID };
+
+type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type LastSeen = { userId: number; loopId: number };
+
+export const TOKEN_KEY = 'loopyard.session';
+const LAST_KEY = 'loopyard.last-seen';
+
+export function createSession(storage: Stored, events?: EventTarget): Session {
+  let state = load(storage);
+  const listeners = new Set<() => void>();
+  const refresh = () => {
+    state = load(storage);
+    for (const listener of listeners) listener();
+  };
+  events?.addEventListener('storage', refresh);
+
+  return {
+    read: () => state,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    signIn({ token, userId, loopId }) {
+      const last = parse<LastSeen>(storage.getItem(LAST_KEY));
+      const selected = last?.userId === userId ? last.loopId : (loopId ?? DEFAULT_LOOP_ID);
+      storage.setItem(LAST_KEY, JSON.stringify({ userId, loopId: selected }));
+      storage.setItem(TOKEN_KEY, JSON.stringify({ token, userId }));
+      refresh();
+    },
+    signOut() {
+      storage.removeItem(TOKEN_KEY);
+      refresh();
+    },
+    selectLoop(loopId) {
+      if (state.userId === null) return;
+      storage.setItem(LAST_KEY, JSON.stringify({ userId: state.userId, loopId }));
+      refresh();
+    },
+  };
+}
+
+function load(storage: Stored): SessionState {
+  const signedIn = parse<{ token: string; userId: number }>(storage.getItem(TOKEN_KEY));
+  if (!signedIn?.token) return signedOut;
+  const last = parse<LastSeen>(storage.getItem(LAST_KEY));
+  return { ...signedIn, loopId: last?.userId === signedIn.userId ? last.loopId : DEFAULT_LOOP_ID };
+}
+
+function parse<T>(text: string | null): T | null {
+  try {
+    return text ? (JSON.parse(text) as T) : null;
+  } catch {
+    return null;
+  }
+}

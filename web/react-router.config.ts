@@ -1,0 +1,13 @@
+import type { Config } from '@react-router/dev/config';
+import { finishPages } from './build-pages.ts';
+
+/** Every page that needs no one to be signed in is HTML before its script arrives. */
+const publicPaths = ['/', '/login', '/register', '/404'];
+
+export default {
+  appDirectory: '.',
+  buildDirectory: 'build',
+  ssr: false,
+  prerender: publicPaths,
+  buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig.buildDirectory),
+} satisfies Config;

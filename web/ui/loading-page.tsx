@@ -1,0 +1,14 @@
+import classes from './loading-page.module.css';
+import { Mark } from './mark.tsx';
+
+/** The whole window while the first script arrives. */
+export function LoadingPage() {
+  return (
+    <main className={classes.page} aria-busy="true">
+      <span className={classes.mark}>
+        <Mark size={56} />
+      </span>
+      <p className={classes.text}>Loading</p>
+    </main>
+  );
+}
