@@ -1,0 +1,32 @@
+import type { Limits } from './limits.ts';
+
+/** What the parent asks of the child, one line of JSON on its stdin. */
+export type Job = { source: string; outDir: string; name: string; limits: Limits };
+
+/** A file the child wrote into `outDir`: its name there and, for pictures, its upright size. */
+export type Written = { file: string; width: number | null; height: number | null };
+
+export type Draft = {
+  resource_type: 'image' | 'video' | 'file';
+  format: string;
+  width: number | null;
+  height: number | null;
+  duration: number | null;
+  placeholder: string | null;
+  variants: Record<string, Written>;
+};
+
+/** What the child says on fd 3, one line of JSON each; `seconds` is how long the video lasts. */
+export type Message =
+  | { progress: number }
+  | { seconds: number }
+  | { ok: true; draft: Draft }
+  | { ok: false; error: string; detail: string };
+
+export type Report = { progress(percent: number): void; seconds(seconds: number): void };
+
+/** A file that can't be used, for a reason its owner should read. */
+export class Unusable extends Error {}
+
+export const DAMAGED_IMAGE = 'This picture is damaged and cannot be shown.';
+export const DAMAGED_VIDEO = 'This video is damaged and cannot be played.';

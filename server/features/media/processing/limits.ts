@@ -1,0 +1,37 @@
+/** What one upload may cost. Everything beyond ends as a failure with a sentence, never as a slow server. */
+export type Limits = {
+  /** Resident memory of the child, in bytes. */
+  memory: number;
+  /** Bytes, pixels of one frame, and frames of a picture. */
+  imageBytes: number;
+  imagePixels: number;
+  imageFrames: number;
+  /** Pixels of all frames of a moving picture together. */
+  movingPixels: number;
+  /** Bytes, seconds, and pixels of one frame of a video. */
+  videoBytes: number;
+  videoSeconds: number;
+  videoPixels: number;
+  fileBytes: number;
+  /** Milliseconds for any file; a video adds `msPerVideoSecond` for each second it lasts, up to `ceilingMs`. */
+  baseMs: number;
+  msPerVideoSecond: number;
+  ceilingMs: number;
+};
+
+const MB = 1024 ** 2;
+
+export const DEFAULT_LIMITS: Limits = {
+  memory: 1536 * MB,
+  imageBytes: 64 * MB,
+  imagePixels: 100_000_000,
+  imageFrames: 1000,
+  movingPixels: 2_000_000_000,
+  videoBytes: 2048 * MB,
+  videoSeconds: 4 * 3600,
+  videoPixels: 36_000_000,
+  fileBytes: 2048 * MB,
+  baseMs: 3 * 60_000,
+  msPerVideoSecond: 10_000,
+  ceilingMs: 12 * 3_600_000,
+};

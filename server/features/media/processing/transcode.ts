@@ -1,0 +1,147 @@
+import {
+  BitStreamFilterAPI,
+  Decoder,
+  type Demuxer,
+  Encoder,
+  FilterAPI,
+  type FormatContext,
+  Muxer,
+  type Packet,
+  type Stream,
+} from 'node-av';
+import {
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_H264,
+  AV_PIX_FMT_YUV420P,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants';
+
+export type Sources = { input: Demuxer; video: Stream; audio: Stream | undefined };
+/** Called with the second of the video just written. */
+type OnTime = (seconds: number) => void;
+
+const LONG_SIDE = 1280;
+const TOP_FPS = 60;
+const TOP_BIT_RATE = 5_000_000;
+
+/** Already what browsers play, small and upright: then only the container is written anew. */
+export function canCopy({ input, video, audio }: Sources): boolean {
+  const { codecId, format, width, height } = video.codecpar;
+  const shape = shapeOf(video);
+  return (
+    /^(mov|matroska)/.test(input.formatName) &&
+    codecId === AV_CODEC_ID_H264 &&
+    format === AV_PIX_FMT_YUV420P &&
+    (!audio || audio.codecpar.codecId === AV_CODEC_ID_AAC) &&
+    shape.turn.length === 0 &&
+    shape.width === width &&
+    shape.height === height &&
+    Math.max(width, height) <= LONG_SIDE &&
+    fps(video) <= TOP_FPS &&
+    input.bitRate * 1000 <= TOP_BIT_RATE
+  );
+}
+
+/** Writes the same pictures and sound into an MP4 that says nothing of where it was made. */
+export async function copy({ input, video, audio }: Sources, target: string, onTime: OnTime): Promise<void> {
+  // No start time here: it would drop the first pictures, which are stored before they are shown.
+  await using output = await Muxer.open(target, MP4);
+  // SEI messages may hold a camera's position.
+  using bare = BitStreamFilterAPI.create('filter_units', video, { options: { remove_types: '6' } });
+  const picture = output.addStream(video, { bsf: bare });
+  const sound = audio && output.addStream(audio);
+  await Promise.all([
+    write(output, picture, input.packets(video.index), onTime),
+    audio && sound !== undefined && write(output, sound, input.packets(audio.index)),
+  ]);
+}
+
+/** Decodes and encodes anew with one thread each: H.264 and AAC, upright, square pixels, even sides. */
+export async function transcode(
+  { input, video, audio }: Sources,
+  target: string,
+  onTime: OnTime,
+): Promise<void> {
+  await using output = await Muxer.open(target, { ...MP4, startTime: input.startTime });
+  using decoder = await Decoder.create(video, { exitOnError: false, context: { threadCount: 1 } });
+  using filter = FilterAPI.create(pictureFilter(video), { graph: { nbThreads: 1 } });
+  using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
+    filter,
+    options: { preset: 'veryfast', crf: 23 },
+    context: {
+      threadCount: 1,
+      gopSize: 150,
+      bitRate: 0,
+      rcMaxRate: TOP_BIT_RATE,
+      rcBufferSize: 2 * TOP_BIT_RATE,
+    },
+  });
+  const picture = output.addStream(encoder);
+  const pictures = encoder.packets(filter.frames(decoder.frames(input.packets(video.index))));
+  if (!audio) return write(output, picture, pictures, onTime);
+
+  using ear = await Decoder.create(audio, { exitOnError: false });
+  using even = FilterAPI.create(SOUND_FILTER, { graph: { nbThreads: 1 } });
+  using voice = await Encoder.create(FF_ENCODER_AAC, { filter: even, context: { bitRate: '128k' } });
+  const sound = output.addStream(voice);
+  await Promise.all([
+    write(output, picture, pictures, onTime),
+    write(output, sound, voice.packets(even.frames(ear.frames(input.packets(audio.index))))),
+  ]);
+}
+
+const MP4 = {
+  format: 'mp4',
+  options: { movflags: '+faststart', fflags: '+bitexact' },
+  configure(context: FormatContext) {
+    context.metadata = null;
+    for (const stream of context.streams ?? []) stream.metadata = null;
+  },
+} as const;
+
+const SOUND_FILTER =
+  'aresample=async=1:min_hard_comp=0.1,aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo';
+
+async function write(output: Muxer, index: number, packets: AsyncIterable<Packet | null>, onTime?: OnTime) {
+  for await (using packet of packets) {
+    if (!packet) continue;
+    onTime?.((Number(packet.pts) * packet.timeBase.num) / packet.timeBase.den);
+    await output.writePacket(packet, index);
+  }
+}
+
+/** The upright size in square pixels, and the filters that turn the stored picture that way. */
+export function shapeOf({ codecpar }: Stream): { width: number; height: number; turn: string[] } {
+  const { num, den } = codecpar.sampleAspectRatio;
+  const wide = num > 0 && den > 0 ? Math.round((codecpar.width * num) / den) : codecpar.width;
+  const turn = turnOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
+  return turn.some((filter) => filter.startsWith('transpose'))
+    ? { width: codecpar.height, height: wide, turn }
+    : { width: wide, height: codecpar.height, turn };
+}
+
+/** A display matrix is nine 32-bit numbers, of which the first, second, fourth and fifth turn and mirror. */
+function turnOf(matrix: Buffer | null): string[] {
+  if (!matrix || matrix.length < 36) return [];
+  const at = (n: number) => matrix.readInt32LE(n * 4);
+  const degrees = Math.round((Math.atan2(at(1), at(0)) * 180) / Math.PI + 360) % 360;
+  if (degrees === 90) return [at(3) > 0 ? 'transpose=cclock_flip' : 'transpose=clock'];
+  if (degrees === 270) return [at(3) < 0 ? 'transpose=clock_flip' : 'transpose=cclock'];
+  if (degrees === 180) return [...(at(0) < 0 ? ['hflip'] : []), ...(at(4) < 0 ? ['vflip'] : [])];
+  return at(4) < 0 ? ['vflip'] : [];
+}
+
+function pictureFilter(video: Stream): string {
+  const { width, height, turn } = shapeOf(video);
+  const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
+  const stages = [...turn, `scale=${even(width)}:${even(height)}:flags=bicubic`, 'setsar=1'];
+  if (fps(video) > TOP_FPS) stages.push(`fps=${TOP_FPS}`);
+  return [...stages, 'format=yuv420p'].join(',');
+}
+
+function fps({ avgFrameRate: { num, den } }: Stream): number {
+  return den > 0 ? num / den : 0;
+}

@@ -1,0 +1,83 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Demuxer, Log } from 'node-av';
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_LOG_ERROR,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants';
+import type { Stream } from 'node-av/lib';
+import { DAMAGED_VIDEO, type Draft, type Job, type Report, Unusable } from './job.ts';
+import type { Kind } from './sniff.ts';
+import { writeStills } from './stills.ts';
+import { canCopy, copy, type Sources, shapeOf, transcode } from './transcode.ts';
+
+// What may be read at all. The demuxer is named by the sniffed format, so nothing is guessed and playlists,
+// which name other files, can't be reached.
+const INPUT = {
+  protocol_whitelist: 'file',
+  codec_whitelist: [
+    'h264,hevc,vp8,vp9,av1,libdav1d,libvpx-vp8,libvpx-vp9,mpeg1video,mpeg2video,mpeg4,msmpeg4v2,msmpeg4,h263,flv,vp6,vp6f',
+    'theora,wmv1,wmv2,wmv3,vc1,mjpeg,prores,dvvideo,svq3,cinepak,rawvideo',
+    'aac,aac_latm,libfdk_aac,mp3,mp3float,mp2,mp2float,ac3,eac3,opus,libopus,vorbis,libvorbis,flac,alac',
+    'wmav1,wmav2,wmapro,amrnb,amrwb,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,adpcm_swf,nellymoser,speex,libspeex',
+    'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_f32le,pcm_u8,pcm_alaw,pcm_mulaw',
+  ].join(','),
+};
+
+Log.setLevel(AV_LOG_ERROR);
+
+/** Null when the container holds sound only. */
+export async function processVideo(
+  job: Job,
+  kind: Extract<Kind, { type: 'video' }>,
+  report: Report,
+): Promise<Draft | null> {
+  if ((await stat(job.source)).size > job.limits.videoBytes)
+    throw new Unusable('This video is too large a file.');
+  try {
+    await using input = await Demuxer.open(job.source, {
+      format: kind.demuxer,
+      options: { ...INPUT, format_whitelist: kind.demuxer },
+    });
+    const video = input.findBestStream(AVMEDIA_TYPE_VIDEO);
+    const audio = input.findBestStream(AVMEDIA_TYPE_AUDIO);
+    if (audio && (!video || video.hasDisposition(AV_DISPOSITION_ATTACHED_PIC))) return null;
+    if (!video) throw new Unusable(DAMAGED_VIDEO);
+    check(input, video, job);
+    report.seconds(input.duration || job.limits.videoSeconds);
+    return await write(job, kind, { input, video, audio }, report);
+  } catch (error) {
+    if (error instanceof Unusable) throw error;
+    throw new Unusable(DAMAGED_VIDEO, { cause: error });
+  }
+}
+
+function check(input: Demuxer, { codecpar }: Stream, { limits }: Job): void {
+  if (codecpar.width < 1 || codecpar.height < 1) throw new Unusable(DAMAGED_VIDEO);
+  if (input.duration > limits.videoSeconds) throw new Unusable('This video is too long.');
+  if (codecpar.width * codecpar.height > limits.videoPixels)
+    throw new Unusable('This video has too large a picture.');
+}
+
+async function write(job: Job, kind: { format: string }, sources: Sources, report: Report): Promise<Draft> {
+  const target = join(job.outDir, 'video.mp4');
+  const onTime = (seconds: number) => {
+    if (seconds > job.limits.videoSeconds) throw new Unusable('This video is too long.');
+    if (sources.input.duration > 0) report.progress(Math.min(95, (seconds / sources.input.duration) * 95));
+  };
+  await (canCopy(sources) ? copy : transcode)(sources, target, onTime);
+  const stills = await writeStills(target, job.outDir);
+  report.progress(100);
+  const { width, height } = shapeOf(sources.video);
+  return {
+    resource_type: 'video',
+    format: kind.format,
+    width,
+    height,
+    duration: stills.duration,
+    placeholder: stills.placeholder,
+    variants: { video: { file: 'video.mp4', ...stills.size }, ...stills.variants },
+  };
+}

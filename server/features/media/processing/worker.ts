@@ -1,0 +1,63 @@
+// The child process: reads one job from stdin, answers on fd 3, ends with its parent.
+import { writeSync } from 'node:fs';
+import { copyFile, link, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Draft, type Job, type Message, type Report, Unusable } from './job.ts';
+import { lower } from './launch.ts';
+import { promised, sniff } from './sniff.ts';
+
+const say = (message: Message) => writeSync(3, `${JSON.stringify(message)}\n`);
+let told = -1;
+const report: Report = {
+  progress(percent) {
+    const progress = Math.floor(percent);
+    if (progress > told) say({ progress });
+    told = Math.max(told, progress);
+  },
+  seconds: (seconds) => say({ seconds }),
+};
+
+lower(process.pid); // threads started from here on inherit it
+const lines = createInterface({ input: process.stdin });
+lines.once('line', (line) => answer(JSON.parse(line)));
+lines.once('close', () => process.exit(1));
+
+async function answer(job: Job): Promise<void> {
+  try {
+    say({ ok: true, draft: await handle(job) });
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    say({ ok: false, error: error.message, detail: String(error.cause ?? error.message) });
+  }
+  process.exit(0);
+}
+
+/** Only the decoders that a file needs are loaded. */
+async function handle(job: Job): Promise<Draft> {
+  const kind = await sniff(job.source, job.name);
+  if (kind.type === 'image') return (await import('./image.ts')).processImage(job, kind.format);
+  if (kind.type === 'video') {
+    const draft = await (await import('./video.ts')).processVideo(job, kind, report);
+    return draft ?? keep(job, kind.format);
+  }
+  const claim = promised(job.name);
+  if (claim) throw new Unusable(`This file is not a ${claim} that can be read, although its name says so.`);
+  return keep(job, kind.format);
+}
+
+/** Any other file is kept as it is; a link spares copying gigabytes. */
+async function keep({ source, outDir, limits }: Job, format: string): Promise<Draft> {
+  if ((await stat(source)).size > limits.fileBytes) throw new Unusable('This file is too large.');
+  const target = join(outDir, 'original.bin');
+  await link(source, target).catch(() => copyFile(source, target));
+  return {
+    resource_type: 'file',
+    format,
+    width: null,
+    height: null,
+    duration: null,
+    placeholder: null,
+    variants: { original: { file: 'original.bin', width: null, height: null } },
+  };
+}
