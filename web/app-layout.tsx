@@ -1,7 +1,5 @@
 import './ui/mantine.css';
 import { MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
@@ -9,7 +7,9 @@ import { AppContextProvider } from './lib/app-context.tsx';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
 import { createTransport } from './lib/transport.ts';
+import { ConfirmProvider } from './ui/confirm.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
+import { ToastProvider } from './ui/toast.tsx';
 
 /** What every screen of the product stands on: look, session, transport and the answers kept. */
 export default function AppLayout() {
@@ -29,10 +29,11 @@ export default function AppLayout() {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <AppContextProvider session={app.session} transport={app.transport}>
         <QueryClientProvider client={app.queries}>
-          <ModalsProvider>
-            <Outlet />
-          </ModalsProvider>
-          <Notifications position="bottom-center" autoClose={3000} limit={3} />
+          <ToastProvider>
+            <ConfirmProvider>
+              <Outlet />
+            </ConfirmProvider>
+          </ToastProvider>
         </QueryClientProvider>
       </AppContextProvider>
     </MantineProvider>

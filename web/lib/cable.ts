@@ -1,4 +1,4 @@
-import { type Cable, createCable } from '@anycable/web';
+import type { Cable, Channel } from '@anycable/web';
 
 /** Opens a channel of the socket and tells what comes in until it is closed. */
 export type CableSubscribe = <Incoming extends object>(
@@ -23,41 +23,59 @@ export type ChannelHandle = {
   close: () => void;
 };
 
-/** One socket for each token, opened with the first channel; `refused` is called when the server ends it for good. */
+/**
+ * One socket for each token, opened with the first channel; its code is fetched then, after what is seen first.
+ * `refused` is called when the server ends it for good.
+ */
 export function createCableSubscribe(options: {
   token: () => string | null;
   refused: () => void;
 }): CableSubscribe {
-  let current: { token: string | null; cable: Cable } | null = null;
+  let current: { token: string | null; cable: Promise<Cable> } | null = null;
 
-  const cable = (): Cable => {
-    const token = options.token();
+  const cableFor = (token: string | null): Promise<Cable> => {
     if (current?.token === token) return current.cable;
-    current?.cable.disconnect();
-    const opened = openCable(token);
-    opened.on('close', (reason) => reason && options.refused());
-    current = { token, cable: opened };
-    return opened;
+    void current?.cable.then((old) => old.disconnect());
+    current = { token, cable: openCable(token, options.refused) };
+    return current.cable;
   };
 
   return ({ channel: name, ...params }, handlers) => {
-    const channel = cable().subscribeTo(name, params);
-    channel.on('message', (message) => handlers.message(message as never));
-    channel.on('connect', () => handlers.connected?.());
-    channel.on('disconnect', () => handlers.disconnected?.());
-    channel.on('close', (reason) => reason && handlers.ended?.());
+    let isClosed = false;
+    const opened = cableFor(options.token()).then((cable) => {
+      if (isClosed) return null;
+      const channel = cable.subscribeTo(name, params);
+      listen(channel, handlers);
+      return channel;
+    });
     return {
-      perform: async (action, payload) => void (await channel.perform(action, payload)),
-      close: () => channel.disconnect(),
+      async perform(action, payload) {
+        const channel = await opened;
+        if (!channel) throw new Error('This channel is closed');
+        await channel.perform(action, payload);
+      },
+      close() {
+        isClosed = true;
+        void opened.then((channel) => channel?.disconnect());
+      },
     };
   };
 }
 
-function openCable(token: string | null): Cable {
-  const address = `${window.location.origin.replace(/^http/, 'ws')}/cable`;
-  return createCable(address, {
+function listen<Incoming>(channel: Channel, handlers: ChannelHandlers<Incoming>): void {
+  channel.on('message', (message) => handlers.message(message as Incoming));
+  channel.on('connect', () => handlers.connected?.());
+  channel.on('disconnect', () => handlers.disconnected?.());
+  channel.on('close', (reason) => reason && handlers.ended?.());
+}
+
+async function openCable(token: string | null, refused: () => void): Promise<Cable> {
+  const { createCable } = await import('@anycable/web');
+  const cable = createCable(`${window.location.origin.replace(/^http/, 'ws')}/cable`, {
     protocol: 'actioncable-v1-json',
     logLevel: 'error',
     ...(token && { websocketAuthStrategy: 'sub-protocol', auth: { token } }),
   });
+  cable.on('close', (reason) => reason && refused());
+  return cable;
 }

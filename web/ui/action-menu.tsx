@@ -1,0 +1,194 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import classes from './action-menu.module.css';
+
+/** One line of a menu: an act or a link. `badge` stands at its end, `divided` draws a line above it. */
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  badge?: ReactNode;
+  danger?: boolean;
+  divided?: boolean;
+} & ({ onSelect: () => void } | { to: string });
+
+/**
+ * A button that opens a menu: arrows, Home, End and first letters move, Escape closes and gives the focus back.
+ * It lies in the top layer, so nothing cuts it off, and costs next to nothing until opened.
+ */
+export function ActionMenu(props: {
+  /** The button's accessible name. */
+  label: string;
+  items: MenuItem[];
+  /** What the button shows. */
+  children: ReactNode;
+  className?: string | undefined;
+  /** Which of its edges the menu shares with the button. */
+  align?: 'start' | 'end';
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = (returnFocus: boolean) => {
+    setOpen(false);
+    if (returnFocus) button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={props.className ?? classes.trigger}
+        aria-label={props.label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {props.children}
+      </button>
+      {isOpen && (
+        <OpenMenu
+          id={id}
+          label={props.label}
+          items={props.items}
+          anchor={button}
+          align={props.align ?? 'end'}
+          close={close}
+        />
+      )}
+    </>
+  );
+}
+
+type OpenMenuProps = {
+  id: string;
+  label: string;
+  items: MenuItem[];
+  anchor: { current: HTMLButtonElement | null };
+  align: 'start' | 'end';
+  close: (returnFocus: boolean) => void;
+};
+
+function OpenMenu({ id, label, items, anchor, align, close }: OpenMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const latestClose = useRef(close);
+  latestClose.current = close;
+
+  useEffect(() => {
+    const list = menu.current;
+    const button = anchor.current;
+    if (!list || !button) return;
+    list.showPopover();
+    place(list, button, align);
+    entries(list)[0]?.focus();
+
+    const outside = (event: Event) => {
+      const target = event.target as Node;
+      if (!list.contains(target) && !button.contains(target)) latestClose.current(false);
+    };
+    const moved = () => latestClose.current(false);
+    document.addEventListener('pointerdown', outside);
+    window.addEventListener('resize', moved);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      window.removeEventListener('resize', moved);
+    };
+  }, [anchor, align]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close(false);
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      event.preventDefault();
+      return close(true);
+    }
+    const next = menu.current && nextEntry(entries(menu.current), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      className={classes.menu}
+      onKeyDown={onKeyDown}
+    >
+      {items.map((item) => (
+        <Entry key={item.label} item={item} close={close} />
+      ))}
+    </div>
+  );
+}
+
+function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) => void }) {
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: classes.item,
+    'data-danger': item.danger || undefined,
+    'data-divided': item.divided || undefined,
+    onPointerEnter: (event: { currentTarget: HTMLElement }) => event.currentTarget.focus(),
+  };
+  const content = (
+    <>
+      {item.icon}
+      <span className={classes.label}>{item.label}</span>
+      {item.badge}
+    </>
+  );
+  if ('to' in item) {
+    return (
+      <Link {...shared} to={item.to} onClick={() => close(false)}>
+        {content}
+      </Link>
+    );
+  }
+  const select = () => {
+    close(true);
+    item.onSelect();
+  };
+  return (
+    <button {...shared} type="button" onClick={select}>
+      {content}
+    </button>
+  );
+}
+
+function entries(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+function nextEntry(all: HTMLElement[], key: string): HTMLElement | undefined {
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  if (key === 'ArrowDown') return all[(at + 1) % all.length];
+  if (key === 'ArrowUp') return all[(at <= 0 ? all.length : at) - 1];
+  if (key === 'Home') return all[0];
+  if (key === 'End') return all.at(-1);
+  if (key.length !== 1) return undefined;
+  const startsWith = (entry: HTMLElement) =>
+    entry.textContent?.trim().toLowerCase().startsWith(key.toLowerCase());
+  return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(startsWith);
+}
+
+/** Below the button, or above it where there is no room, and never beyond the window. */
+function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+  const gap = 8;
+  const anchor = button.getBoundingClientRect();
+  const size = menu.getBoundingClientRect();
+  const left = align === 'start' ? anchor.left : anchor.right - size.width;
+  const below = anchor.bottom + gap;
+  const isBelow = below + size.height <= window.innerHeight || anchor.top < size.height + gap;
+  menu.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - size.width - gap))}px`;
+  menu.style.top = `${isBelow ? below : anchor.top - gap - size.height}px`;
+}

@@ -1,0 +1,53 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import classes from './dialog.module.css';
+
+/**
+ * A dialog above the page, shown as long as it is rendered. The browser keeps the focus inside, gives it back
+ * on closing and makes Escape close it.
+ */
+export function Dialog(props: {
+  title: string;
+  /** Escape, the close button or a click beside it. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The width it takes where there is room, in px. */
+  width?: number;
+  role?: 'alertdialog';
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by key what a click beside it does
+    <dialog
+      ref={dialog}
+      role={props.role}
+      aria-labelledby={titleId}
+      className={classes.dialog}
+      style={{ width: props.width ?? 600 }}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && props.onClose()}
+    >
+      <div className={classes.body}>
+        <header className={classes.header}>
+          <h2 id={titleId} className={classes.title}>
+            {props.title}
+          </h2>
+          <button type="button" className={classes.close} aria-label="Close" onClick={props.onClose}>
+            <IconX size={22} aria-hidden />
+          </button>
+        </header>
+        {props.children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import classes from './face.module.css';
+
+const tints = 6;
+
+/**
+ * A person's or a group's picture, or its initials on a colour of its own. Decorative: the name stands beside it.
+ * `size` in px.
+ */
+export function Face(props: {
+  name: string;
+  src?: string | null | undefined;
+  size?: number;
+  shape?: 'round' | 'square';
+}) {
+  const { name, src, size = 40, shape = 'round' } = props;
+  const [broken, setBroken] = useState<string | null>(null);
+  const style = { width: size, height: size, fontSize: Math.round(size * 0.38) };
+  return (
+    <span
+      className={classes.face}
+      data-shape={shape}
+      data-tint={tintOf(name)}
+      style={style}
+      aria-hidden="true"
+    >
+      {src && broken !== src ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}
+
+function tintOf(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return sum % tints;
+}
