@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EmbeddedLog } from './embedded.ts';
+import type { Place } from './embedded-place.ts';
+
+/** What `initdb` made: PostgreSQL's own data folder and how to sign in. */
+export interface Cluster {
+  folder: string;
+  user: string;
+  database: string;
+  password: string;
+}
+
+const USER = 'owner';
+const DATABASE = 'main';
+/** Kept inside the cluster, so that cluster and password appear, move and go together. */
+const PASSWORD_FILE = 'owner-password';
+
+/** The cluster of this home, made now if there is none. A half-made one of a killed process is thrown away. */
+export async function ensureCluster(
+  place: Place,
+  options: { log: EmbeddedLog; durable: boolean },
+): Promise<Cluster> {
+  const folder = join(place.home, 'cluster');
+  const known = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
+  const password = known ?? (await createCluster(place, folder, options));
+  return { folder, user: USER, database: DATABASE, password };
+}
+
+/** Builds under another name and renames at the end: a cluster with the final name is whole. */
+async function createCluster(
+  place: Place,
+  folder: string,
+  options: { log: EmbeddedLog; durable: boolean },
+): Promise<string> {
+  options.log.info({ folder }, 'Creating the database');
+  const building = `${folder}.new`;
+  const passwordFile = `${folder}.new-password`;
+  const password = randomBytes(24).toString('base64url');
+  await rm(building, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  await writeOwned(place, passwordFile, password);
+  await initdb(place, building, { passwordFile, durable: options.durable });
+  await run(
+    place,
+    { tool: 'postgres', args: ['--single', '-D', building, 'postgres'] },
+    `create database ${DATABASE};\n`,
+  );
+  await rename(passwordFile, join(building, PASSWORD_FILE));
+  await rename(building, folder);
+  return password;
+}
+
+/**
+ * Sorting is by code point with Unicode's letter rules, built into PostgreSQL, so it never changes with the system.
+ * Trigram search asks the C library which characters are letters: that needs a UTF-8 locale, where there is one.
+ */
+async function initdb(
+  place: Place,
+  folder: string,
+  options: { passwordFile: string; durable: boolean },
+): Promise<void> {
+  const args = [
+    ...[
+      '-D',
+      folder,
+      '-U',
+      USER,
+      '--auth=scram-sha-256',
+      `--pwfile=${options.passwordFile}`,
+      '--encoding=UTF8',
+    ],
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+    ...(options.durable ? [] : ['--no-sync']),
+  ];
+  try {
+    await run(place, { tool: 'initdb', args: [...args, '--lc-ctype=C.UTF-8'] });
+  } catch (error) {
+    if (!String(error).includes('invalid locale')) throw error;
+    await run(place, { tool: 'initdb', args });
+  }
+}
+
+/** Runs one of PostgreSQL's programs to its end. @throws Error with the last of what it said. */
+async function run(
+  place: Place,
+  what: { tool: 'initdb' | 'postgres'; args: string[] },
+  input = '',
+): Promise<void> {
+  const { program, args } = place.command(what.tool, what.args);
+  const child = spawn(program, args, { ...place.account, cwd: '/', env: place.env, stdio: 'pipe' });
+  let said = '';
+  child.stdout.on('data', (data) => (said += data));
+  child.stderr.on('data', (data) => (said += data));
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${what.tool} failed (${code}): ${said.trim().slice(-600)}`);
+}
+
+async function writeOwned(place: Place, file: string, text: string): Promise<void> {
+  await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  if (place.account) await chown(file, place.account.uid, place.account.gid);
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

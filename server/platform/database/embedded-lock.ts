@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, realpath, rm, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { EmbeddedLog } from './embedded.ts';
+
+/**
+ * Takes the data folder for this process, until the returned function is called or the process ends, however it
+ * ends. The holder is whoever listens on a local socket named after the folder: the system gives that name to one
+ * process only and takes it back at its death, so there is no stale lock to judge and no race.
+ * @throws Error naming the holder's process.
+ */
+export async function holdFolder(folder: string): Promise<() => Promise<void>> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const address = addressOf(await realpath(folder));
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end(String(process.pid));
+  });
+  for (let attempt = 1; !(await listen(server, address)); attempt++) {
+    const holder = await askHolder(address);
+    if (holder === undefined && attempt === 1 && address.endsWith('.sock')) {
+      await unlink(address);
+      continue;
+    }
+    const who = holder ? `process ${holder}` : 'another process';
+    throw new Error(
+      `A server is already running on the data folder ${folder} (${who}): stop it or set DATA_DIR`,
+    );
+  }
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/**
+ * Ends a PostgreSQL left running on this cluster by a server that was killed, and clears its pid file.
+ * A pid file whose number now belongs to some other program is only removed.
+ */
+export async function endOrphan(clusterFolder: string, log: EmbeddedLog): Promise<void> {
+  const pidFile = join(clusterFolder, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!pid) return;
+  for (const [signal, seconds] of [
+    ['SIGINT', 10],
+    ['SIGQUIT', 5],
+    ['SIGKILL', 5],
+  ] as const) {
+    if (!(await isPostmaster(pid, clusterFolder))) break;
+    log.warn({ pid, signal }, 'Ending a PostgreSQL that an earlier server left behind');
+    process.kill(pid, signal);
+    const deadline = Date.now() + seconds * 1000;
+    while (Date.now() < deadline && (await isPostmaster(pid, clusterFolder))) await sleep(20);
+  }
+  await rm(pidFile, { force: true });
+}
+
+/** Our postmasters are started with `-D <folder>`; a dead process waiting to be reaped has no command line. */
+async function isPostmaster(pid: number, clusterFolder: string): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return command.split('\0').includes(clusterFolder);
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({
+    stdout: '',
+  }));
+  return stdout.includes(`-D ${clusterFolder}`);
+}
+
+function addressOf(folder: string): string {
+  const name = `embedded-postgres-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return join(tmpdir(), `${name}.sock`);
+}
+
+/** `false` when somebody else listens there (or, for a socket file, listened and died). */
+function listen(server: Server, address: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException): void => {
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    };
+    server.once('error', onError);
+    server.listen(address, () => {
+      server.off('error', onError);
+      resolve(true);
+    });
+  });
+}
+
+/** The holder's process id, `''` when it does not say, `undefined` when nobody is there. */
+function askHolder(address: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = connect(address);
+    socket.setTimeout(500, () => socket.destroy());
+    socket.on('data', (data) => (said += data));
+    socket.on('error', () => resolve(undefined));
+    socket.on('close', () => resolve(said));
+  });
+}

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import type { EmbeddedLog } from './embedded.ts';
+
+/** Where PostgreSQL's files are and as whom its programs run. */
+export interface Place {
+  /** Folder that holds the cluster and its log. */
+  home: string;
+  env: NodeJS.ProcessEnv;
+  /** The account its programs run under, when it isn't our own. */
+  account?: Account | undefined;
+  /** How to call one of PostgreSQL's programs there: to `spawn` with `account`. */
+  command(tool: string, args: string[]): { program: string; args: string[] };
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+interface Way {
+  home: string;
+  /** Folder with PostgreSQL's bin, lib and share. */
+  native: string;
+  account?: Account;
+  /** Command put before the program's own. */
+  prefix: string[];
+}
+
+/**
+ * PostgreSQL refuses to run as root. Root gets, in this order: a user namespace in which root has an ordinary
+ * number (the files stay root's own, so folders closed to everyone else work); an ordinary account on the same
+ * folder; an ordinary account with a folder under /var/lib, because it can't enter ours.
+ * Where a cluster is already, it stays: data is never left behind because the system changed.
+ */
+export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Place> {
+  const native = await nativeFolder();
+  await hydrateSymlinks(native);
+  const all = await possibleWays(join(dataDir, 'postgres'), native);
+  const used = await firstWithCluster(all);
+  const problems: string[] = [];
+  for (const way of used ? all.filter((one) => one.home === used.home) : all) {
+    try {
+      await prepare(way, native);
+      if (way.home !== join(dataDir, 'postgres')) {
+        log.warn({ home: way.home }, `PostgreSQL can't run in ${dataDir}: its data is kept elsewhere`);
+      }
+      return placeOf(way);
+    } catch (error) {
+      problems.push(error instanceof Error ? error.message.trim() : String(error));
+    }
+  }
+  throw new Error(
+    `PostgreSQL can't run here; DATABASE_URL names one that runs elsewhere. ${problems.join('. ')}`,
+  );
+}
+
+function placeOf({ home, native, account, prefix }: Way): Place {
+  return {
+    home,
+    account,
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, TZ: 'UTC' },
+    command(tool, args) {
+      const [program = '', ...rest] = [...prefix, join(native, 'bin', tool), ...args];
+      return { program, args: rest };
+    },
+  };
+}
+
+async function possibleWays(home: string, native: string): Promise<Way[]> {
+  const own: Way = { home, native, prefix: [] };
+  if (process.getuid?.() !== 0 && hasName()) return [own];
+  const accounts = await ordinaryAccounts();
+  const mapped = accounts[0]?.uid ?? 1;
+  const namespace: Way = { ...own, prefix: ['unshare', '--user', `--map-user=${mapped}`, '--'] };
+  if (process.getuid?.() !== 0) return [namespace];
+  const owner = (await stat(home).catch(() => stat(dirname(home)))).uid;
+  const account =
+    accounts.find((one) => one.uid === owner) ??
+    accounts.find((one) => one.name === 'postgres') ??
+    accounts.find((one) => one.name === 'nobody');
+  if (!account) return [namespace];
+  const asAccount: Way = { ...own, account: { uid: account.uid, gid: account.gid } };
+  const apart = join(
+    '/var/lib/embedded-postgres',
+    createHash('sha256').update(home).digest('hex').slice(0, 16),
+  );
+  const elsewhere: Way = { ...asAccount, home: apart, native: join(apart, 'program') };
+  return owner === 0 ? [namespace, asAccount, elsewhere] : [asAccount, namespace, elsewhere];
+}
+
+async function firstWithCluster(ways: Way[]): Promise<Way | undefined> {
+  for (const way of ways) {
+    if (await lstat(join(way.home, 'cluster')).catch(() => undefined)) return way;
+  }
+  return undefined;
+}
+
+/** Makes the home, gives it to the account and tries a program in it. @throws Error when this way doesn't work. */
+async function prepare(way: Way, native: string): Promise<void> {
+  await mkdir(dirname(way.home), { recursive: true });
+  await mkdir(way.home, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  const { uid, gid } = way.account ?? { uid: process.getuid?.() ?? 0, gid: 0 };
+  if (process.getuid?.() === 0 && (await stat(way.home)).uid !== uid) {
+    await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, way.home]);
+  }
+  if (way.native !== native) await copyOnce(native, way.native);
+  if (process.getuid?.() !== 0) return;
+  const [program = '', ...prefix] = [...way.prefix, 'sh'];
+  const test = 'test -w "$0" || { echo "$(id -un) can not write to $0" >&2; exit 1; }; "$1" --version';
+  await promisify(execFile)(
+    program,
+    [...prefix, '-c', test, way.home, join(way.native, 'bin', 'postgres')],
+    way.account,
+  );
+}
+
+/** Copies the programs to where the account can reach them, again when the version changed. */
+async function copyOnce(from: string, to: string): Promise<void> {
+  const version = await readFile(join(dirname(from), 'package.json'), 'utf8');
+  if ((await readFile(join(to, 'version'), 'utf8').catch(() => '')) === version) return;
+  await rm(to, { recursive: true, force: true });
+  await cp(from, `${to}.new`, { recursive: true, verbatimSymlinks: true });
+  await cp(join(dirname(from), 'package.json'), join(`${to}.new`, 'version'));
+  await rename(`${to}.new`, to);
+}
+
+async function nativeFolder(): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
+    return join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
+  } catch {
+    throw new Error(
+      `No PostgreSQL for ${process.platform} ${process.arch} is installed (${name}): set DATABASE_URL`,
+    );
+  }
+}
+
+/** npm packages can't hold symlinks; the package lists them for an install script that we don't let run. */
+async function hydrateSymlinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const root = dirname(native);
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    await symlink(relative(dirname(target), source), join(root, target)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+}
+
+/** PostgreSQL's programs want a name for their account; a container may run under a bare number. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+async function ordinaryAccounts(): Promise<{ name: string; uid: number; gid: number }[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n');
+  return lines
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter((account) => account.uid > 0);
+}

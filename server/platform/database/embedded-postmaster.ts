@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EmbeddedLog } from './embedded.ts';
+import type { Cluster } from './embedded-cluster.ts';
+import { endOrphan } from './embedded-lock.ts';
+import type { Place } from './embedded-place.ts';
+import { serverSettings } from './embedded-settings.ts';
+
+interface PostmasterOptions {
+  place: Place;
+  cluster: Cluster;
+  log: EmbeddedLog;
+  durable: boolean;
+}
+
+const START_SECONDS = 60;
+/** Waits before each new start after a crash, in ms; the last one repeats. */
+const RESTART_WAITS = [0, 100, 300, 1000, 5000];
+/** A log longer than this is begun anew at the next start. */
+const LOG_BYTES = 5_000_000;
+
+/** One postmaster process, kept running until `stop()`. */
+export class Postmaster {
+  port = 0;
+  readonly #options: PostmasterOptions;
+  #child: ChildProcess | undefined;
+  #stopping: AbortController = new AbortController();
+  #restarting: Promise<void> = Promise.resolve();
+  /** Our own exit must not leave the database behind: `exit` handlers can only send a signal. */
+  readonly #endWithUs = (): void => {
+    this.#child?.kill('SIGINT');
+  };
+
+  constructor(options: PostmasterOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      this.port = await freePort();
+      try {
+        await this.#launch();
+        break;
+      } catch (error) {
+        // Another process may take the port between our look and PostgreSQL's bind.
+        if (attempt === 5 || !String(error).includes('Address already in use')) throw error;
+      }
+    }
+    process.once('exit', this.#endWithUs);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    process.off('exit', this.#endWithUs);
+    await this.#restarting;
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || hasEnded(child)) return;
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    for (const [signal, patience] of [
+      ['SIGINT', 10_000],
+      ['SIGQUIT', 5_000],
+      ['SIGKILL', 5_000],
+    ] as const) {
+      child.ref();
+      child.kill(signal);
+      const late = await Promise.race([ended.then(() => false), sleep(patience, true, { ref: false })]);
+      if (!late) return;
+      this.#options.log.warn({ signal }, 'PostgreSQL is slow to stop');
+    }
+  }
+
+  /** Starts the process and waits until it takes connections. */
+  async #launch(): Promise<void> {
+    const { place, cluster } = this.#options;
+    const logFile = join(place.home, 'postgres.log');
+    const logged = await sizeOf(logFile);
+    const keep = logged < LOG_BYTES;
+    const child = this.#spawn(openSync(logFile, keep ? 'a' : 'w', 0o600));
+    this.#child = child;
+    try {
+      await untilReady(child, cluster.folder);
+    } catch (error) {
+      const said = (await readFile(logFile)).subarray(keep ? logged : 0).toString();
+      throw new Error(`${error instanceof Error ? error.message : error}: ${lastLines(said)}`);
+    }
+    child.once('exit', (code, signal) => {
+      if (!this.#stopping.signal.aborted) this.#restarting = this.#restart(code ?? signal);
+    });
+  }
+
+  #spawn(output: number): ChildProcess {
+    const { place, cluster, durable } = this.#options;
+    const settings = serverSettings({ port: this.port, durable });
+    const { program, args } = place.command('postgres', ['-D', cluster.folder, ...settings]);
+    const child = spawn(program, args, {
+      ...place.account,
+      cwd: '/',
+      env: place.env,
+      // A session of its own: Ctrl-C reaches us first, and we let requests end before the database goes.
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
+    closeSync(output);
+    child.unref();
+    return child;
+  }
+
+  async #restart(cause: number | NodeJS.Signals | null): Promise<void> {
+    const { log, cluster } = this.#options;
+    log.warn({ cause }, 'PostgreSQL ended unexpectedly, starting it again');
+    for (let attempt = 0; !this.#stopping.signal.aborted; attempt++) {
+      const wait = RESTART_WAITS[Math.min(attempt, RESTART_WAITS.length - 1)];
+      try {
+        await sleep(wait, undefined, { signal: this.#stopping.signal });
+        await endOrphan(cluster.folder, log);
+        await this.#launch();
+        log.info({ port: this.port }, 'PostgreSQL is back');
+        return;
+      } catch (error) {
+        if (!this.#stopping.signal.aborted) log.warn({ err: error }, 'PostgreSQL did not start');
+      }
+    }
+  }
+}
+
+/** PostgreSQL writes its state into the last line of `postmaster.pid`. */
+async function untilReady(child: ChildProcess, folder: string): Promise<void> {
+  let failure: string | undefined;
+  child.once('error', (error) => (failure = `PostgreSQL could not be run (${error.message})`));
+  child.once('exit', (code, signal) => (failure = `PostgreSQL did not start (${code ?? signal})`));
+  const deadline = Date.now() + START_SECONDS * 1000;
+  while (Date.now() < deadline) {
+    if (failure) throw new Error(failure);
+    const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return;
+    await sleep(10);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`PostgreSQL was not ready after ${START_SECONDS} s`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('No free port on 127.0.0.1');
+  return address.port;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function sizeOf(file: string): Promise<number> {
+  return (await stat(file).catch(() => undefined))?.size ?? 0;
+}
+
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-4).join(' | ') || 'it said nothing';
+}

@@ -1,0 +1,34 @@
+import { totalmem } from 'node:os';
+
+/** PostgreSQL's settings for one small machine, as `-c name=value` arguments. */
+export function serverSettings(options: { port: number; durable: boolean }): string[] {
+  const megabytes = totalmem() / 2 ** 20;
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port: options.port,
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: `${clamp(megabytes / 16, 64, 512)}MB`,
+    effective_cache_size: `${clamp(megabytes / 2, 256, 8192)}MB`,
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    random_page_cost: 1.1,
+    // One query per core is enough; short reads only lose by planning for helpers or compiling.
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+    // Nobody replicates from it.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '1GB',
+    checkpoint_timeout: '15min',
+    log_checkpoints: 'off',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.round(Math.min(Math.max(value, low), high));
+}

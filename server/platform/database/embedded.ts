@@ -1,0 +1,52 @@
+import { ensureCluster } from './embedded-cluster.ts';
+import { endOrphan, holdFolder } from './embedded-lock.ts';
+import { choosePlace } from './embedded-place.ts';
+import { Postmaster } from './embedded-postmaster.ts';
+
+export interface EmbeddedLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface EmbeddedOptions {
+  /** Absolute path of an existing or new folder; PostgreSQL lives in its subfolder `postgres`. */
+  dataDir: string;
+  log: EmbeddedLog;
+  /** `false` trades safety for speed (no fsync at all): for scratch databases of tests only. */
+  durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  /** `postgres://` URL of the database, valid until `stop()`, through crashes of PostgreSQL too. */
+  url: string;
+  /** Ends PostgreSQL cleanly and waits for it; harder after 10 s. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL as a child process on a data folder, made at the first start.
+ * It listens on 127.0.0.1 only, on a free port, with a random password.
+ * When it dies unasked it is started again on the same port.
+ * @throws Error with one plain sentence: the folder is in use by another server, or PostgreSQL can't run here.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { log, durable = true } = options;
+  const release = await holdFolder(options.dataDir);
+  try {
+    const place = await choosePlace(options.dataDir, log);
+    const cluster = await ensureCluster(place, { log, durable });
+    await endOrphan(cluster.folder, log);
+    const server = new Postmaster({ place, cluster, log, durable });
+    await server.start();
+    return {
+      url: `postgres://${cluster.user}:${cluster.password}@127.0.0.1:${server.port}/${cluster.database}`,
+      stop: async () => {
+        await server.stop();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
