@@ -27,7 +27,10 @@ export type CommandFailure = { ok: false; code: string; detail: string };
 /** `epochs` are those the right was read with, in the same read. */
 export type Subscription = { stream: string; epochs: Epochs };
 
-/** Who holds the token; `epochs` name what can end the whole connection (an account, a session). */
+/**
+ * Who is connected; `epochs` name what can end the whole connection (an account, a session). One identity's
+ * keys never change, only their numbers do.
+ */
 export type Authenticated<Identity> = { identity: Identity; epochs: Epochs };
 
 export type Params = Readonly<Record<string, unknown>>;

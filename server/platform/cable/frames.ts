@@ -26,9 +26,7 @@ export function messageFrame(identifier: string, body: string): Buffer {
 export type DisconnectReason = 'unauthorized' | 'server_restart' | 'too_slow';
 
 export function disconnectFrame(reason: DisconnectReason): Buffer {
-  return textFrame(
-    JSON.stringify({ type: 'disconnect', reason, reconnect: reason !== 'unauthorized' }),
-  );
+  return textFrame(JSON.stringify({ type: 'disconnect', reason, reconnect: reason !== 'unauthorized' }));
 }
 
 export type ClientFrame =

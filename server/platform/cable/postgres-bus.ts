@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+import type { Log } from '../log.ts';
+import type { Bus, BusListener, BusMessage } from './bus.ts';
+
+/**
+ * The bus over PostgreSQL's LISTEN and NOTIFY, on one connection of its own. A transaction's notifications
+ * arrive together and in order, so a publication bigger than one payload travels as several.
+ */
+export function createPostgresBus(url: string, log: Log): Bus {
+  return new PostgresBus(url, log);
+}
+
+const channel = 'cable';
+/** Of the 8,000 bytes a payload may have; the rest is for the piece's heading. */
+const pieceLength = 7_800;
+const retryMs = 250;
+const probeMs = 10_000;
+
+class PostgresBus implements Bus {
+  readonly #url: string;
+  readonly #log: Log;
+  readonly #listeners = new Set<BusListener>();
+  /** The one connected or connecting. */
+  #current: Sql | null = null;
+  /** The one that listens. */
+  #client: Sql | null = null;
+  #connecting: Promise<void>;
+  #isReturning = false;
+  #isClosed = false;
+  #whenUp = Promise.withResolvers<void>();
+  #assembly = createAssembly();
+  readonly #probe: NodeJS.Timeout;
+
+  constructor(url: string, log: Log) {
+    this.#url = url;
+    this.#log = log;
+    this.#connecting = this.#connect();
+    this.#probe = setInterval(() => this.#probeConnection(), probeMs).unref();
+  }
+
+  async publish(messages: readonly BusMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    await this.#connecting;
+    if (!this.#client) throw new Error('The bus is down');
+    const pieces = JSON.stringify(cut(messages));
+    await this.#client`
+      select pg_notify(${channel}, piece) from json_array_elements_text(${pieces}::text::json) as piece`;
+  }
+
+  listen(listener: BusListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  up(): Promise<void> {
+    return this.#whenUp.promise;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#probe);
+    await this.#client?.end({ timeout: 1 });
+  }
+
+  async #connect(): Promise<void> {
+    // postgres.js takes `onnotify` and hands it on, but its published types leave it out.
+    const handlers = {
+      onnotify: (_: string, payload: string) => this.#receive(payload),
+      onclose: () => this.#lose(client),
+    };
+    const client = postgres(this.#url, {
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: 5,
+      fetch_types: false,
+      connection: { application_name: 'bus' },
+      ...handlers,
+    });
+    this.#current = client;
+    try {
+      await client`listen ${client(channel)}`;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the bus cannot connect, trying again');
+      return this.#lose(client);
+    }
+    if (this.#isClosed) return client.end({ timeout: 1 });
+    this.#client = client;
+    this.#whenUp.resolve();
+    if (this.#isReturning) for (const listener of this.#listeners) listener.gap();
+  }
+
+  /** A connection is never mended: another one takes its place. */
+  #lose(client: Sql): void {
+    if (this.#current !== client) return;
+    this.#current = null;
+    client.end({ timeout: 0 }).catch(() => {});
+    if (this.#isClosed) return;
+    if (this.#client) {
+      this.#log.warn({}, 'the bus is down');
+      this.#whenUp = Promise.withResolvers<void>();
+      this.#isReturning = true;
+      this.#assembly = createAssembly();
+      this.#client = null;
+    }
+    this.#connecting = sleep(retryMs, undefined).then(() => this.#connect());
+  }
+
+  /** Finds out a connection that died without a word. */
+  async #probeConnection(): Promise<void> {
+    const client = this.#client;
+    if (!client) return;
+    const answered = client`select 1`.then(
+      () => true,
+      () => false,
+    );
+    const isAlive = await Promise.race([answered, sleep(probeMs / 2, false, { ref: false })]);
+    if (!isAlive) this.#lose(client);
+  }
+
+  #receive(payload: string): void {
+    const messages = this.#assembly(payload);
+    for (const message of messages) for (const listener of this.#listeners) listener.receive(message);
+  }
+}
+
+/** Pieces `id index count text`. The text is ASCII, so that a character is a byte and no cut falls into one. */
+function cut(messages: readonly BusMessage[]): string[] {
+  const text = JSON.stringify(messages).replace(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  // PostgreSQL sends equal payloads of one transaction once; the id makes none equal.
+  const id = randomBytes(9).toString('base64url');
+  const count = Math.ceil(text.length / pieceLength);
+  return Array.from(
+    { length: count },
+    (_, index) => `${id} ${index} ${count} ${text.slice(index * pieceLength, (index + 1) * pieceLength)}`,
+  );
+}
+
+/** Takes one piece after the other; answers the messages with the last of a publication, else none. */
+function createAssembly(): (piece: string) => BusMessage[] {
+  let current = '';
+  let parts: string[] = [];
+  return (piece) => {
+    const [, id, index, count, text] = /^(\S+) (\d+) (\d+) (.*)$/s.exec(piece) ?? [];
+    if (id === undefined || text === undefined) return [];
+    if (Number(index) === 0) [current, parts] = [id, []];
+    // Its beginning was sent before this connection listened.
+    if (id !== current || parts.length !== Number(index)) return [];
+    parts.push(text);
+    return parts.length === Number(count) ? JSON.parse(parts.join('')) : [];
+  };
+}

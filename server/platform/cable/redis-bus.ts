@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
+import type { Bus, BusListener, BusMessage } from './bus.ts';
+
+/** The bus over Redis or Valkey publish/subscribe; two connections, as a subscribed one takes no commands. */
+export function createRedisBus(url: string, log: Log): Bus {
+  return new RedisBus(url, log);
+}
+
+const channel = 'cable';
+const probeMs = 10_000;
+const options = { maxRetriesPerRequest: 1, connectTimeout: 5_000, retryStrategy: retryMs };
+
+class RedisBus implements Bus {
+  readonly #publisher: Redis;
+  readonly #subscriber: Redis;
+  readonly #listeners = new Set<BusListener>();
+  readonly #log: Log;
+  #isUp = false;
+  #wasUp = false;
+  readonly #probe: NodeJS.Timeout;
+  #whenUp = Promise.withResolvers<void>();
+
+  constructor(url: string, log: Log) {
+    this.#log = log;
+    this.#publisher = new Redis(url, options);
+    // Subscribed by hand after each connect, so that the end of an outage is known.
+    this.#subscriber = new Redis(url, { ...options, autoResubscribe: false, keepAlive: 10_000 });
+    this.#publisher.on('error', (error) => log.warn({ err: error }, 'the bus cannot connect, trying again'));
+    this.#subscriber.on('error', () => {});
+    this.#subscriber.on('ready', () => this.#subscribe());
+    this.#subscriber.on('close', () => this.#lose());
+    this.#subscriber.on('message', (_, payload) => this.#receive(payload));
+    this.#probe = setInterval(() => this.#probeConnection(), probeMs).unref();
+  }
+
+  async publish(messages: readonly BusMessage[]): Promise<void> {
+    if (messages.length > 0) await this.#publisher.publish(channel, JSON.stringify(messages));
+  }
+
+  listen(listener: BusListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  up(): Promise<void> {
+    return this.#whenUp.promise;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#probe);
+    this.#publisher.disconnect();
+    this.#subscriber.disconnect();
+  }
+
+  async #subscribe(): Promise<void> {
+    try {
+      await this.#subscriber.subscribe(channel);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the bus cannot subscribe, connecting again');
+      return this.#subscriber.disconnect(true);
+    }
+    const isReturning = this.#wasUp;
+    this.#isUp = true;
+    this.#wasUp = true;
+    this.#whenUp.resolve();
+    if (isReturning) for (const listener of this.#listeners) listener.gap();
+  }
+
+  #lose(): void {
+    if (!this.#isUp) return;
+    this.#isUp = false;
+    this.#log.warn({}, 'the bus is down');
+    this.#whenUp = Promise.withResolvers<void>();
+  }
+
+  /** Finds out a connection that died without a word. */
+  async #probeConnection(): Promise<void> {
+    if (!this.#isUp) return;
+    const answered = this.#subscriber.ping().then(
+      () => true,
+      () => false,
+    );
+    const isAlive = await Promise.race([answered, sleep(probeMs / 2, false, { ref: false })]);
+    if (!isAlive) this.#subscriber.disconnect(true);
+  }
+
+  #receive(payload: string): void {
+    const messages: BusMessage[] = JSON.parse(payload);
+    for (const message of messages) for (const listener of this.#listeners) listener.receive(message);
+  }
+}
+
+function retryMs(attempt: number): number {
+  return Math.min(attempt * 100, 2_000);
+}
