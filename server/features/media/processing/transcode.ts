@@ -1,5 +1,4 @@
 import {
-  BitStreamFilterAPI,
   Decoder,
   type Demuxer,
   Encoder,
@@ -48,14 +47,33 @@ export function canCopy({ input, video, audio }: Sources): boolean {
 export async function copy({ input, video, audio }: Sources, target: string, onTime: OnTime): Promise<void> {
   // No start time here: it would drop the first pictures, which are stored before they are shown.
   await using output = await Muxer.open(target, MP4);
-  // SEI messages may hold a camera's position.
-  using bare = BitStreamFilterAPI.create('filter_units', video, { options: { remove_types: '6' } });
-  const picture = output.addStream(video, { bsf: bare });
+  const picture = output.addStream(video);
   const sound = audio && output.addStream(audio);
   await Promise.all([
-    write(output, picture, input.packets(video.index), onTime),
+    write(output, picture, withoutMessages(input.packets(video.index), video), onTime),
     audio && sound !== undefined && write(output, sound, input.packets(audio.index)),
   ]);
+}
+
+/** Blanks the H.264 messages (SEI) among the pictures: a camera's position may be in them. */
+async function* withoutMessages(packets: AsyncIterable<Packet | null>, { codecpar }: Stream) {
+  const prefix = ((codecpar.extradata?.[4] ?? 3) & 3) + 1; // bytes that tell the length of each unit
+  for await (const packet of packets) {
+    const data = packet?.data; // a copy
+    for (let at = prefix, end = 0; data && at < data.length; at = end + prefix) {
+      end = at + data.readUIntBE(at - prefix, prefix);
+      if (((data[at] ?? 0) & 31) === SEI) data.fill(0xff, at, end).set([FILLER], at);
+    }
+    if (packet && data) replace(packet, data);
+    yield packet;
+  }
+}
+
+/** Setting a packet's data clears all else it says. */
+function replace(packet: Packet, data: Buffer): void {
+  const { pts, dts, duration, flags, streamIndex, timeBase } = packet;
+  packet.data = data;
+  Object.assign(packet, { pts, dts, duration, flags, streamIndex, timeBase });
 }
 
 /** Decodes and encodes anew with one thread each: H.264 and AAC, upright, square pixels, even sides. */
@@ -91,6 +109,10 @@ export async function transcode(
     write(output, sound, voice.packets(even.frames(ear.frames(input.packets(audio.index))))),
   ]);
 }
+
+// Kinds of units in an H.264 stream.
+const SEI = 6;
+const FILLER = 12;
 
 const MP4 = {
   format: 'mp4',
