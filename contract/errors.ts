@@ -12,6 +12,8 @@ export const errorCatalogue = {
   not_found: { status: 404, detail: 'Not found' },
   method_not_allowed: { status: 405, detail: 'This address does not take that method' },
   conflict: { status: 409, detail: 'This was changed in the meantime' },
+  admin_must_step_down: { status: 409, detail: 'Admins cannot leave until the admin role is revoked' },
+  is_owner: { status: 409, detail: 'The owner must hand the loop to another admin first' },
   code_taken: { status: 409, detail: 'This code is taken' },
   loop_full: { status: 409, detail: 'This loop is full' },
   idempotency_mismatch: { status: 409, detail: 'This Idempotency-Key was used for another request' },

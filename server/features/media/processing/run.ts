@@ -61,6 +61,7 @@ type Answer = Extract<Message, { ok: boolean }>;
 async function converse(job: Job, { onProgress, signal }: ProcessOptions): Promise<Answer> {
   const child = await launch(WORKER);
   const { promise, resolve } = Promise.withResolvers<Answer>();
+  const ended = new Promise((end) => child.once('close', end).once('error', end));
   const stop = (error: string, detail = error) => {
     resolve({ ok: false, error, detail });
     kill(child);
@@ -89,6 +90,7 @@ async function converse(job: Job, { onProgress, signal }: ProcessOptions): Promi
   signal?.removeEventListener('abort', abort);
   guard.stop();
   kill(child);
+  await ended; // nothing writes to outDir from here on
   return answer;
 }
 

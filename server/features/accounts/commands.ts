@@ -1,0 +1,70 @@
+import { registerErrors } from '@loopyard/contract/forms.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Ctx, SignedIn, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { emailKey } from './email.ts';
+import { accountCreated, sessionEnded } from './events.ts';
+import { isCommonPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { sessions, users } from './tables.ts';
+
+export type NewAccount = { first_name: string; last_name: string; email: string; password: string };
+export type Opened = { userId: UserId; token: string };
+
+/** What is wrong with a new account, before anything costly is done about it. */
+export function checkAccount(account: NewAccount): Result<NewAccount> {
+  const wrong = invalid(registerErrors(account));
+  if (wrong) return wrong;
+  if (!isCommonPassword(account.password)) return ok(account);
+  return fail('validation', { errors: { password: 'This password is too easy to guess' } });
+}
+
+export async function createUser(
+  ctx: Ctx,
+  tx: Tx,
+  account: Omit<NewAccount, 'password'> & { passwordHash: string; device: string | null },
+): Promise<Result<Opened>> {
+  const [user] = await tx
+    .insert(users)
+    .values({
+      email: account.email.trim(),
+      emailKey: emailKey(account.email),
+      passwordHash: account.passwordHash,
+      firstName: account.first_name.trim(),
+      lastName: account.last_name.trim(),
+      lastAccessedLoopId: DEFAULT_LOOP_ID,
+      createdAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (!user) return fail('email_taken', { errors: { email: 'An account with this e-mail already exists' } });
+  const token = await openSession(ctx, tx, user.id, account.device);
+  await record(ctx, tx, accountCreated, { user_id: user.id });
+  return ok({ userId: user.id, token });
+}
+
+/** The password was checked before; the account may have been suspended since, so it is read again here. */
+export async function signIn(
+  ctx: Ctx,
+  tx: Tx,
+  input: { userId: UserId; device: string | null },
+): Promise<Result<Opened>> {
+  const [user] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(and(eq(users.id, input.userId), isNull(users.deletedAt)))
+    .for('share');
+  if (!user) return fail('invalid_credentials');
+  if (user.suspendedAt) return fail('account_suspended');
+  return ok({ userId: input.userId, token: await openSession(ctx, tx, input.userId, input.device) });
+}
+
+export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {
+  const { sessionId, userId } = ctx.viewer;
+  await tx.update(sessions).set({ endedAt: ctx.now }).where(eq(sessions.id, sessionId));
+  await record(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
+  return ok(null);
+}

@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { UserId } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { emailKey } from './email.ts';
+import { users } from './tables.ts';
+
+/** What signing in checks against; null when nobody has this e-mail. */
+export async function credentials(
+  db: Db,
+  email: string,
+): Promise<{ userId: UserId; passwordHash: string } | null> {
+  const [user] = await db
+    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)));
+  return user ?? null;
+}

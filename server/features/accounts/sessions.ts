@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx, SessionId, UserId, Viewer } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { sessions, users } from './tables.ts';
+
+const dayMs = 86_400_000;
+const idleMs = 30 * dayMs;
+const longestMs = 180 * dayMs;
+// Fresh enough to tell idle sessions, rare enough not to write at every request.
+const touchMs = 10 * 60_000;
+
+/** Opens a session; the token is shown this once and kept as a hash only. */
+export async function openSession(ctx: Ctx, tx: Tx, userId: UserId, device: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.insert(sessions).values({
+    userId,
+    tokenHash: hashToken(token),
+    device: device?.slice(0, 200) ?? null,
+    createdAt: ctx.now,
+    lastUsedAt: ctx.now,
+  });
+  return token;
+}
+
+/** Who holds this token now, with the epoch of their account; null for a dead or unknown one. */
+export async function viewerByToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<{ viewer: Viewer; epoch: number } | null> {
+  if (token.length < 20 || token.length > 200) return null;
+  const [row] = await living(db).execute({
+    tokenHash: hashToken(token),
+    idleSince: new Date(now.getTime() - idleMs).toISOString(),
+    bornSince: new Date(now.getTime() - longestMs).toISOString(),
+  });
+  if (!row) return null;
+  if (now.getTime() - row.lastUsedAt.getTime() > touchMs)
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.sessionId));
+  return {
+    viewer: {
+      userId: row.userId as UserId,
+      sessionId: row.sessionId as SessionId,
+      sessionAt: row.createdAt,
+    },
+    epoch: row.epoch,
+  };
+}
+
+/** Whether the session of a signed link or an open socket still lives. */
+export async function viewerBySession(db: Db, sessionId: number, now: Date): Promise<Viewer | null> {
+  const [row] = await livingById(db).execute({
+    sessionId,
+    idleSince: new Date(now.getTime() - idleMs).toISOString(),
+    bornSince: new Date(now.getTime() - longestMs).toISOString(),
+  });
+  return row
+    ? { userId: row.userId as UserId, sessionId: sessionId as SessionId, sessionAt: row.createdAt }
+    : null;
+}
+
+const columns = {
+  sessionId: sessions.id,
+  userId: sessions.userId,
+  createdAt: sessions.createdAt,
+  lastUsedAt: sessions.lastUsedAt,
+  epoch: users.epoch,
+};
+const alive = and(
+  isNull(sessions.endedAt),
+  sql`${sessions.lastUsedAt} > ${sql.placeholder('idleSince')}`,
+  sql`${sessions.createdAt} > ${sql.placeholder('bornSince')}`,
+  isNull(users.suspendedAt),
+  isNull(users.deletedAt),
+);
+
+const living = prepared((db) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), alive))
+    .prepare('living_session'),
+);
+
+const livingById = prepared((db) =>
+  db
+    .select(columns)
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), alive))
+    .prepare('living_session_by_id'),
+);
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

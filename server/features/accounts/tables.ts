@@ -1,0 +1,43 @@
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, ref } from '../../platform/database/columns.ts';
+
+/** A person. Their own words about themselves here are the default profile; a loop's are in `profiles`. */
+export const users = pgTable(
+  'users',
+  {
+    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    /** The e-mail as it is compared: normalised, lower case. */
+    emailKey: text('email_key').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    nickname: text(),
+    bio: text(),
+    portraitFileId: ref('portrait_file_id'),
+    lastAccessedLoopId: ref('last_accessed_loop_id').notNull(),
+    /** Raised by whatever takes a right away from this person everywhere. */
+    epoch: ref('epoch').notNull().default(0),
+    createdAt: at('created_at').notNull(),
+    suspendedAt: at('suspended_at'),
+    deletedAt: at('deleted_at'),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+);
+
+/** A sign-in that lives until it is ended, idle for 30 days or 180 days old. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    tokenHash: text('token_hash').notNull(),
+    device: text(),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
+);

@@ -1,0 +1,36 @@
+import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, ref } from '../../platform/database/columns.ts';
+import { users } from '../accounts/tables.ts';
+import { posts } from '../posts/tables.ts';
+
+/** A message on the wire. */
+export const comments = pgTable(
+  'comments',
+  {
+    loopId: ref('loop_id').notNull(),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    postId: ref('post_id').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    text: text().notNull(),
+    /** The sender's own id, which makes sending safe to repeat. */
+    uuid: text(),
+    /** The post's `seq` at the last change. */
+    seq: bigint({ mode: 'number' }).notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+    editedBy: ref('edited_by').references(() => users.id),
+    deletedAt: at('deleted_at'),
+    deletedBy: ref('deleted_by').references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('comments_id').on(t.id),
+    index('comments_of_post').on(t.loopId, t.postId, t.id),
+    index('comments_changes').on(t.loopId, t.postId, t.seq),
+    uniqueIndex('comments_uuid').on(t.loopId, t.postId, t.userId, t.uuid),
+    index('comments_user').on(t.userId),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+  ],
+);

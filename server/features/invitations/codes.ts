@@ -1,0 +1,22 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { words } from './words.ts';
+
+// No 0 O 1 l I: a code is read off a wall and typed. Ten of them say 49 bits.
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
+const codeLength = 10;
+const friendlyWords = 5;
+
+export function newCode(): string {
+  return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** The same door as words to read aloud: 40 bits. */
+export function newFriendlyToken(): string {
+  return Array.from(randomBytes(friendlyWords), (byte) => words[byte]).join('-');
+}
+
+/** What a person typed, as it is compared; null when it cannot be a code. */
+export function codeKey(typed: string): string | null {
+  const key = typed.trim().toLowerCase().replace(/\s+/g, '-');
+  return key.length >= 8 && key.length <= 100 && /^[0-9a-z-]+$/.test(key) ? key : null;
+}

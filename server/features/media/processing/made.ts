@@ -1,0 +1,110 @@
+// Media made for tests: pictures drawn by sharp, videos encoded from drawn frames.
+import { writeFile } from 'node:fs/promises';
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_PIX_FMT_YUV420P,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AV_SAMPLE_FMT_FLTP,
+  type FFAudioEncoder,
+  type FFVideoEncoder,
+} from 'node-av/constants';
+import { Dictionary, Encoder, FilterAPI, type FormatContext, Frame, Muxer, type Packet } from 'node-av';
+import sharp, { type Sharp } from 'sharp';
+
+/** Red on the left, blue on the right; where it was taken stands in its EXIF data. */
+export function twoColours(width: number, height: number): Sharp {
+  const half = { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#0000ff' };
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .composite([{ input: { create: half }, left: Math.floor(width / 2), top: 0 }])
+    .withExif({
+      IFD0: { ImageDescription: 'SECRETPLACE' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+    });
+}
+
+/** A GIF of plain frames, one for each colour. */
+export async function gifOf(colours: string[], width: number, height: number): Promise<Buffer> {
+  const frames = colours.map((background) => ({ create: { width, height, channels: 3 as const, background } }));
+  return sharp(frames, { join: { animated: true } })
+    .gif({ delay: frames.map(() => 100), loop: 0 })
+    .toBuffer();
+}
+
+export type VideoPlan = {
+  path: string;
+  width: number;
+  height: number;
+  frames: number;
+  codec: FFVideoEncoder;
+  sound?: FFAudioEncoder;
+  /** Turns the picture a quarter clockwise when shown, as phones do. */
+  turned?: boolean;
+  location?: string;
+};
+
+const FPS = 25;
+const RATE = 48_000;
+/** a b u, c d v, x y w as 16.16 and 2.30 numbers: a quarter clockwise. */
+const QUARTER = Buffer.from(new Int32Array([0, 65536, 0, -65536, 0, 0, 0, 0, 1 << 30]).buffer);
+
+/** A video whose stored picture is red on the left and blue on the right, over a moving grey noise. */
+export async function makeVideo(plan: VideoPlan): Promise<void> {
+  await using output = await Muxer.open(plan.path, {
+    configure(context: FormatContext) {
+      if (plan.location) context.metadata = Dictionary.fromObject({ location: plan.location });
+      if (plan.turned) context.streams?.[0]?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, QUARTER);
+    },
+  });
+  using encoder = await Encoder.create(plan.codec, { context: { threadCount: 1, bitRate: '2M' } });
+  const picture = output.addStream(encoder);
+  if (!plan.sound) return pour(output, picture, encoder.packets(pictures(plan)));
+  using filter = FilterAPI.create(`aformat=sample_fmts=${plan.sound === 'aac' ? 'fltp' : 'flt|s16|fltp'}`);
+  using voice = await Encoder.create(plan.sound, { filter, autoResample: true, context: { bitRate: '64k' } });
+  const sound = output.addStream(voice);
+  await Promise.all([
+    pour(output, picture, encoder.packets(pictures(plan))),
+    pour(output, sound, voice.packets(filter.frames(tone(plan.frames / FPS)))),
+  ]);
+}
+
+async function pour(output: Muxer, index: number, packets: AsyncIterable<Packet | null>): Promise<void> {
+  for await (using packet of packets) if (packet) await output.writePacket(packet, index);
+}
+
+async function* pictures({ width, height, frames }: VideoPlan) {
+  const chroma = Math.ceil(width / 2);
+  const rows = Math.ceil(height / 2);
+  for (let n = 0; n < frames; n++) {
+    const luma = Buffer.alloc(width * height, 90 + (n % 60));
+    const u = Buffer.alloc(chroma * rows, 90);
+    const v = Buffer.alloc(chroma * rows, 240);
+    for (let row = 0; row < rows; row++) {
+      u.fill(240, row * chroma + chroma / 2, (row + 1) * chroma);
+      v.fill(110, row * chroma + chroma / 2, (row + 1) * chroma);
+    }
+    yield Frame.fromVideoBuffer(Buffer.concat([luma, u, v]), {
+      width,
+      height,
+      format: AV_PIX_FMT_YUV420P,
+      timeBase: { num: 1, den: FPS },
+      pts: BigInt(n),
+    });
+  }
+  yield null;
+}
+
+async function* tone(seconds: number) {
+  const nbSamples = 960;
+  for (let at = 0; at < seconds * RATE; at += nbSamples) {
+    const wave = Float32Array.from({ length: nbSamples }, (_, n) => Math.sin(((at + n) * 440 * 2 * Math.PI) / RATE) / 2);
+    yield Frame.fromAudioBuffer(Buffer.from(wave.buffer), {
+      nbSamples,
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate: RATE,
+      channelLayout: AV_CHANNEL_LAYOUT_MONO,
+      timeBase: { num: 1, den: RATE },
+      pts: BigInt(at),
+    });
+  }
+  yield null;
+}

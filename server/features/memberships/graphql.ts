@@ -1,0 +1,24 @@
+import type { QueryAllUsersArgs } from '@loopyard/contract/graphql.gen.ts';
+import { clamp, limits } from '@loopyard/contract/limits.ts';
+import { idArgument } from '../../platform/graphql/arguments.ts';
+import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { fail } from '../../platform/result.ts';
+import { findMembers } from './members.ts';
+import { loopMember } from './queries.ts';
+
+export function membershipResolvers({ db }: Database): Resolvers {
+  return { Query: { allUsers } };
+
+  async function allUsers(_: unknown, args: QueryAllUsersArgs, { ctx }: GraphqlContext) {
+    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
+    const loopId = idArgument(args.filter.loop_id);
+    const member = loopId ? await loopMember(ctx, db, loopId) : null;
+    if (!member) return unwrap(fail('not_found'));
+    return findMembers(db, member, {
+      nameContains: (args.filter.name_contains ?? '').slice(0, limits.searchText),
+      first: clamp(args.first, limits.memberPage, limits.listMax),
+      skip: clamp(args.skip, 0, limits.skipMax),
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { UserId } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { users } from '../accounts/tables.ts';
+import { peopleInLoop, type Person } from '../profiles/queries.ts';
+import { profiles } from '../profiles/tables.ts';
+import type { Member } from './queries.ts';
+import { memberships } from './tables.ts';
+
+export type MemberShape = Person & { is_admin: boolean; role: null };
+export type MemberPage = {
+  users: MemberShape[];
+  total_items: number;
+  current_page: number;
+  total_pages: number;
+};
+type Search = { nameContains: string; first: number; skip: number };
+
+/** A loop's members by name, to one of them; e-mails to its admins only. */
+export async function memberPage(db: Db, viewer: Member, search: Search): Promise<MemberPage> {
+  const [rows, counted] = await Promise.all([
+    matching(db, viewer, search)
+      .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
+      .limit(search.first)
+      .offset(search.skip),
+    db.select({ total: sql<number>`count(*)::int` }).from(matching(db, viewer, search).as('found')),
+  ]);
+  const total = counted[0]?.total ?? 0;
+  return {
+    users: await shown(db, viewer, rows),
+    total_items: total,
+    current_page: Math.floor(search.skip / search.first) + 1,
+    total_pages: Math.ceil(total / search.first),
+  };
+}
+
+/** The same without the count. */
+export async function findMembers(db: Db, viewer: Member, search: Search): Promise<MemberShape[]> {
+  const rows = await matching(db, viewer, search)
+    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
+    .limit(search.first)
+    .offset(search.skip);
+  return shown(db, viewer, rows);
+}
+
+type Row = { userId: UserId; adminSince: Date | null; email: string };
+
+function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
+  const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${profiles.nickname})`;
+  return db
+    .select({ userId: memberships.userId, adminSince: memberships.adminSince, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(
+      profiles,
+      and(eq(profiles.loopId, memberships.loopId), eq(profiles.userId, memberships.userId)),
+    )
+    .where(
+      and(
+        eq(memberships.loopId, loopId),
+        isNull(memberships.leftAt),
+        isNull(users.suspendedAt),
+        isNull(users.deletedAt),
+        nameContains.trim() ? sql`strpos(lower(${name}), lower(${nameContains.trim()})) > 0` : undefined,
+      ),
+    );
+}
+
+async function shown(db: Db, viewer: Member, rows: Row[]): Promise<MemberShape[]> {
+  const people = await peopleInLoop(db, viewer.loopId, rows.map((row) => row.userId));
+  return rows.flatMap((row) => {
+    const person = people.get(row.userId);
+    if (!person) return [];
+    const email = viewer.isAdmin || row.userId === viewer.userId ? row.email : null;
+    return [{ ...person, email, is_admin: row.adminSince !== null, role: null }];
+  });
+}

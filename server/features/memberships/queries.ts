@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { memberships } from './tables.ts';
+
+/** Who may read a loop: its members, and anyone signed in where guests may read. Made here only. */
+export type Reader = {
+  loopId: LoopId;
+  userId: UserId;
+  isMember: boolean;
+  isAdmin: boolean;
+  isOwner: boolean;
+  /** What this right was read with: the loop's and the account's epochs. */
+  epochs: Record<string, number>;
+};
+
+/** Who takes part in a loop. */
+export type Member = Reader & { isMember: true };
+
+/** The viewer as a reader of this loop, or null: it is not there, or not theirs to know of. */
+export async function loopReader(ctx: Ctx, db: Db, loopId: LoopId): Promise<Reader | null> {
+  if (!ctx.viewer) return null;
+  const [row] = await readerQuery(db).execute({ loopId, userId: ctx.viewer.userId });
+  return row ? shapeReader(loopId, ctx.viewer.userId, row) : null;
+}
+
+/** The viewer as a member of this loop, or null. */
+export async function loopMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Member | null> {
+  return memberOnly(await loopReader(ctx, db, loopId));
+}
+
+/** As `loopMember`, inside a transaction: the membership cannot be taken away before it commits. */
+export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Member | null> {
+  const { userId } = ctx.viewer;
+  const [row] = await tx
+    .select(columns)
+    .from(memberships)
+    .innerJoin(loops, eq(loops.id, memberships.loopId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), present))
+    .for('share', { of: memberships })
+    .prepare('locked_member')
+    .execute();
+  return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
+}
+
+type Row = {
+  ownerId: number;
+  joinedAt: Date | null;
+  adminSince: Date | null;
+  loopEpoch: number;
+  userEpoch: number;
+};
+
+const columns = {
+  ownerId: loops.ownerId,
+  joinedAt: memberships.joinedAt,
+  adminSince: memberships.adminSince,
+  loopEpoch: loops.epoch,
+  userEpoch: users.epoch,
+};
+const present = and(isNull(memberships.leftAt), isNull(loops.deletedAt));
+
+const readerQuery = prepared((db) =>
+  db
+    .select(columns)
+    .from(loops)
+    .innerJoin(users, eq(users.id, sql.placeholder('userId')))
+    .leftJoin(
+      memberships,
+      and(eq(memberships.loopId, loops.id), eq(memberships.userId, users.id), isNull(memberships.leftAt)),
+    )
+    .where(
+      and(
+        eq(loops.id, sql.placeholder('loopId')),
+        isNull(loops.deletedAt),
+        or(loops.hasGuestAccess, isNotNull(memberships.joinedAt)),
+      ),
+    )
+    .prepare('loop_reader'),
+);
+
+function shapeReader(loopId: LoopId, userId: UserId, row: Row): Reader {
+  return {
+    loopId,
+    userId,
+    isMember: row.joinedAt !== null,
+    isAdmin: row.adminSince !== null,
+    isOwner: row.ownerId === userId,
+    epochs: { [`loop:${loopId}`]: row.loopEpoch, [`user:${userId}`]: row.userEpoch },
+  };
+}
+
+function memberOnly(reader: Reader | null): Member | null {
+  return reader?.isMember ? (reader as Member) : null;
+}

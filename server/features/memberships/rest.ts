@@ -1,0 +1,52 @@
+import { clamp, limits } from '@loopyard/contract/limits.ts';
+import { z } from 'zod';
+import { id, read, type Route, write } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { personShape } from '../profiles/rest.ts';
+import { leave, removeMember } from './commands.ts';
+import { memberPage } from './members.ts';
+import { loopMember } from './queries.ts';
+
+const params = z.object({ id });
+const page = z.object({
+  users: z.array(personShape.extend({ is_admin: z.boolean(), role: z.null() })),
+  total_items: z.int(),
+  current_page: z.int(),
+  total_pages: z.int(),
+});
+
+export const membershipRoutes: Route[] = [
+  read(
+    'GET /api/users',
+    {
+      summary: 'The members of a loop, 20 a page',
+      query: z.object({
+        loop_id: id,
+        page: z.coerce.number().int().positive().max(100_000).default(1),
+        name_contains: z.string().max(limits.searchText).default(''),
+      }),
+      answer: page,
+    },
+    async (ctx, db, { query }) => {
+      const member = await loopMember(ctx, db, query.loop_id);
+      if (!member) return fail('not_found');
+      return ok(
+        await memberPage(db, member, {
+          nameContains: query.name_contains,
+          first: limits.memberPage,
+          skip: clamp((query.page - 1) * limits.memberPage, 0, Number.MAX_SAFE_INTEGER),
+        }),
+      );
+    },
+  ),
+  write(
+    'POST /api/loops/:id/leave',
+    { summary: 'Leave a loop', params },
+    (ctx, tx, { params }) => leave(ctx, tx, params.id),
+  ),
+  write(
+    'POST /api/loops/:id/members/:userId/remove',
+    { summary: 'Remove a member, as an admin', params: z.object({ id, userId: id }) },
+    (ctx, tx, { params }) => removeMember(ctx, tx, { loopId: params.id, userId: params.userId }),
+  ),
+];

@@ -1,0 +1,28 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, ref } from '../../platform/database/columns.ts';
+import { memberships } from '../memberships/tables.ts';
+
+/** How a member appears in one loop; joining makes it. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    loopId: ref('loop_id').notNull(),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    userId: ref('user_id').notNull(),
+    nickname: text(),
+    bio: text(),
+    portraitFileId: ref('portrait_file_id'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('profiles_id').on(t.id),
+    uniqueIndex('profiles_loop_user').on(t.loopId, t.userId),
+    index('profiles_user').on(t.userId),
+    foreignKey({
+      columns: [t.loopId, t.userId],
+      foreignColumns: [memberships.loopId, memberships.userId],
+    }),
+  ],
+);

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, ref } from '../../platform/database/columns.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { posts } from '../posts/tables.ts';
+
+/** Who follows a post or a person in a loop: exactly one of the two. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    loopId: ref('loop_id')
+      .notNull()
+      .references(() => loops.id),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    postId: ref('post_id'),
+    followedUserId: ref('followed_user_id').references(() => users.id),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('subscriptions_id').on(t.id),
+    uniqueIndex('subscriptions_post').on(t.loopId, t.postId, t.userId).where(sql`post_id is not null`),
+    uniqueIndex('subscriptions_person')
+      .on(t.loopId, t.followedUserId, t.userId)
+      .where(sql`followed_user_id is not null`),
+    index('subscriptions_user').on(t.userId),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+  ],
+);

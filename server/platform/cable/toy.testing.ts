@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
+import type { Log } from '../log.ts';
+import type { Bus, Epochs } from './bus.ts';
+import { type Cable, createCable } from './cable.ts';
+import type { Channel } from './channel.ts';
+import { ownHostOr } from './handshake.ts';
+import { createPostgresBus } from './postgres-bus.ts';
+
+/** A server of rooms with people in them, small enough to see through, on a real bus and real sockets. */
+export type Toy = {
+  url: string;
+  bus: Bus;
+  cable: Cable;
+  /** What has been logged, as text. */
+  logged: string[];
+  rooms: Map<number, { people: Set<string>; epoch: number }>;
+  /** Token → name. */
+  sessions: Map<string, string>;
+  /** Runs before every read of a right; by default nothing. */
+  beforeRead: { run: (room: number) => Promise<void> };
+  said: string[];
+  /** A commit that says something in a room: the epochs are those of that moment. */
+  say(room: number, text: string): Promise<void>;
+  /** A commit that puts somebody out; `tell` also sends the revocation. */
+  remove(room: number, name: string, options: { tell: boolean }): Promise<void>;
+  connect(token: string | null, options?: ConnectOptions): Promise<Client>;
+  stop(): Promise<void>;
+};
+export type ConnectOptions = { protocols?: string[]; query?: string; origin?: string };
+export type Frame = {
+  type?: string;
+  identifier?: string;
+  message?: unknown;
+  reason?: string;
+  reconnect?: boolean;
+};
+type Identity = { token: string; name: string };
+
+export async function startPostgres(): Promise<EmbeddedPostgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cable-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: quiet([]), durable: false });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export async function startToy(databaseUrl: string): Promise<Toy> {
+  const logged: string[] = [];
+  const log = quiet(logged);
+  const bus = createPostgresBus(databaseUrl, log);
+  const rooms: Toy['rooms'] = new Map([
+    [1, { people: new Set(['ann', 'bob']), epoch: 1 }],
+    [2, { people: new Set(['ann']), epoch: 1 }],
+  ]);
+  const sessions = new Map([
+    ['ann-token', 'ann'],
+    ['bob-token', 'bob'],
+  ]);
+  const world = { rooms, sessions, said: [] as string[], beforeRead: { run: async () => {} } };
+  const say = async (room: number, text: string) => {
+    const epochs: Epochs = { [`room:${room}`]: rooms.get(room)?.epoch ?? 0 };
+    await bus.publish([{ stream: `room:${room}`, body: { text }, epochs }]);
+  };
+  const find = async (token: string) => {
+    const name = sessions.get(token);
+    return name ? { identity: { token, name }, epochs: { [`session:${token}`]: 1 } } : null;
+  };
+  const cable = createCable<Identity>({
+    authenticate: find,
+    reauthenticate: ({ token }) => find(token),
+    channels: [roomChannel(world, say)],
+    allowedOrigin: ownHostOr(['https://friend.example']),
+    refusals: {
+      limited: { code: 'too_many', detail: 'Slowly' },
+      failed: { code: 'internal', detail: 'Our fault' },
+    },
+    bus,
+    log,
+  });
+  const http = createServer((_, response) => response.writeHead(404).end());
+  http.on('upgrade', (request, socket, head) => cable.handleUpgrade(request, socket, head));
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const address = http.address();
+  const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/cable`;
+  await bus.up();
+  return {
+    ...world,
+    url,
+    bus,
+    cable,
+    logged,
+    say,
+    async remove(room, name, { tell }) {
+      const found = rooms.get(room);
+      found?.people.delete(name);
+      if (found) found.epoch++;
+      if (tell) await bus.publish([{ revoke: [`room:${room}`] }]);
+    },
+    connect: (token, options) => connect(url, token, options),
+    async stop() {
+      await cable.drain(0);
+      await bus.close();
+      http.close();
+      http.closeAllConnections();
+    },
+  };
+}
+
+function roomChannel(world: Pick<Toy, 'rooms' | 'said' | 'beforeRead'>, say: Toy['say']): Channel<Identity> {
+  return {
+    name: 'RoomChannel',
+    async subscribe({ name }, { room }) {
+      if (typeof room !== 'number') return null;
+      const found = world.rooms.get(room);
+      const may = found?.people.has(name);
+      const epochs = { [`room:${room}`]: found?.epoch ?? 0 };
+      await world.beforeRead.run(room);
+      return may ? { stream: `room:${room}`, epochs } : null;
+    },
+    commands: {
+      async speak(_, __, { text, wait }) {
+        if (typeof wait === 'number') await sleep(wait);
+        world.said.push(String(text));
+        await say(1, String(text));
+        return { ok: true };
+      },
+      fail: async () => ({ ok: false, code: 'teapot', detail: 'I am a teapot' }),
+      async crash() {
+        throw new Error('crashed');
+      },
+    },
+    missed: () => ({ missed: true }),
+  };
+}
+
+/** A client that speaks frames by hand. */
+export class Client {
+  readonly frames: Frame[] = [];
+  readonly ws: WebSocket;
+  closed: number | null = null;
+
+  constructor(ws: WebSocket) {
+    this.ws = ws;
+    ws.on('message', (data) => this.frames.push(JSON.parse(data.toString())));
+    ws.on('close', (code) => {
+      this.closed = code;
+    });
+  }
+
+  send(command: string, identifier: unknown, data?: object): void {
+    const raw = typeof identifier === 'string' ? identifier : JSON.stringify(identifier);
+    this.ws.send(JSON.stringify({ command, identifier: raw, ...(data && { data: JSON.stringify(data) }) }));
+  }
+
+  async subscribe(room: number): Promise<void> {
+    this.send('subscribe', roomOf(room));
+    await until(() => this.heard(room).some(({ type }) => type?.endsWith('_subscription')));
+  }
+
+  perform(room: number, action: string, data: object = {}): void {
+    this.send('message', roomOf(room), { action, ...data });
+  }
+
+  /** Everything about a room, in order. */
+  heard(room: number): Frame[] {
+    return this.frames.filter(({ identifier }) => identifier === JSON.stringify(roomOf(room)));
+  }
+
+  texts(room: number): unknown[] {
+    return this.heard(room).flatMap(({ message }) =>
+      typeof message === 'object' && message && 'text' in message ? [message.text] : [],
+    );
+  }
+
+  types(): (string | undefined)[] {
+    return this.frames.map(({ type }) => type).filter((type) => type !== 'ping');
+  }
+}
+
+export function roomOf(room: number) {
+  return { channel: 'RoomChannel', room };
+}
+
+/** Waits for something to become true; a premise that never does fails after five seconds. */
+export async function until(check: () => boolean): Promise<void> {
+  for (const end = Date.now() + 5_000; !check(); await sleep(5)) {
+    if (Date.now() > end) throw new Error(`never: ${check}`);
+  }
+}
+
+async function connect(url: string, token: string | null, options: ConnectOptions = {}): Promise<Client> {
+  const { protocols = ['actioncable-v1-json'], origin, query = token ? `?token=${token}` : '' } = options;
+  const ws = new WebSocket(url + query, protocols, { origin });
+  const client = new Client(ws);
+  await once(ws, 'open');
+  await until(() => client.frames.length > 0);
+  return client;
+}
+
+function quiet(lines: string[]): Log {
+  const note = (fields: object, sentence: string) => {
+    lines.push(`${sentence} ${JSON.stringify(fields)}`);
+  };
+  return { info: note, warn: note, error: note };
+}

@@ -1,0 +1,23 @@
+import type { Log } from './log.ts';
+
+/** Who asks. Comes only from a living session. */
+export type Viewer = { userId: UserId; sessionId: SessionId; sessionAt: Date };
+
+/** What every command and query is told about the request it serves; passed on, never ambient. */
+export type Ctx<V extends Viewer | null = Viewer | null> = {
+  viewer: V;
+  now: Date;
+  requestId: string;
+  log: Log;
+};
+
+export type SignedIn = Ctx<Viewer>;
+
+declare const brand: unique symbol;
+type Id<Name extends string> = number & { readonly [brand]?: Name };
+export type UserId = Id<'user'>;
+export type SessionId = Id<'session'>;
+export type LoopId = Id<'loop'>;
+export type PostId = Id<'post'>;
+export type CommentId = Id<'comment'>;
+export type FileId = Id<'file'>;

@@ -1,0 +1,100 @@
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
+import type { PgTransaction } from 'drizzle-orm/pg-core';
+import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import type { Result } from '../result.ts';
+
+type NoSchema = Record<string, never>;
+declare const transaction: unique symbol;
+
+/** For reading. */
+export type Db = PostgresJsDatabase<NoSchema>;
+
+/** Made by `transact` only: what is written through it is kept whole or not at all. */
+export type Tx = PgTransaction<PostgresJsQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>> & {
+  readonly [transaction]: true;
+};
+
+export type Database = {
+  db: Db;
+  /** Commits when `act` answers ok, rolls back when it answers a failure or throws; tries once more on a serialisation failure or deadlock. */
+  transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
+  close(): Promise<void>;
+};
+
+/** @param afterCommit called once for each committed transaction, must not throw. */
+export function openDatabase(url: string, options: { connections: number; afterCommit(): void }): Database {
+  const client = postgres(url, {
+    max: options.connections,
+    idle_timeout: 300,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: {
+      application_name: 'loopyard',
+      statement_timeout: 15_000,
+      lock_timeout: 5_000,
+      idle_in_transaction_session_timeout: 15_000,
+    },
+  });
+  const db = drizzle(client);
+  return {
+    db,
+    async transact(act) {
+      const result = await attempt(db, act).catch((error) => {
+        if (isTransient(error)) return attempt(db, act);
+        throw error;
+      });
+      if (result.ok) options.afterCommit();
+      return result;
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+/** Name of the violated constraint, when `error` is a PostgreSQL constraint violation. */
+export function violatedConstraint(error: unknown): string | null {
+  const cause = databaseError(error);
+  return cause?.code?.startsWith('23') ? (cause.constraint_name ?? '') : null;
+}
+
+/** Whether the database refused a value as such: a NUL in a text, a number out of range. */
+export function isBadValue(error: unknown): boolean {
+  return databaseError(error)?.code?.startsWith('22') ?? false;
+}
+
+class Rollback<T> extends Error {
+  readonly result: Result<T>;
+  constructor(result: Result<T>) {
+    super('rolled back');
+    this.result = result;
+  }
+}
+
+async function attempt<T>(db: Db, act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await db.transaction(async (tx) => {
+      const result = await act(tx as unknown as Tx);
+      if (!result.ok) throw new Rollback(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Rollback) return error.result as Result<T>;
+    throw error;
+  }
+}
+
+function isTransient(error: unknown): boolean {
+  const code = databaseError(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+/** Drizzle wraps the driver's error as `cause`. */
+function databaseError(error: unknown): postgres.PostgresError | null {
+  if (error instanceof postgres.PostgresError) return error;
+  return error instanceof Error && error.cause ? databaseError(error.cause) : null;
+}
+
+/** Answers once the database can be asked. */
+export async function ping(db: Db): Promise<void> {
+  await db.execute(sql`select 1`);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { BusMessage } from '../cable/bus.ts';
+import type { Ctx } from '../context.ts';
+import type { Tx } from '../database/database.ts';
+import { events } from './tables.ts';
+
+/** A kind of event: its name and the shape of what it carries. */
+export type EventKind<Payload> = { kind: string; schema: z.ZodType<Payload> };
+
+/** What an event leads to beyond the database: both may happen twice after a crash and must bear it. */
+export type Effects = { broadcasts?: BusMessage[]; jobs?: JobRequest[] };
+export type JobRequest = { queue: string; data: object };
+
+/** What is done about an event. Its writes must be safe to repeat. */
+export type Reaction = { kind: string; react(payload: unknown): Promise<Effects> };
+
+export function defineEvent<Shape extends z.ZodRawShape>(
+  kind: string,
+  shape: Shape,
+): EventKind<z.infer<z.ZodObject<Shape>>> {
+  return { kind, schema: z.object(shape) as unknown as z.ZodType<z.infer<z.ZodObject<Shape>>> };
+}
+
+export function on<Payload>(
+  event: EventKind<Payload>,
+  react: (payload: Payload) => Promise<Effects>,
+): Reaction {
+  return { kind: event.kind, react: (payload) => react(event.schema.parse(payload)) };
+}
+
+/** The last line of every command. */
+export async function record<Payload>(
+  ctx: Ctx,
+  tx: Tx,
+  event: EventKind<Payload>,
+  payload: Payload,
+): Promise<void> {
+  const row = { kind: event.kind, payload, createdAt: ctx.now };
+  await tx.insert(events).values(row).prepare('record_event').execute();
+}

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** What happened, written in the transaction that made it happen; the drain turns rows into jobs and broadcasts. */
+export const events = pgTable(
+  'events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    payload: jsonb().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    attempts: integer().notNull().default(0),
+    retryAt: timestamp('retry_at', { withTimezone: true, precision: 3 }),
+    doneAt: timestamp('done_at', { withTimezone: true, precision: 3 }),
+  },
+  (t) => [index('events_waiting').on(t.id).where(sql`done_at is null`)],
+);

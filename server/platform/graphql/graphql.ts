@@ -1,0 +1,160 @@
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  buildSchema,
+  type DocumentNode,
+  type ExecutionArgs,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  parse,
+  type Source,
+  specifiedRules,
+  type ValidationContext,
+  validate,
+} from 'graphql';
+import { createHandler } from 'graphql-http/lib/use/fastify';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Ctx } from '../context.ts';
+import { knownFailure } from '../http/problem.ts';
+import type { Failure, Result } from '../result.ts';
+
+/** Serves `sdl` at `/api/graphql`: queries by GET and POST, mutations by POST with `application/json`. */
+export function addGraphql(
+  app: FastifyInstance,
+  parts: { sdl: string; resolvers: Resolvers; context(request: FastifyRequest): Ctx },
+): void {
+  const schema = executableSchema(parts.sdl, parts.resolvers);
+  const engine = createEngine(schema);
+  app.all(
+    '/api/graphql',
+    createHandler({
+      schema,
+      context: (request) => ({ ctx: parts.context(request.raw), request: request.raw }),
+      parse: engine.parse,
+      validate: engine.validate as typeof validate,
+      execute: engine.execute as typeof execute,
+      formatError,
+    }),
+  );
+}
+
+/** Type name → field name → resolver. What has none is read off the object. */
+export type Resolvers = Record<string, Record<string, Resolver>>;
+export type Resolver = (parent: never, args: never, context: GraphqlContext) => unknown;
+export type GraphqlContext = { ctx: Ctx; request: FastifyRequest };
+
+/** The value, or the failure as an error that the answer carries. */
+export function unwrap<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw asGraphqlError(result);
+}
+
+const maxTokens = 2_000;
+const cached = 1_000;
+
+function executableSchema(sdl: string, resolvers: Resolvers): GraphQLSchema {
+  const schema = buildSchema(sdl);
+  for (const [typeName, fields] of Object.entries(resolvers)) {
+    const type = schema.getType(typeName);
+    if (!type || !('getFields' in type)) throw new Error(`The schema has no type ${typeName}`);
+    for (const [name, resolve] of Object.entries(fields)) {
+      const field = type.getFields()[name];
+      if (!field || !('args' in field)) throw new Error(`The schema has no field ${typeName}.${name}`);
+      field.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
+    }
+  }
+  return schema;
+}
+
+/** Parses and validates a document once and compiles it at its second sight: a document seen once isn't worth it. */
+function createEngine(schema: GraphQLSchema) {
+  const documents = new Map<string, DocumentNode>();
+  const verdicts = new WeakMap<DocumentNode, readonly GraphQLError[]>();
+  const compiled = new WeakMap<DocumentNode, Map<string, CompiledQuery | null>>();
+
+  return {
+    parse(source: string | Source): DocumentNode {
+      const text = typeof source === 'string' ? source : source.body;
+      const known = documents.get(text);
+      if (known) return known;
+      const document = parse(text, { maxTokens, noLocation: false });
+      if (documents.size >= cached) documents.delete(documents.keys().next().value as string);
+      documents.set(text, document);
+      return document;
+    },
+    validate(_: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+      let verdict = verdicts.get(document);
+      if (!verdict) {
+        verdict = validate(schema, document, [...specifiedRules, ...armor]);
+        verdicts.set(document, verdict);
+      }
+      return verdict;
+    },
+    execute(args: ExecutionArgs) {
+      const seen = compiled.get(args.document) ?? new Map<string, CompiledQuery | null>();
+      compiled.set(args.document, seen);
+      const name = args.operationName ?? '';
+      const known = seen.get(name);
+      if (known) return known.query(args.rootValue, args.contextValue, args.variableValues);
+      if (known === undefined && !seen.has(name)) {
+        seen.set(name, null);
+        return execute(args);
+      }
+      const query = compileQuery(schema, args.document, args.operationName ?? undefined);
+      if (!isCompiledQuery(query)) return execute(args);
+      seen.set(name, query);
+      return query.query(args.rootValue, args.contextValue, args.variableValues);
+    },
+  };
+}
+
+const quiet = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+const armor = [
+  maxDepthRule({ n: 10, ...quiet }),
+  maxAliasesRule({ n: 15, ...quiet }),
+  maxDirectivesRule({ n: 20, ...quiet }),
+  costLimitRule({ maxCost: 20_000, ...quiet }),
+];
+
+/** What a person may know of an error. Surprises were logged where they happened. */
+function formatError(error: Readonly<GraphQLError | Error>): GraphQLError {
+  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  if (original instanceof GraphQLError) {
+    if (original.extensions.code) return withPlace(original, error);
+    const { status } = errorCatalogue.malformed;
+    return new GraphQLError(original.message, {
+      ...place(error),
+      extensions: { code: 'malformed', status },
+    });
+  }
+  return withPlace(asGraphqlError(knownFailure(original)), error);
+}
+
+function asGraphqlError(failure: Failure): GraphQLError {
+  const { status, detail } = errorCatalogue[failure.code];
+  return new GraphQLError(failure.detail ?? detail, {
+    extensions: {
+      code: failure.code,
+      status,
+      ...(failure.errors && { errors: failure.errors }),
+      ...(failure.retryAfter && { retry_after: Math.ceil(failure.retryAfter) }),
+    },
+  });
+}
+
+function withPlace(error: GraphQLError, at: Readonly<GraphQLError | Error>): GraphQLError {
+  return new GraphQLError(error.message, { ...place(at), extensions: error.extensions });
+}
+
+function place(at: Readonly<GraphQLError | Error>) {
+  return at instanceof GraphQLError ? { nodes: at.nodes, path: at.path } : {};
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Clock } from '../clock.ts';
+import type { Ctx, Viewer } from '../context.ts';
+import type { Log } from '../log.ts';
+import { fail } from '../result.ts';
+import { addressKey, type MakeLimit } from './limits.ts';
+import { onError, sendProblem } from './problem.ts';
+
+export type App = {
+  http: FastifyInstance;
+  context(request: FastifyRequest): Ctx;
+  /** From now on nothing new is taken: every call answers 503. */
+  drain(): void;
+};
+
+type Options = {
+  authenticate(token: string): Promise<Viewer | null>;
+  clock: Clock;
+  log: Log;
+  limit: MakeLimit;
+  trustProxy: boolean | string;
+  secure: boolean;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+const restBodyBytes = 1024 ** 2;
+
+/** The server every feature's routes are put into: who asks, how often, and how errors are told. */
+export function createApp(options: Options): App {
+  const http = Fastify({
+    loggerInstance: options.log as never,
+    disableRequestLogging: true,
+    bodyLimit: restBodyBytes,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 2_000 },
+    forceCloseConnections: 'idle',
+  });
+  http.setValidatorCompiler(validatorCompiler);
+  http.setSerializerCompiler(serializerCompiler);
+  http.setErrorHandler(onError);
+  http.decorateRequest('viewer', null);
+  let draining = false;
+  const limits = requestLimits(options.limit);
+
+  acceptEmptyJson(http);
+  http.addHook('onRequest', async (request, reply) => {
+    securityHeaders(options.secure, (name, value) => reply.header(name, value));
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('cache-control', 'no-store');
+    if (draining) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
+    const token = bearer(request);
+    if (token) request.viewer = await options.authenticate(token);
+    if (token && !request.viewer) return sendProblem(reply, fail('unauthenticated'));
+    const refused = await limits(request);
+    if (refused) return sendProblem(reply, refused);
+  });
+  return {
+    http,
+    drain() {
+      draining = true;
+    },
+    context: (request) => ({
+      viewer: request.viewer,
+      now: options.clock.now(),
+      requestId: request.id,
+      log: options.log,
+    }),
+  };
+}
+
+/** `Authorization: <token>` and `Authorization: Bearer <token>` are the same. */
+export function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization?.trim();
+  return header ? header.replace(/^bearer\s+/i, '') : null;
+}
+
+function requestLimits(limit: MakeLimit) {
+  const user = limit('all-user', 1_500, 300);
+  const address = limit('all-address', 30_000, 300);
+  const writes = limit('writes', 120, 60);
+  return async (request: FastifyRequest) => {
+    const who = request.viewer?.userId;
+    if (!who) return address.take(addressKey(request.ip));
+    const refused = await user.take(who);
+    if (refused || request.method === 'GET' || request.url.startsWith('/api/graphql')) return refused;
+    return writes.take(who);
+  };
+}
+
+function securityHeaders(secure: boolean, header: (name: string, value: string) => void): void {
+  header('x-content-type-options', 'nosniff');
+  header('referrer-policy', 'same-origin');
+  header('x-frame-options', 'DENY');
+  header('cross-origin-opener-policy', 'same-origin');
+  if (secure) header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+/** Many clients name a content type on calls without a body; that is not an error. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import type { Tx } from '../database/database.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { idempotencyKeys } from './tables.ts';
+
+const keepMs = 24 * 3_600_000;
+
+/**
+ * Runs `act` once for a key: a repeat gets the kept answer, another request under the same key a 409.
+ * Key and effect are in one transaction, and a second request waits for the first one's insert to commit,
+ * so two at once have one effect. A failure rolls the key back: it may be tried again.
+ */
+export async function idempotent<T>(
+  ctx: Ctx,
+  tx: Tx,
+  request: FastifyRequest,
+  act: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof key !== 'string' || key === '') return act();
+  if (key.length > 255) return fail('malformed', { detail: 'An Idempotency-Key has 255 characters at most' });
+
+  const own = and(eq(idempotencyKeys.userId, ctx.viewer?.userId ?? 0), eq(idempotencyKeys.key, key));
+  const before = new Date(ctx.now.getTime() - keepMs);
+  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, before)));
+  const fingerprint = hash(request);
+  const inserted = await tx
+    .insert(idempotencyKeys)
+    .values({ userId: ctx.viewer?.userId ?? 0, key, request: fingerprint, createdAt: ctx.now })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (inserted.length === 0) {
+    const [kept] = await tx.select().from(idempotencyKeys).where(own);
+    if (!kept) return fail('idempotency_in_progress');
+    return kept.request === fingerprint ? ok(kept.answer as T) : fail('idempotency_mismatch');
+  }
+  const result = await act();
+  if (result.ok)
+    await tx
+      .update(idempotencyKeys)
+      .set({ answer: result.value ?? null })
+      .where(own);
+  return result;
+}
+
+function hash(request: FastifyRequest): string {
+  const parts = [request.method, request.url, JSON.stringify(request.body ?? null)];
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}

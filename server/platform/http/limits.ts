@@ -1,0 +1,54 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Failure, fail } from '../result.ts';
+
+/** Counts per key in a window. */
+export type Limit = {
+  /** Counts one; a failure with `retryAfter` once the window is full. */
+  take(key: string | number): Promise<Failure | null>;
+  /** Uncounts one: what is limited are misses, and this was none. */
+  giveBack(key: string | number): Promise<void>;
+};
+
+export type MakeLimit = (name: string, points: number, seconds: number) => Limit;
+
+/** @param redis shares the counts among processes; without it each process counts for itself. */
+export function limitMaker(options: { off: boolean; redis: Redis | null }): MakeLimit {
+  if (options.off) return () => ({ take: async () => null, giveBack: async () => {} });
+  return (name, points, duration) => {
+    const settings = { keyPrefix: name, points, duration };
+    const limiter = options.redis
+      ? new RateLimiterRedis({ ...settings, storeClient: options.redis })
+      : new RateLimiterMemory(settings);
+    return {
+      async take(key) {
+        try {
+          await limiter.consume(key);
+          return null;
+        } catch (full) {
+          if (!(full instanceof RateLimiterRes)) throw full;
+          return fail('too_many_requests', { retryAfter: Math.max(1, full.msBeforeNext / 1000) });
+        }
+      },
+      async giveBack(key) {
+        await limiter.reward(key);
+      },
+    };
+  };
+}
+
+/** Whom an address stands for: an IPv6 customer has a whole /64. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (v4?.[1]) return v4[1];
+  const [head = '', tail = ''] = ip.split('%')[0]!.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const missing = ip.includes('::') ? 8 - left.length - right.length : 0;
+  const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((g) => Number.parseInt(g || '0', 16).toString(16))
+    .join(':')}::/64`;
+}

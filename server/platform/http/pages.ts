@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fail } from '../result.ts';
+import { sendProblem } from './problem.ts';
+
+type Options = {
+  /** The built web app's folder; its `client/` is served. */
+  folder: string;
+  /** Whether an address is one of the app's own pages. */
+  isPage(path: string): boolean;
+};
+
+/** Serves the built web app: files, prerendered pages, the app's own pages, and a 404 page for the rest. */
+export async function addPages(http: FastifyInstance, options: Options): Promise<void> {
+  const root = join(options.folder, 'client');
+  if (!existsSync(root)) {
+    http.setNotFoundHandler((_, reply) => sendProblem(reply, fail('not_found')));
+    return;
+  }
+  const policies = contentPolicies(options.folder);
+  await http.register(fastifyStatic, { root, serve: false, cacheControl: false, index: false });
+  http.setNotFoundHandler((request, reply) => {
+    const path = safePath(request.url);
+    const isApi = path === null || /^\/(api|cable|media|dev)(\/|$)/.test(path);
+    if (isApi || (request.method !== 'GET' && request.method !== 'HEAD'))
+      return sendProblem(reply, fail('not_found'));
+    return sendPage(reply, path);
+  });
+
+  function sendPage(reply: FastifyReply, path: string): FastifyReply {
+    const page = join('/', path, 'index.html');
+    if (existsSync(join(root, page))) return html(reply, page);
+    if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(root, path))) return asset(reply, path);
+    if (options.isPage(path)) return html(reply, '/__spa-fallback.html');
+    return html(
+      reply.code(404),
+      existsSync(join(root, '404/index.html')) ? '/404/index.html' : '/__spa-fallback.html',
+    );
+  }
+
+  function html(reply: FastifyReply, file: string): FastifyReply {
+    reply.header('content-security-policy', policies(file)).header('cache-control', 'no-cache');
+    return reply.sendFile(file);
+  }
+}
+
+/** A name with its content's hash in it never changes. */
+function asset(reply: FastifyReply, path: string): FastifyReply {
+  const forever = path.startsWith('/assets/');
+  reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+  return reply.sendFile(path);
+}
+
+function safePath(url: string): string | null {
+  try {
+    const path = decodeURIComponent(url.split('?', 1)[0] ?? '/');
+    return path.includes('\0') || path.includes('..') || path.includes('\\') ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/** Inline scripts are allowed by the hashes that the build wrote down, page by page. */
+function contentPolicies(folder: string): (file: string) => string {
+  const file = join(folder, 'csp.json');
+  const hashes: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return (page) =>
+    [
+      "default-src 'self'",
+      `script-src 'self' ${(hashes[page] ?? []).map((hash) => `'${hash}'`).join(' ')}`.trim(),
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self' data:",
+      "connect-src 'self' ws: wss:",
+      'frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://www.dailymotion.com https://w.soundcloud.com https://open.spotify.com https://www.facebook.com',
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ');
+}

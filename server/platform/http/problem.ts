@@ -1,0 +1,62 @@
+import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isBadValue, violatedConstraint } from '../database/database.ts';
+import { type Failure, fail } from '../result.ts';
+
+/** RFC 9457. */
+export function problem(failure: Failure): Problem {
+  const { status, detail } = errorCatalogue[failure.code];
+  return {
+    type: `/api/docs#${failure.code}`,
+    title: detail,
+    status,
+    detail: failure.detail ?? detail,
+    code: failure.code,
+    ...(failure.errors && { errors: failure.errors }),
+  };
+}
+
+export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply {
+  const body = problem(failure);
+  if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
+  // Written as text: an answer's schema belongs to its success.
+  return reply
+    .code(body.status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(body);
+}
+
+/** The one place where a thrown thing becomes an answer. Expected failures never come here. */
+export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = knownFailure(error);
+  if (failure.code === 'internal')
+    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+  return sendProblem(reply, failure);
+}
+
+/** The failure behind a thrown error; `internal` for a surprise. */
+export function knownFailure(error: unknown): Failure {
+  if (hasZodFastifySchemaValidationErrors(error)) return validationFailure(error);
+  if (violatedConstraint(error) !== null) return fail('conflict');
+  if (isBadValue(error)) return fail('malformed');
+  const status = (error as { statusCode?: unknown }).statusCode;
+  if (status === 413) return fail('too_large');
+  if (status === 415) return fail('unsupported_media_type');
+  if (status === 503) return fail('unavailable');
+  if (typeof status === 'number' && status >= 400 && status < 500) return fail('malformed');
+  return fail('internal');
+}
+
+type ZodProblem = { validationContext?: string; validation: { instancePath: string; message: string }[] };
+
+/** An id that cannot be one names nothing: 404. Anything else wrong is told field by field. */
+function validationFailure(error: ZodProblem): Failure {
+  if (error.validationContext === 'params') return fail('not_found');
+  const errors: Record<string, string> = {};
+  for (const issue of error.validation) {
+    errors[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= issue.message;
+  }
+  return fail('validation', { errors });
+}

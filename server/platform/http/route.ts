@@ -1,0 +1,115 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AuthorizedRoute } from '../../test/authorization.ts';
+import type { Ctx, SignedIn } from '../context.ts';
+import type { Database, Db, Tx } from '../database/database.ts';
+import { fail, type Result } from '../result.ts';
+import { idempotent } from './idempotency.ts';
+import { sendProblem } from './problem.ts';
+
+/** A call of the REST API, ready to be put into a server by `addRoutes`. */
+export type Route = { key: AuthorizedRoute; add(app: FastifyInstance, parts: RouteParts): void };
+export type RouteParts = { database: Database; context(request: FastifyRequest): Ctx };
+
+type Schema = z.ZodType;
+/** `anyone`: needs no session. `status`: of success, 200 unless told, 204 without an answer. */
+type Spec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = {
+  summary: string;
+  anyone?: boolean;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  status?: number;
+};
+type Input<P extends Schema, Q extends Schema, B extends Schema> = {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+type Viewing<S> = S extends { anyone: true } ? Ctx : SignedIn;
+
+/** An id in an address. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A call that changes nothing. */
+export function read<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  S extends Spec<P, Q, B, A>,
+>(
+  key: AuthorizedRoute,
+  spec: S & Spec<P, Q, B, A>,
+  act: (ctx: Viewing<S>, db: Db, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
+): Route {
+  return define(key, spec, (ctx, parts, input) =>
+    act(ctx as Viewing<S>, parts.database.db, input as Input<P, Q, B>),
+  );
+}
+
+/** A call that acts: its whole handler runs in one transaction, its `Idempotency-Key` answer with it. */
+export function write<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  S extends Spec<P, Q, B, A>,
+>(
+  key: AuthorizedRoute,
+  spec: S & Spec<P, Q, B, A>,
+  act: (ctx: Viewing<S>, tx: Tx, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
+): Route {
+  return define(key, spec, (ctx, parts, input) =>
+    parts.database.transact((tx) =>
+      idempotent(ctx, tx, input.request, () => act(ctx as Viewing<S>, tx, input as Input<P, Q, B>)),
+    ),
+  );
+}
+
+export function addRoutes(app: FastifyInstance, parts: RouteParts, routes: Route[]): void {
+  for (const route of routes) route.add(app, parts);
+}
+
+type AnySpec = Spec<Schema, Schema, Schema, Schema>;
+type AnyInput = Input<Schema, Schema, Schema>;
+
+function define(
+  key: AuthorizedRoute,
+  spec: AnySpec,
+  act: (ctx: Ctx, parts: RouteParts, input: AnyInput) => Promise<Result<unknown>>,
+): Route {
+  const [method, url] = key.split(' ') as [string, string];
+  const status = spec.status ?? (spec.answer ? 200 : 204);
+  const schema = {
+    summary: spec.summary,
+    tags: [url.split('/')[2] ?? ''],
+    ...(spec.anyone && { security: [] }),
+    ...(spec.params && { params: spec.params }),
+    ...(spec.query && { querystring: spec.query }),
+    ...(spec.body && { body: spec.body }),
+    response: { [status]: spec.answer ?? z.null().describe('No content') },
+  };
+  return {
+    key,
+    add(app, parts) {
+      app.route({
+        method,
+        url,
+        schema,
+        handler: async (request, reply) => {
+          const ctx = parts.context(request);
+          if (!ctx.viewer && !spec.anyone) return sendProblem(reply, fail('unauthenticated'));
+          const { params, query, body } = request;
+          const result = await act(ctx, parts, { params, query, body, request, reply });
+          if (!result.ok) return sendProblem(reply, result);
+          reply.code(status);
+          return spec.answer ? result.value : reply.send();
+        },
+      });
+    },
+  };
+}

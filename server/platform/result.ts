@@ -1,0 +1,27 @@
+import type { ErrorCode, FieldErrors } from '@loopyard/contract/errors.ts';
+
+/** What a command answers: expected failures are values, surprises are thrown. */
+export type Result<T> = { ok: true; value: T } | Failure;
+
+/** `detail` replaces the catalogue's sentence; `errors` names the fields; `retryAfter` is in seconds. */
+export type Failure = {
+  ok: false;
+  code: ErrorCode;
+  detail?: string;
+  errors?: FieldErrors;
+  retryAfter?: number;
+};
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function fail(code: ErrorCode, more: Omit<Failure, 'ok' | 'code'> = {}): Failure {
+  return { ok: false, code, ...more };
+}
+
+/** `validation` when any field has an error, else null. Its sentence is the first field's. */
+export function invalid(errors: FieldErrors): Failure | null {
+  const [detail] = Object.values(errors);
+  return detail === undefined ? null : fail('validation', { detail, errors });
+}

@@ -1,0 +1,73 @@
+/**
+ * The authorization table: who gets what from every route, GraphQL field and channel. Written by hand, and it
+ * imports nothing of the server: it says what should be, the tests say whether it is. A route without a row
+ * does not compile.
+ *
+ * Each call is made on the object of one loop, by: its `admin`, a plain `member`, the `author` of the post or
+ * comment it names, a `stranger` (signed in, in another loop), someone `removed` from the loop, and nobody
+ * (`signedOut`). The number is the HTTP status; for GraphQL `null` is data null, `[]` an empty list.
+ */
+export type Actor = 'admin' | 'member' | 'author' | 'stranger' | 'removed' | 'signedOut';
+export type Cell = number | 'null';
+export type Row = Record<Actor, Cell>;
+
+export type AuthorizedRoute = keyof typeof routes;
+export type AuthorizedField = keyof typeof fields;
+export type AuthorizedChannel = keyof typeof channels;
+
+export const routes = {
+  'DELETE /api/sessions/current': all(204, 401),
+  'GET /api/users/:id': inside(200),
+  'GET /api/users': inside(200),
+  'GET /api/loops': all(200, 401),
+  'POST /api/loops': all(201, 401),
+  'POST /api/loops/join': all(200, 401, { removed: 404 }),
+  'GET /api/loops/:id': inside(200),
+  'POST /api/loops/:id/read': inside(204),
+  'POST /api/loops/:id/leave': inside(204, { admin: 409 }),
+  'POST /api/loops/:id/members/:userId/remove': inside(403, { admin: 204 }),
+  'GET /api/loops/:id/invitation_codes': inside(403, { admin: 200 }),
+  'GET /api/loop_codes/:code': all(200, 200),
+  'POST /api/posts': inside(201),
+  'PUT /api/posts/:id': inside(403, { admin: 200, author: 200 }),
+  'DELETE /api/posts/:id': inside(403, { admin: 204, author: 204 }),
+  'GET /api/uploads/new': all(200, 401),
+  'GET /api/uploads/:key': { admin: 404, member: 404, author: 200, stranger: 404, removed: 404, signedOut: 401 },
+  'DELETE /api/uploads/:key': { admin: 404, member: 404, author: 204, stranger: 404, removed: 404, signedOut: 401 },
+} satisfies Record<string, Row>;
+
+export const fields = {
+  'Query.post': { ...inside(200), stranger: 'null', removed: 'null' },
+  'Query.allPosts': inside(200),
+  'Query.allMessages': inside(200),
+  'Query.allUsers': inside(200),
+  'Mutation.signinUser': all(200, 200),
+  'Mutation.createUser': all(200, 200),
+} satisfies Record<string, Row>;
+
+/** 200: confirmed; 404: rejected. A signed-out socket is disconnected: 401. */
+export const channels = {
+  'MessagesChannel subscribe': inside(200),
+  'MessagesChannel send_message': inside(200),
+  'MessagesChannel edit_message': inside(403, { admin: 200, author: 200 }),
+  'MessagesChannel delete_message': inside(403, { admin: 200, author: 200 }),
+  'LoopsChannel subscribe': inside(200),
+} satisfies Record<string, Row>;
+
+/** The same for everyone signed in. */
+function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
+  return {
+    admin: status,
+    member: status,
+    author: status,
+    stranger: status,
+    removed: status,
+    signedOut,
+    ...but,
+  };
+}
+
+/** For members only; to others the loop is not there. */
+function inside(status: Cell, but: Partial<Row> = {}): Row {
+  return { ...all(status, 401), stranger: 404, removed: 404, ...but };
+}
