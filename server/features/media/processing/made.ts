@@ -1,15 +1,17 @@
 // Media made for tests: pictures drawn by sharp, videos encoded from drawn frames.
-import { writeFile } from 'node:fs/promises';
+import { Dictionary, Encoder, FilterAPI, type FormatContext, Frame, Log, Muxer, type Packet } from 'node-av';
 import {
   AV_CHANNEL_LAYOUT_MONO,
+  AV_LOG_ERROR,
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_SAMPLE_FMT_FLTP,
   type FFAudioEncoder,
   type FFVideoEncoder,
 } from 'node-av/constants';
-import { Dictionary, Encoder, FilterAPI, type FormatContext, Frame, Muxer, type Packet } from 'node-av';
 import sharp, { type Sharp } from 'sharp';
+
+Log.setLevel(AV_LOG_ERROR);
 
 /** Red on the left, blue on the right; where it was taken stands in its EXIF data. */
 export function twoColours(width: number, height: number): Sharp {
@@ -18,13 +20,20 @@ export function twoColours(width: number, height: number): Sharp {
     .composite([{ input: { create: half }, left: Math.floor(width / 2), top: 0 }])
     .withExif({
       IFD0: { ImageDescription: 'SECRETPLACE' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 0/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '51/1 30/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '0/1 7/1 0/1',
+      },
     });
 }
 
 /** A GIF of plain frames, one for each colour. */
 export async function gifOf(colours: string[], width: number, height: number): Promise<Buffer> {
-  const frames = colours.map((background) => ({ create: { width, height, channels: 3 as const, background } }));
+  const frames = colours.map((background) => ({
+    create: { width, height, channels: 3 as const, background },
+  }));
   return sharp(frames, { join: { animated: true } })
     .gif({ delay: frames.map(() => 100), loop: 0 })
     .toBuffer();
@@ -47,7 +56,7 @@ const RATE = 48_000;
 /** a b u, c d v, x y w as 16.16 and 2.30 numbers: a quarter clockwise. */
 const QUARTER = Buffer.from(new Int32Array([0, 65536, 0, -65536, 0, 0, 0, 0, 1 << 30]).buffer);
 
-/** A video whose stored picture is red on the left and blue on the right, over a moving grey noise. */
+/** A video whose stored picture is red on the left and blue on the right, and slowly gets lighter. */
 export async function makeVideo(plan: VideoPlan): Promise<void> {
   await using output = await Muxer.open(plan.path, {
     configure(context: FormatContext) {
@@ -57,7 +66,7 @@ export async function makeVideo(plan: VideoPlan): Promise<void> {
   });
   using encoder = await Encoder.create(plan.codec, { context: { threadCount: 1, bitRate: '2M' } });
   const picture = output.addStream(encoder);
-  if (!plan.sound) return pour(output, picture, encoder.packets(pictures(plan)));
+  if (!plan.sound) return await pour(output, picture, encoder.packets(pictures(plan)));
   using filter = FilterAPI.create(`aformat=sample_fmts=${plan.sound === 'aac' ? 'fltp' : 'flt|s16|fltp'}`);
   using voice = await Encoder.create(plan.sound, { filter, autoResample: true, context: { bitRate: '64k' } });
   const sound = output.addStream(voice);
@@ -79,8 +88,8 @@ async function* pictures({ width, height, frames }: VideoPlan) {
     const u = Buffer.alloc(chroma * rows, 90);
     const v = Buffer.alloc(chroma * rows, 240);
     for (let row = 0; row < rows; row++) {
-      u.fill(240, row * chroma + chroma / 2, (row + 1) * chroma);
-      v.fill(110, row * chroma + chroma / 2, (row + 1) * chroma);
+      u.fill(240, row * chroma + (chroma >> 1), (row + 1) * chroma);
+      v.fill(110, row * chroma + (chroma >> 1), (row + 1) * chroma);
     }
     yield Frame.fromVideoBuffer(Buffer.concat([luma, u, v]), {
       width,
@@ -96,7 +105,10 @@ async function* pictures({ width, height, frames }: VideoPlan) {
 async function* tone(seconds: number) {
   const nbSamples = 960;
   for (let at = 0; at < seconds * RATE; at += nbSamples) {
-    const wave = Float32Array.from({ length: nbSamples }, (_, n) => Math.sin(((at + n) * 440 * 2 * Math.PI) / RATE) / 2);
+    const wave = Float32Array.from(
+      { length: nbSamples },
+      (_, n) => Math.sin(((at + n) * 440 * 2 * Math.PI) / RATE) / 2,
+    );
     yield Frame.fromAudioBuffer(Buffer.from(wave.buffer), {
       nbSamples,
       format: AV_SAMPLE_FMT_FLTP,

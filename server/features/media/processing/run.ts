@@ -105,7 +105,8 @@ function watch(pid: number | undefined, limits: Limits, stop: (error: string) =>
   const timer = setInterval(look, WATCH_MS);
   return {
     lasts(seconds: number) {
-      allowed = Math.min(limits.ceilingMs, limits.baseMs + seconds * limits.msPerVideoSecond);
+      const needed = limits.baseMs + seconds * limits.msPerVideoSecond;
+      allowed = Math.max(allowed, Math.min(limits.ceilingMs, needed));
     },
     stop: () => clearInterval(timer),
   };

@@ -98,7 +98,7 @@ export async function transcode(
   });
   const picture = output.addStream(encoder);
   const pictures = encoder.packets(filter.frames(decoder.frames(input.packets(video.index))));
-  if (!audio) return write(output, picture, pictures, onTime);
+  if (!audio) return await write(output, picture, pictures, onTime);
 
   using ear = await Decoder.create(audio, { exitOnError: false });
   using even = FilterAPI.create(SOUND_FILTER, { graph: { nbThreads: 1 } });

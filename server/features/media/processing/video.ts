@@ -63,9 +63,12 @@ function check(input: Demuxer, { codecpar }: Stream, { limits }: Job): void {
 
 async function write(job: Job, kind: { format: string }, sources: Sources, report: Report): Promise<Draft> {
   const target = join(job.outDir, 'video.mp4');
+  const { duration } = sources.input;
   const onTime = (seconds: number) => {
     if (seconds > job.limits.videoSeconds) throw new Unusable('This video is too long.');
-    if (sources.input.duration > 0) report.progress(Math.min(95, (seconds / sources.input.duration) * 95));
+    if (seconds > duration)
+      report.seconds(seconds); // it lasts longer than its container says
+    else report.progress((seconds / duration) * 95);
   };
   await (canCopy(sources) ? copy : transcode)(sources, target, onTime);
   const stills = await writeStills(target, job.outDir);
