@@ -88,11 +88,10 @@ export function createSession<Identity>(
   async function subscribe(lane: Lane<Identity>) {
     const { identifier, channel, params } = lane;
     if (subscriptions.has(identifier)) return line.write(confirmFrame(identifier));
-    if (subscriptions.size >= maxSubscriptions) return line.write(rejectFrame(identifier));
     await parts.bus.up();
     const subscription = await rights.grant({ connection, channel, params });
     if (!line.open) return;
-    if (!subscription) return line.write(rejectFrame(identifier));
+    if (!subscription || subscriptions.size >= maxSubscriptions) return line.write(rejectFrame(identifier));
     const live: Live<Identity> = { connection, identifier, channel, params, subscription, held: null };
     subscriptions.set(identifier, live);
     followers.follow(live);

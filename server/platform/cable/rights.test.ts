@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { EmbeddedPostgres } from '../database/embedded.ts';
+import { type Client, startPostgres, startToy, type Toy, until } from './toy.testing.ts';
+
+let server: EmbeddedPostgres;
+let toy: Toy;
+let ann: Client;
+let bob: Client;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  toy = await startToy(server.url);
+  [ann, bob] = [await toy.connect('ann-token'), await toy.connect('bob-token')];
+  await ann.subscribe(1);
+  await bob.subscribe(1);
+});
+afterEach(() => toy.stop());
+
+test('a message newer than the right asks again, and reaches only those who still may', async () => {
+  await toy.remove(1, 'bob', { tell: false });
+  await toy.say(1, 'without bob');
+  await until(() => ann.texts(1).length === 1 && bob.heard(1).length === 2);
+  expect(bob.heard(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'reject_subscription']);
+  expect(bob.closed).toBeNull();
+  await toy.say(1, 'again');
+  await until(() => ann.texts(1).length === 2);
+  expect(bob.texts(1)).toEqual([]);
+});
+
+test('a revocation ends the subscription at once, and the others stay', async () => {
+  await toy.remove(1, 'bob', { tell: true });
+  await until(() => bob.heard(1).length === 2);
+  expect(bob.heard(1)[1]?.type).toBe('reject_subscription');
+  await toy.say(1, 'hello');
+  await until(() => ann.texts(1).length === 1);
+  expect(ann.types()).toEqual(['welcome', 'confirm_subscription', undefined]);
+});
+
+test('a revoked session ends its socket, subscribed or not', async () => {
+  const idle = await toy.connect('bob-token');
+  toy.sessions.delete('bob-token');
+  await toy.bus.publish([{ revoke: ['session:bob-token'] }]);
+  await until(() => bob.closed !== null && idle.closed !== null);
+  for (const { frames } of [bob, idle])
+    expect(frames.at(-1)).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+  expect(ann.closed).toBeNull();
+});
+
+test('what arrives while a right is read again waits, in order, and is delivered or dropped', async () => {
+  toy.beforeRead.run = () => sleep(200);
+  await toy.remove(1, 'bob', { tell: true });
+  for (const text of ['one', 'two', 'three']) await toy.say(1, text);
+  await sleep(100);
+  expect(ann.texts(1)).toEqual([]);
+  await until(() => ann.texts(1).length === 3 && bob.heard(1).length === 2);
+  expect(ann.texts(1)).toEqual(['one', 'two', 'three']);
+  expect(bob.texts(1)).toEqual([]);
+});
+
+test('a right lost while it is being read again does not let the held messages out', async () => {
+  toy.beforeRead.run = () => sleep(150);
+  await toy.bus.publish([{ revoke: ['room:1'] }]);
+  await sleep(50);
+  await toy.remove(1, 'bob', { tell: false });
+  await toy.say(1, 'after');
+  await until(() => ann.texts(1).length === 1 && bob.heard(1).length === 2);
+  expect(bob.texts(1)).toEqual([]);
+});
+
+test('a revocation during a subscribe makes it read again', async () => {
+  const late = await toy.connect('bob-token');
+  let reads = 0;
+  toy.beforeRead.run = async () => {
+    if (++reads > 1) return;
+    await toy.remove(1, 'bob', { tell: true });
+    await sleep(100);
+  };
+  await late.subscribe(1);
+  expect(late.heard(1).map(({ type }) => type)).toEqual(['reject_subscription']);
+});
+
+test('a right that cannot be read serves nobody: the socket is told to come back', async () => {
+  toy.beforeRead.run = async () => {
+    throw new Error('no database');
+  };
+  await toy.bus.publish([{ revoke: ['room:1'] }]);
+  await toy.say(1, 'nobody');
+  await until(() => ann.closed !== null && bob.closed !== null);
+  expect(ann.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
+  expect([...ann.texts(1), ...bob.texts(1)]).toEqual([]);
+});
+
+test('after an outage of the bus all are asked again, and who stays is told to read again', async () => {
+  await toy.remove(1, 'bob', { tell: false });
+  await cutBus();
+  await until(() => bob.heard(1).length === 2 && ann.heard(1).length === 2);
+  expect(bob.heard(1)[1]?.type).toBe('reject_subscription');
+  expect(ann.heard(1)[1]?.message).toEqual({ missed: true });
+  await toy.say(1, 'back');
+  await until(() => ann.texts(1).length === 1);
+});
+
+test('a subscribe during an outage is confirmed only when the bus is back', async () => {
+  await cutBus();
+  await until(() => toy.logged.some((line) => line.startsWith('the bus is down')));
+  ann.send('subscribe', { channel: 'RoomChannel', room: 2 });
+  await sleep(50);
+  expect(ann.heard(2)).toEqual([]);
+  await until(() => ann.heard(2).length === 1);
+  await toy.say(2, 'hello');
+  await until(() => ann.texts(2).length === 1);
+});
+
+async function cutBus() {
+  const sql = postgres(server.url, { max: 1 });
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bus'`;
+  await sql.end();
+}
