@@ -49,6 +49,8 @@ export type VideoPlan = {
   /** Turns the picture a quarter clockwise when shown, as phones do. */
   turned?: boolean;
   location?: string;
+  /** FFmpeg filters that the pictures pass before they are encoded. */
+  through?: string;
 };
 
 const FPS = 25;
@@ -64,15 +66,20 @@ export async function makeVideo(plan: VideoPlan): Promise<void> {
       if (plan.turned) context.streams?.[0]?.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, QUARTER);
     },
   });
-  using encoder = await Encoder.create(plan.codec, { context: { threadCount: 1, bitRate: '2M' } });
+  using filter = FilterAPI.create(plan.through ?? 'null');
+  using encoder = await Encoder.create(plan.codec, { filter, context: { threadCount: 1, bitRate: '2M' } });
   const picture = output.addStream(encoder);
-  if (!plan.sound) return await pour(output, picture, encoder.packets(pictures(plan)));
-  using filter = FilterAPI.create(`aformat=sample_fmts=${plan.sound === 'aac' ? 'fltp' : 'flt|s16|fltp'}`);
-  using voice = await Encoder.create(plan.sound, { filter, autoResample: true, context: { bitRate: '64k' } });
+  if (!plan.sound) return await pour(output, picture, encoder.packets(filter.frames(pictures(plan))));
+  using ear = FilterAPI.create(`aformat=sample_fmts=${plan.sound === 'aac' ? 'fltp' : 'flt|s16|fltp'}`);
+  using voice = await Encoder.create(plan.sound, {
+    filter: ear,
+    autoResample: true,
+    context: { bitRate: '64k' },
+  });
   const sound = output.addStream(voice);
   await Promise.all([
-    pour(output, picture, encoder.packets(pictures(plan))),
-    pour(output, sound, voice.packets(filter.frames(tone(plan.frames / FPS)))),
+    pour(output, picture, encoder.packets(filter.frames(pictures(plan)))),
+    pour(output, sound, voice.packets(ear.frames(tone(plan.frames / FPS)))),
   ]);
 }
 

@@ -13,6 +13,8 @@ import {
   AV_CODEC_ID_H264,
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
@@ -123,6 +125,10 @@ const MP4 = {
   },
 } as const;
 
+// Phones film in a high dynamic range, which looks grey where it is taken for the usual one.
+const HIGH_RANGE: number[] = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67];
+const TO_STANDARD_RANGE = 'tonemapx=tonemap=bt2390:desat=0:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
+
 const SOUND_FILTER =
   'aresample=async=1:min_hard_comp=0.1,aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo';
 
@@ -160,6 +166,7 @@ function pictureFilter(video: Stream): string {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   const stages = [...turn, `scale=${even(width)}:${even(height)}:flags=bicubic`, 'setsar=1'];
+  if (HIGH_RANGE.includes(video.codecpar.colorTrc)) stages.push(TO_STANDARD_RANGE);
   if (fps(video) > TOP_FPS) stages.push(`fps=${TOP_FPS}`);
   return [...stages, 'format=yuv420p'].join(',');
 }

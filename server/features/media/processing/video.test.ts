@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { probe } from 'node-av';
+import { Demuxer, probe } from 'node-av';
 import {
+  AVCOL_TRC_BT709,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBOPUS,
   FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
+  FF_ENCODER_LIBX265,
   FF_ENCODER_MPEG4,
 } from 'node-av/constants';
 import sharp from 'sharp';
@@ -134,6 +136,16 @@ test('odd sides become even and a single frame is enough', async () => {
   );
   expect(made.variants.video).toMatchObject({ width: 162, height: 122 });
   expect(Object.keys(made.variants)).toHaveLength(9);
+});
+
+test('a high dynamic range is brought to the one every screen shows', async () => {
+  const through =
+    'format=yuv420p10le,setparams=color_primaries=bt2020:color_trc=arib-std-b67:colorspace=bt2020nc';
+  const made = await use(
+    await make('phone.mov', { width: 320, height: 180, frames: 5, codec: FF_ENCODER_LIBX265, through }),
+  );
+  await using video = await Demuxer.open(join(made.outDir, 'video.mp4'));
+  expect(video.video()?.codecpar.colorTrc).toBe(AVCOL_TRC_BT709);
 });
 
 test('broken and lying videos are refused with a sentence', async () => {
