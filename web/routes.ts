@@ -7,7 +7,7 @@ export default [
     route('*', 'marketing/not-found-screen.tsx'),
   ]),
   layout('app-layout.tsx', [
-    layout('features/accounts/welcome-layout.tsx', [
+    layout('features/accounts/accounts-layout.tsx', [
       route('login', 'features/accounts/login-screen.tsx'),
       route('register', 'features/accounts/register-screen.tsx'),
     ]),

@@ -1,5 +1,54 @@
-import { Outlet } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { loginAddress } from '../lib/addresses.ts';
+import { useSession } from '../lib/app-context.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import classes from './shell-layout.module.css';
+import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useNotificationChannel } from './use-notification-channel.ts';
 
+/** Every screen of those signed in stands in here; others are asked to log in and come back. */
 export default function ShellLayout() {
-  return <Outlet />;
+  const { token } = useSession();
+  const location = useLocation();
+  if (!token) return <Navigate to={loginAddress(location)} replace />;
+  return <Shell />;
+}
+
+function Shell() {
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const main = useFocusOnNewPage();
+  useNotificationChannel();
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <aside className={classes.sidebar} aria-label="Your loops">
+        <Sidebar onLeave={() => undefined} />
+      </aside>
+      {isDrawerOpen && <SidebarDrawer onClose={() => setDrawerOpen(false)} />}
+      <div className={classes.page}>
+        <ConnectionBanner />
+        <TopBar onOpenSidebar={() => setDrawerOpen(true)} />
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** Moving on to another screen moves the focus there; opening something above the same screen doesn't. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const [, screen] = useLocation().pathname.split('/');
+  const before = useRef(screen);
+  useEffect(() => {
+    if (before.current === screen) return;
+    before.current = screen;
+    main.current?.focus({ preventScroll: true });
+  }, [screen]);
+  return main;
 }

@@ -1,5 +1,78 @@
-import { Button } from '@mantine/core';
+import { loginErrors } from '@loopyard/contract/forms.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { nextAddress, withNext } from '../../lib/addresses.ts';
+import { sentence } from '../../lib/api-error.ts';
+import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { useForm } from '../../lib/use-form.ts';
+import { useStoredFlag } from '../../lib/use-stored-flag.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import classes from './accounts.module.css';
+import { logIn } from './signing-in.ts';
 
 export default function LoginScreen() {
-  return <Button>Login</Button>;
+  const session = useSession();
+  const transport = useTransport();
+  const toast = useToast();
+  const [search] = useSearchParams();
+  const next = nextAddress(search);
+  const [values, change] = useState({ email: '', password: '' });
+  const form = useForm({
+    values,
+    change,
+    rules: loginErrors,
+    submit: (input) => logIn({ session, transport }, { ...input, email: input.email.trim() }),
+    failed: (error) => toast(sentence(error, 'Error logging in'), 'bad'),
+  });
+
+  if (session.token) return <Navigate to={next ?? '/feed'} replace />;
+  return (
+    <>
+      <title>Login · Loopyard</title>
+      <meta
+        name="description"
+        content="Log in to your loops: the private network of your school, club or union."
+      />
+      <h1 className={classes.title}>Welcome back</h1>
+      <p className={classes.lead}>Log in to see what's new in your loops.</p>
+      <VersionNotice />
+      <form className={classes.fields} onSubmit={form.onSubmit} noValidate>
+        <TextInput
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <Link to={withNext('/forgot-password', next)} className={classes.forgot}>
+          Forgot Password
+        </Link>
+        <Button type="submit" size="lg" loading={form.isSending}>
+          Login
+        </Button>
+      </form>
+      <p className={classes.other}>
+        New here? <Link to={withNext('/register', next)}>Sign Up</Link>
+      </p>
+    </>
+  );
+}
+
+/** Dismissed once, gone for good on this device. */
+function VersionNotice() {
+  const [isRead, dismiss] = useStoredFlag('loopyard.version-notice-read');
+  if (isRead) return null;
+  return (
+    <div className={classes.notice}>
+      <p>All previous Loopyard users will need to sign up and create a new account on v3.0</p>
+      <button type="button" className={classes.dismiss} aria-label="Dismiss this notice" onClick={dismiss}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
+  );
 }

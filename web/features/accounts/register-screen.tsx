@@ -1,5 +1,108 @@
-import { Button } from '@mantine/core';
+import { confirmationError, registerErrors } from '@loopyard/contract/forms.ts';
+import { limits } from '@loopyard/contract/limits.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { nextAddress, withNext } from '../../lib/addresses.ts';
+import { isApiError } from '../../lib/api-error.ts';
+import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { type FormOf, useForm } from '../../lib/use-form.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Scene } from '../../ui/scene.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import classes from './accounts.module.css';
+import { register } from './signing-in.ts';
+
+const empty = { email: '', first_name: '', last_name: '', password: '', confirmation: '' };
+type Values = typeof empty;
 
 export default function RegisterScreen() {
-  return <Button>Register</Button>;
+  const session = useSession();
+  const [search] = useSearchParams();
+  const next = nextAddress(search);
+  const { form, isDone } = useRegisterForm(next);
+
+  return (
+    <>
+      <title>Sign Up · Loopyard</title>
+      <meta
+        name="description"
+        content="Make your Loopyard account and bring your school, club or union together."
+      />
+      {session.token && !isDone ? (
+        <Scene heading="h1" title="You're already registered!" text="You are signed in on this device.">
+          <LinkButton to={next ?? '/feed'}>Go to my feed</LinkButton>
+        </Scene>
+      ) : (
+        <>
+          <h1 className={classes.title}>Create your account</h1>
+          <p className={classes.lead}>It takes a minute, and no card.</p>
+          <RegisterForm form={form} />
+          <p className={classes.other}>
+            Already have an account? <Link to={withNext('/login', next)}>Login</Link>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function useRegisterForm(next: string | null) {
+  const session = useSession();
+  const transport = useTransport();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [values, change] = useState(empty);
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    values,
+    change,
+    rules: errorsOf,
+    submit: async ({ confirmation: _, ...input }) => {
+      setDone(true);
+      await register({ session, transport }, { ...input, email: input.email.trim() });
+      navigate(next ?? '/what-next', { replace: true });
+    },
+    failed: (error) => {
+      setDone(false);
+      const said = isApiError(error) && error.code !== 'internal' ? error.detail : null;
+      toast(said ?? 'Signup not working at this time', 'bad');
+    },
+  });
+  return { form, isDone };
+}
+
+function errorsOf(values: Values) {
+  const mismatch = confirmationError(values.password, values.confirmation);
+  return { ...registerErrors(values), ...(mismatch && { confirmation: mismatch }) };
+}
+
+function RegisterForm({ form }: { form: FormOf<Values> }) {
+  return (
+    <form className={classes.fields} onSubmit={form.onSubmit} noValidate>
+      <TextInput
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+      />
+      <div className={classes.pair}>
+        <TextInput {...form.field('first_name')} label="First name" autoComplete="given-name" />
+        <TextInput {...form.field('last_name')} label="Last name" autoComplete="family-name" />
+      </div>
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        description={`${limits.passwordMin} to ${limits.passwordMax} characters. A few words are easier to remember.`}
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.field('confirmation')} label="Confirm password" autoComplete="new-password" />
+      <Button type="submit" size="lg" color="pink" loading={form.isSending}>
+        Get Started
+      </Button>
+    </form>
+  );
 }

@@ -1,0 +1,40 @@
+import type { CreateUserInput, SigninUserInput } from '@loopyard/contract/graphql.gen.ts';
+import type { Session } from '../../lib/session.ts';
+import type { Transport } from '../../lib/transport.ts';
+
+type Entrance = { session: Pick<Session, 'signIn' | 'signOut'>; transport: Transport };
+type Payload = { auth_token: string; user: { id: string; last_accessed_loop_id: string | null } };
+
+/** Signs in with the loop looked at last. */
+export async function logIn({ session, transport }: Entrance, input: SigninUserInput): Promise<void> {
+  const { signinUser } = await transport.graphql<{ signinUser: Payload }>(SIGN_IN, { input });
+  begin(session, signinUser);
+}
+
+/** Makes the account and signs in; the default loop is selected. */
+export async function register({ session, transport }: Entrance, input: CreateUserInput): Promise<void> {
+  const { createUser } = await transport.graphql<{ createUser: Payload }>(REGISTER, { input });
+  begin(session, createUser);
+}
+
+/** Signs out here at once and tells the server, which may be out of reach. */
+export async function logOut({ session, transport }: Entrance): Promise<void> {
+  await transport.request('DELETE', '/sessions/current').catch(() => null);
+  session.signOut();
+}
+
+function begin(session: Entrance['session'], { auth_token, user }: Payload): void {
+  session.signIn({
+    token: auth_token,
+    userId: Number(user.id),
+    loopId: user.last_accessed_loop_id === null ? null : Number(user.last_accessed_loop_id),
+  });
+}
+
+const SIGN_IN = `mutation SignIn($input: SigninUserInput!) {
+  signinUser(input: $input) { auth_token user { id last_accessed_loop_id } }
+}`;
+
+const REGISTER = `mutation Register($input: CreateUserInput!) {
+  createUser(input: $input) { auth_token user { id last_accessed_loop_id } }
+}`;

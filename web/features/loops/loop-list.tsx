@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../lib/app-context.tsx';
+import { count } from '../../lib/words.ts';
+import { Face } from '../../ui/face.tsx';
+import classes from './loop-list.module.css';
+import { logoAddress, type MyLoop, useLoops, useSelectLoop } from './loops.ts';
+
+/** My loops in the sidebar, with a filter by name. `onSelect`: one was chosen. */
+export function LoopList({ onSelect }: { onSelect: () => void }) {
+  const loops = useLoops();
+  const [filter, setFilter] = useState('');
+  if (loops.isPending) return <LoopSkeletons />;
+  if (loops.isError && !loops.data) {
+    return (
+      <div className={classes.note} role="alert">
+        <p>Your loops could not be loaded.</p>
+        <button type="button" className={classes.retry} onClick={() => loops.refetch()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (loops.data.length === 0) {
+    return <p className={classes.note}>You are not in a loop yet. Create one, or join with a code.</p>;
+  }
+  const wanted = filter.trim().toLowerCase();
+  const shown = loops.data.filter((loop) => loop.name.toLowerCase().includes(wanted));
+  return (
+    <>
+      <label className={classes.filter}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          type="search"
+          aria-label="Filter loops by name"
+          placeholder="Filter loops"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      </label>
+      <nav aria-label="Loops" className={classes.scroll}>
+        <ul className={classes.list}>
+          {shown.map((loop) => (
+            <LoopLine key={loop.id} loop={loop} onSelect={onSelect} />
+          ))}
+        </ul>
+        {shown.length === 0 && <p className={classes.note}>No loop of yours has that name.</p>}
+      </nav>
+    </>
+  );
+}
+
+function LoopLine({ loop, onSelect }: { loop: MyLoop; onSelect: () => void }) {
+  const { loopId } = useSession();
+  const selectLoop = useSelectLoop();
+  const unread = loop.unread_notifications_count;
+  return (
+    <li>
+      <Link
+        to="/feed"
+        className={classes.loop}
+        aria-current={loop.id === loopId ? 'true' : undefined}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey) return;
+          event.preventDefault();
+          selectLoop(loop.id);
+          onSelect();
+        }}
+      >
+        <Face name={loop.name} src={logoAddress(loop.logo)} size={36} shape="square" />
+        <span className={classes.name}>{loop.name}</span>
+        {unread > 0 && (
+          <span className={classes.unread}>
+            <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+            <span className="visually-hidden">{count(unread, 'unread notification')}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function LoopSkeletons() {
+  return (
+    <div className={classes.skeletons} aria-busy="true" aria-label="Loading your loops" role="status">
+      {[70, 55, 85, 60].map((width) => (
+        <div key={width} className={classes.loop}>
+          <Skeleton height={36} width={36} radius={11} />
+          <Skeleton height={14} width={`${width}%`} radius="xl" />
+        </div>
+      ))}
+    </div>
+  );
+}

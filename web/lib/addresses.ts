@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+
+/** The address of the login page that leads on to `wanted` afterwards. */
+export function loginAddress(wanted: { pathname: string; search: string }): string {
+  return withNext('/login', wanted.pathname + wanted.search);
+}
+
+/** Hands the address asked for on to another page of signing in. */
+export function withNext(path: string, next: string | null): string {
+  return next ? `${path}?next=${encodeURIComponent(next)}` : path;
+}
+
+/** The address asked for before signing in; only addresses of our own are taken. */
+export function nextAddress(search: URLSearchParams): string | null {
+  const next = search.get('next');
+  return next && /^\/(?![/\\])/.test(next) ? next : null;
+}
+
+/** Goes back one step where there is one of ours, else to `otherwise`. */
+export function useGoBack(otherwise = '/feed'): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => {
+    const state = window.history.state as { idx?: number } | null;
+    if (state?.idx) navigate(-1);
+    else navigate(otherwise, { replace: true });
+  }, [navigate, otherwise]);
+}

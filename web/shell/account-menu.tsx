@@ -1,0 +1,63 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconIdBadge2,
+  IconLifebuoy,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconSunMoon,
+  IconUser,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import { logOut } from '../features/accounts/signing-in.ts';
+import { appearance, useViewer } from '../features/accounts/viewer.ts';
+import { useSession, useTransport } from '../lib/app-context.tsx';
+import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx';
+import { Face } from '../ui/face.tsx';
+
+/** What belongs to the person signed in. */
+export function AccountMenu() {
+  const session = useSession();
+  const transport = useTransport();
+  const navigate = useNavigate();
+  const { data: viewer } = useViewer();
+  const scheme = useSchemeItem();
+  const me = viewer ? appearance(viewer, session.loopId) : { name: '·', src: null };
+  const leave = async () => {
+    await logOut({ session, transport });
+    navigate('/login', { replace: true });
+  };
+  return (
+    <ActionMenu
+      label="Account menu"
+      items={[
+        item('View Profile', IconUser, { to: `/user/${session.userId}/${session.loopId}` }),
+        item('Edit Profiles', IconIdBadge2, { to: '/profile' }),
+        item('User Settings', IconSettings, { to: '/edit-account' }),
+        item('Contact Support', IconLifebuoy, { to: '/support' }),
+        { ...scheme, divided: true },
+        { ...item('Logout', IconLogout, { onSelect: () => void leave() }), divided: true },
+      ]}
+    >
+      <Face name={me.name} src={me.src} size={40} />
+    </ActionMenu>
+  );
+}
+
+type Icon = typeof IconUser;
+type Act = { onSelect: () => void } | { to: string };
+
+function item(label: string, Icon: Icon, act: Act): MenuItem {
+  return { label, icon: <Icon size={20} aria-hidden />, ...act };
+}
+
+/** Light, dark, and back to what the system says. */
+function useSchemeItem(): MenuItem {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  if (colorScheme === 'auto')
+    return item('Light colours', IconSun, { onSelect: () => setColorScheme('light') });
+  if (colorScheme === 'light')
+    return item('Dark colours', IconMoon, { onSelect: () => setColorScheme('dark') });
+  return item('Colours of the system', IconSunMoon, { onSelect: () => setColorScheme('auto') });
+}

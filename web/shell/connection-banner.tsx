@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useOnline } from '../lib/use-online.ts';
+import classes from './connection-banner.module.css';
+
+/** Tells that the connection went, and stays to tell that it came back. */
+export function ConnectionBanner() {
+  const isOnline = useOnline();
+  const [wasOffline, setWasOffline] = useState(false);
+  useEffect(() => {
+    if (!isOnline) setWasOffline(true);
+  }, [isOnline]);
+  return (
+    <div role="status">
+      {!isOnline && <p className={classes.banner}>You've gone offline, please check your connection.</p>}
+      {isOnline && wasOffline && (
+        <p className={classes.banner} data-online>
+          Back online, aw yeah!
+          <button type="button" className={classes.reload} onClick={() => window.location.reload()}>
+            Reload
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

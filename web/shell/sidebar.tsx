@@ -1,0 +1,58 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { LoopList } from '../features/loops/loop-list.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Wordmark } from '../ui/mark.tsx';
+import classes from './sidebar.module.css';
+
+/** The loops and the way to more of them. `onLeave`: something was chosen. */
+export function Sidebar({ onLeave, onClose }: { onLeave: () => void; onClose?: () => void }) {
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.head}>
+        <Link to="/feed" className={classes.home} aria-label="Loopyard, to the feed" onClick={onLeave}>
+          <Wordmark size={32} />
+        </Link>
+        {onClose && (
+          <button type="button" className={classes.close} aria-label="Close sidebar" onClick={onClose}>
+            <IconX size={24} aria-hidden />
+          </button>
+        )}
+      </div>
+      <LoopList onSelect={onLeave} />
+      <div className={classes.foot} onClickCapture={onLeave}>
+        <LinkButton to="/create-loop" color="mint" fullWidth leftSection={<IconPlus size={20} aria-hidden />}>
+          Add Loops
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The sidebar on small screens: above the page, closed by Escape, a click beside it or a choice. */
+export function SidebarDrawer({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const wide = window.matchMedia('(min-width: 60em)');
+    wide.addEventListener('change', onClose);
+    return () => {
+      wide.removeEventListener('change', onClose);
+      element?.close();
+    };
+  }, [onClose]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by key what a click beside it does
+    <dialog
+      ref={dialog}
+      className={classes.drawer}
+      aria-label="Your loops"
+      onCancel={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <Sidebar onLeave={onClose} onClose={onClose} />
+    </dialog>
+  );
+}

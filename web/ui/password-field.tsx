@@ -1,0 +1,21 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+
+/** A password with a button to see it, which the keyboard reaches too. */
+export function PasswordField(
+  props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' },
+) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={isShown}
+      onVisibilityChange={setShown}
+      visibilityToggleButtonProps={{
+        'aria-label': isShown ? 'Hide password' : 'Show password',
+        'aria-hidden': false,
+        tabIndex: 0,
+      }}
+    />
+  );
+}
