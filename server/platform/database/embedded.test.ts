@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+
+let dataDir: string;
+let ended: string[];
+const log = { info: () => {}, warn: (_: object, message: string) => void ended.push(message) };
+
+beforeEach(async () => {
+  // A space in the name and closed to everyone else, like a clone in somebody's home.
+  dataDir = await mkdtemp(join(tmpdir(), 'embedded postgres '));
+  ended = [];
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('embedded PostgreSQL', () => {
+  test('keeps what was written from one start to the next, for its owner only', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await query(first.url, 'create table notes (text text)');
+    await query(first.url, `insert into notes values ('kept')`);
+    await first.stop();
+
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    try {
+      expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
+      expect((await stat(join(dataDir, 'postgres'))).mode & 0o077).toBe(0);
+      const stranger = second.url.replace(/:[^:@]+@/, ':guess@');
+      await expect(query(stranger, 'select 1')).rejects.toThrow('password authentication failed');
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('sorts by code point and searches letters of any script', async () => {
+    await withPostgres(async ({ url }) => {
+      await query(url, 'create extension pg_trgm');
+      expect(
+        await query(url, `select 'Жук' ilike 'ж%' as same, show_trgm('жук') <> '{}' as letters`),
+      ).toEqual([{ same: true, letters: true }]);
+    });
+  });
+
+  test('comes back on the same port after a crash, with all that was committed', async () => {
+    await withPostgres(async ({ url }) => {
+      await query(url, 'create table notes (text text)');
+      await query(url, `insert into notes values ('committed')`);
+      process.kill(await postmasterOf(dataDir), 'SIGKILL');
+      const rows = expect.poll(() => query(url, 'select text from notes').catch(() => 'down'), {
+        timeout: 15_000,
+      });
+      await rows.toEqual([{ text: 'committed' }]);
+      expect(ended).toEqual(['PostgreSQL ended unexpectedly, starting it again']);
+    });
+  });
+
+  test('refuses a second server on the same folder while the first lives', async () => {
+    await withPostgres(async () => {
+      const again = startEmbeddedPostgres({ dataDir, log });
+      await expect(again).rejects.toThrow(
+        `A server is already running on the data folder ${dataDir} (process ${process.pid})`,
+      );
+    });
+  });
+
+  test('takes over from a server that was killed, ending the database it left', async () => {
+    const host = await hostProcess(dataDir);
+    await query(host.url, 'create table notes (text text)');
+    await query(host.url, `insert into notes values ('committed')`);
+    const orphan = await postmasterOf(dataDir);
+    host.process.kill('SIGKILL');
+    await once(host.process, 'exit');
+
+    await withPostgres(async ({ url }) => {
+      expect(await query(url, 'select text from notes')).toEqual([{ text: 'committed' }]);
+      expect(await postmasterOf(dataDir)).not.toBe(orphan);
+      expect(ended).toEqual(['Ending a PostgreSQL that an earlier server left behind']);
+    });
+  });
+
+  test('leaves alone a process that merely has the number of an old pid file', async () => {
+    await withPostgres(async () => {});
+    const bystander = spawn('sleep', ['60']);
+    try {
+      await writeFile(
+        join(dataDir, 'postgres', 'cluster', 'postmaster.pid'),
+        `${bystander.pid}\n/elsewhere\n`,
+      );
+      await withPostgres(async ({ url }) =>
+        expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]),
+      );
+      expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+    } finally {
+      bystander.kill();
+    }
+  });
+
+  test('ends with the process that started it, even without stop', async () => {
+    const host = await hostProcess(dataDir);
+    const postmaster = await postmasterOf(dataDir);
+    host.process.stdin?.end();
+    await once(host.process, 'exit');
+    await expect.poll(() => readFile(`/proc/${postmaster}/cmdline`, 'utf8').catch(() => '')).toBe('');
+  });
+});
+
+async function withPostgres(use: (postgres: EmbeddedPostgres) => Promise<void>): Promise<void> {
+  const running = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    await use(running);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  try {
+    return [...(await sql.unsafe(text))];
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+async function postmasterOf(folder: string): Promise<number> {
+  return Number(
+    (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],
+  );
+}
+
+/** Another process that runs PostgreSQL on the folder, until it is killed or its input ends. */
+async function hostProcess(folder: string): Promise<{ process: ChildProcess; url: string }> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
+    const log = { info() {}, warn() {} };
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log });
+    console.log(url);
+    process.stdin.on('end', () => process.exit(0)).resume();
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [url] = (await once(child.stdout, 'data')) as [Buffer];
+  return { process: child, url: url.toString().trim() };
+}
