@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Epochs } from './bus.ts';
-import type { Authenticated, Params, Subscription } from './channel.ts';
+import type { Authenticated, Subscription } from './channel.ts';
 import type { Connection, Followers, Live } from './followers.ts';
 import { messageFrame, rejectFrame } from './frames.ts';
 
