@@ -1,0 +1,77 @@
+// npm run check: everything that judges the code without running it. Each check counts as one.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { childEnvironment, ensureInstalled, root } from './prepare.js';
+
+const checks = [
+  { name: 'format and lint', steps: ['biome check --error-on-warnings .'] },
+  { name: 'types of contract', steps: ['tsc -p contract'] },
+  { name: 'types of server', steps: ['tsc -p server'] },
+  { name: 'types of web', steps: ['react-router typegen web', 'tsc -p web'] },
+  { name: 'types of e2e', steps: ['tsc -p e2e'] },
+  { name: 'boundaries', steps: ['node bin/checks/boundaries.js'] },
+  { name: 'size budgets', steps: ['node bin/checks/sizes.js'] },
+  { name: 'unused code', steps: ['knip --no-progress'] },
+];
+
+/** Says which tests the features rest on; it reads what they answered, so it comes after them. */
+export const featuresCheck = {
+  name: 'features and their tests',
+  steps: ['node bin/checks/features.js'],
+};
+
+/** Runs checks two at a time and prints each one's output. @returns how many passed and failed */
+export async function runChecks(list = checks) {
+  const waiting = list.filter(
+    (check) => check !== featuresCheck || existsSync(join(root, 'bin/checks/features.js')),
+  );
+  const counts = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const started = Date.now();
+      const { ok, output } = await runCheck(check);
+      counts[ok ? 'passed' : 'failed'] += 1;
+      console.log(`${ok ? '✓' : '✗'} ${check.name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      if (output) console.log(output.replace(/^/gm, '    '));
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return counts;
+}
+
+/** Its steps one after the other, until one fails. */
+async function runCheck({ steps }) {
+  const outputs = [];
+  for (const step of steps) {
+    const { ok, output } = await capture(step.split(' '));
+    outputs.push(output);
+    if (!ok) return { ok, output: outputs.filter(Boolean).join('\n') };
+  }
+  return { ok: true, output: outputs.at(-1) };
+}
+
+function capture([tool, ...args]) {
+  return new Promise((resolve) => {
+    const windows = process.platform === 'win32';
+    const options = { cwd: root, env: childEnvironment(), shell: windows, stdio: ['ignore', 'pipe', 'pipe'] };
+    const child = spawn(tool, args, options);
+    let output = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+    });
+    child.stderr.on('data', (data) => {
+      output += data;
+    });
+    child.once('error', (error) => resolve({ ok: false, output: error.message }));
+    child.once('close', (code) => resolve({ ok: code === 0, output: output.trim() }));
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled();
+  const { passed, failed } = await runChecks();
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed ? 1 : 0);
+}

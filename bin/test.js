@@ -1,0 +1,114 @@
+// npm test: checks, then the server's tests, then journeys through a real browser. `--full` runs instead what takes
+// longer (*.full.test.ts, *.full.spec.ts). The last line is always "N passed, N failed".
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { featuresCheck, runChecks } from './check.js';
+import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
+
+const full = process.argv.includes('--full');
+const cache = join(root, '.cache');
+const resultsFile = join(cache, 'tests.json');
+const counts = { passed: 0, failed: 0 };
+
+ensureInstalled();
+mkdirSync(cache, { recursive: true });
+const earlier = full ? readJson(resultsFile, []).filter(({ file }) => !file.includes('.full.')) : [];
+if (!full) add(await runChecks());
+ensureWebBuilt();
+const tests = [...runVitest(), ...runPlaywright()];
+writeFileSync(resultsFile, JSON.stringify([...earlier, ...tests], null, 1));
+if (!full) add(await runChecks([featuresCheck]));
+if (tests.length === 0) fail('No test ran');
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed ? 1 : 0);
+
+function runVitest() {
+  const report = join(cache, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const run = runTool('vitest', args, {
+    report,
+    specs: specsBelow(['contract', 'server', 'web'], '.test.ts'),
+  });
+  if (!run) return [];
+  const tests = (run.report.testResults ?? []).flatMap((file) =>
+    file.assertionResults.map((test) => ({
+      file: relative(root, file.name),
+      title: [...test.ancestorTitles, test.title].join(' > '),
+      status: test.status,
+    })),
+  );
+  return count('vitest', tests, run.status);
+}
+
+function runPlaywright() {
+  const report = join(cache, 'playwright.json');
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const run = runTool('playwright', args, { report, env, specs: specsBelow(['e2e'], '.spec.ts') });
+  if (!run) return [];
+  const statuses = { expected: 'passed', skipped: 'skipped' };
+  const specs = (suite, above) => [
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests.map((test) => ({
+        file: join('e2e', spec.file),
+        title: [...above, spec.title].join(' > '),
+        status: statuses[test.status] ?? 'failed',
+      })),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => specs(inner, [...above, inner.title])),
+  ];
+  return count(
+    'playwright',
+    (run.report.suites ?? []).flatMap((file) => specs(file, [])),
+    run.status,
+  );
+}
+
+/** Runs a test runner with its output on screen; undefined when it has nothing to run. */
+function runTool(tool, args, { report, specs, env = {} }) {
+  if (specs.length === 0) {
+    console.log(`${tool}: no ${full ? 'long ' : ''}tests`);
+    if (!full) fail(`${tool} has no tests`);
+    return undefined;
+  }
+  console.log(`\n${tool} ${args.join(' ')}`);
+  rmSync(report, { force: true });
+  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
+  const extra = { LOOPYARD_FULL: full ? '1' : '', ...env };
+  const { status } = spawnSync(tool, args, { ...options, env: childEnvironment(extra) });
+  return { status, report: readJson(report, {}) };
+}
+
+/** A runner that fails without a failed test (a file that can't be imported, an error outside) failed once. */
+function count(tool, tests, status) {
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const failed = tests.filter((test) => test.status === 'failed').length;
+  add({ passed, failed });
+  if (tests.length > passed + failed) console.log(`${tool}: ${tests.length - passed - failed} skipped`);
+  if (passed + failed === 0) fail(`${tool} ran no test`);
+  else if (status !== 0 && failed === 0) fail(`${tool} failed outside its tests (exit code ${status})`);
+  return tests;
+}
+
+function specsBelow(folders, ending) {
+  const wanted = (name) =>
+    name.endsWith(ending) && name.includes('.full.') === full && !name.includes('node_modules');
+  return folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).filter(wanted));
+}
+
+function add({ passed, failed }) {
+  counts.passed += passed;
+  counts.failed += failed;
+}
+
+function fail(why) {
+  console.error(why);
+  counts.failed += 1;
+}
+
+function readJson(file, otherwise) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise;
+}

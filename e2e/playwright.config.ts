@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { browserEnvironment, browserPath } from './support/browser.ts';
+
+/** `npm test` runs the journeys, `npm run test:full` the long ones alone: nothing runs twice. */
+const full = process.env.LOOPYARD_FULL === '1';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: full ? '**/*.full.spec.ts' : '**/*.spec.ts',
+  testIgnore: full ? [] : ['**/*.full.spec.ts'],
+  outputDir: '../test-results',
+  globalSetup: './support/server.ts',
+  workers: 1,
+  timeout: full ? 180_000 : 45_000,
+  forbidOnly: true,
+  use: {
+    // Set by the global setup, which starts the server that the journeys use.
+    baseURL: process.env.LOOPYARD_URL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browserPath,
+      env: browserEnvironment(),
+      // Chromium's sandbox can't be set up by root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+});

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { unpackBrowser } from './browser.ts';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const START_SECONDS = 120;
+
+/**
+ * Playwright's global setup: a server of this run only, started the way everyone starts it, with its own port and
+ * data. Its address is `LOOPYARD_URL`; with that set already, the server there is used.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  await unpackBrowser();
+  if (process.env.LOOPYARD_URL) return async () => {};
+  const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-e2e-'));
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'test' };
+  const server = spawn(process.execPath, ['bin/start.js'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = listenTo(server);
+  process.env.LOOPYARD_URL = `http://127.0.0.1:${port}`;
+  await untilReady(server, said);
+  return async () => {
+    server.kill('SIGTERM');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function untilReady(server: ChildProcess, said: () => string): Promise<void> {
+  const deadline = Date.now() + START_SECONDS * 1000;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const answer = await fetch(`${process.env.LOOPYARD_URL}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  server.kill('SIGTERM');
+  throw new Error(`The server did not get ready:\n${said()}`);
+}
+
+/** Keeps the last of what it says, for when it doesn't start. */
+function listenTo(server: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) {
+    stream?.on('data', (data) => {
+      said = `${said}${data}`.slice(-4000);
+    });
+  }
+  return () => said;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('No free port on 127.0.0.1');
+  return address.port;
+}
