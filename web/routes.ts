@@ -14,17 +14,24 @@ export default [
     layout('shell/shell-layout.tsx', [
       feed('feed'),
       feed('loopyard'),
-      route('loopyard/reload', 'features/posts/feed-screen.tsx', { id: 'loopyard-reload' }),
-      route('new-post', 'shell/new-post-address-screen.tsx', { id: 'new-post-address' }),
+      alias('loopyard/reload', 'features/posts/feed-screen.tsx'),
+      route('new-post', 'shell/new-post-address-screen.tsx'),
+      route('what-next', 'features/accounts/what-next-screen.tsx'),
+      alias('create-loop', 'features/loops/add-loops-screen.tsx'),
+      alias('join-loop', 'features/loops/add-loops-screen.tsx'),
+      route('welcome', 'features/loops/new-loop-screen.tsx'),
+      ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
+        alias(path, 'shell/quiet-screen.tsx'),
+      ),
     ]),
   ]),
 ] satisfies RouteConfig;
 
 /** The feed stays where it is; what is opened from it lies above it at an address of its own. */
 function feed(path: string): RouteConfigEntry {
-  const screen = (name: string) => `features/posts/${name}-screen.tsx`;
-  const child = (address: string, name: string) => route(address, screen(name), { id: `${path}/${address}` });
-  return route(path, screen('feed'), { id: path }, [
+  const child = (address: string, name: string) =>
+    route(address, `features/posts/${name}-screen.tsx`, { id: `${path}/${address}` });
+  return route(path, 'features/posts/feed-screen.tsx', { id: path }, [
     child('new-post', 'new-post'),
     child('new-post/sidebar', 'new-post'),
     child(':id', 'post'),
@@ -32,4 +39,9 @@ function feed(path: string): RouteConfigEntry {
     child(':id/edit', 'edit-post'),
     child(':id/report', 'report-post'),
   ]);
+}
+
+/** One of several addresses of the same screen. */
+function alias(path: string, file: string): RouteConfigEntry {
+  return route(path, file, { id: path });
 }

@@ -1,3 +1,34 @@
+import { Link } from 'react-router';
+import classes from './not-found.module.css';
+
+export function meta() {
+  return [{ title: 'Page not found · Loopyard' }, { name: 'robots', content: 'noindex' }];
+}
+
 export default function NotFoundScreen() {
-  return <h1>Loopyard</h1>;
+  return (
+    <section className={classes.page}>
+      <svg className={classes.picture} viewBox="0 0 360 180" fill="none" aria-hidden="true">
+        <path
+          d="M-20 140C60 160 120 130 130 84C136 52 116 30 92 34C64 40 66 84 96 108C140 142 190 130 214 108"
+          stroke="#4ddab8"
+          strokeWidth="12"
+          strokeLinecap="round"
+        />
+        <path d="M262 72C280 58 310 62 380 40" stroke="#4ddab8" strokeWidth="12" strokeLinecap="round" />
+        <circle cx="226" cy="98" r="7" fill="#f3406f" />
+        <circle cx="240" cy="88" r="4" fill="#f3406f" />
+        <circle cx="250" cy="81" r="2.5" fill="#f3406f" />
+      </svg>
+      <h1 className={classes.title}>The line breaks off here</h1>
+      <p className={classes.text}>
+        There is no page at this address. It may have moved, or the link lost a letter.
+      </p>
+      <p>
+        <Link to="/" className={classes.link}>
+          Go to the start
+        </Link>
+      </p>
+    </section>
+  );
 }

@@ -1,0 +1,19 @@
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Scene } from '../../ui/scene.tsx';
+import { EmptyYard } from './empty-yard.tsx';
+
+/** What the feed shows while no loop is selected. */
+export function Welcome() {
+  return (
+    <Scene
+      heading="h1"
+      title="Welcome to Loopyard"
+      text="Loops are private places for your school, club or union. Make one of your own, or join with the code you were given."
+      picture={<EmptyYard />}
+    >
+      <LinkButton to="/create-loop" color="pink" size="lg">
+        Add Loops
+      </LinkButton>
+    </Scene>
+  );
+}

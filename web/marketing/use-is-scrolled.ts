@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the page has been scrolled further than `distance` px. */
+export function useIsScrolled(distance: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > distance,
+    () => false,
+  );
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('scroll', changed, { passive: true });
+  return () => window.removeEventListener('scroll', changed);
+}
