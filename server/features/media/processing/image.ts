@@ -69,20 +69,18 @@ async function measure({ source, limits }: Job): Promise<Metadata> {
   return metadata;
 }
 
+/** Decodes once, wholly, so that damage anywhere shows, and makes everything of those pixels. */
 async function write({ source, outDir, limits }: Job, format: Format, metadata: Metadata): Promise<Draft> {
   const moving = (metadata.pages ?? 1) > 1 && format !== 'avif';
-  const open = (animated: boolean) =>
-    sharp(source, {
-      animated,
-      failOn: 'error',
-      limitInputPixels: animated ? limits.movingPixels : limits.imagePixels,
-    }).autoOrient();
-  const original = await save(encode(open(moving), format, metadata), outDir, `original.${format}`);
-  const { data, info } = await open(false).resize(FEED).raw().toBuffer({ resolveWithObject: true });
+  const open = (animated: boolean, limitInputPixels: number) =>
+    sharp(source, { animated, failOn: 'error', limitInputPixels }).autoOrient();
+  const { data, info } = await open(false, limits.imagePixels).raw().toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, width: info.width, height: info.height, channels: info.channels };
+  const frames = moving ? open(true, limits.movingPixels) : picture(pixels);
+  const original = await save(encode(frames.clone(), format, metadata), outDir, `original.${format}`);
   const small = await writeSmall(pixels, outDir);
   if (moving)
-    small.feed = await save(open(true).resize(FEED).webp({ quality: 75, effort: 2 }), outDir, 'feed.webp');
+    small.feed = await save(frames.resize(FEED).webp({ quality: 75, effort: 2 }), outDir, 'feed.webp');
   return {
     resource_type: 'image',
     format,

@@ -120,7 +120,6 @@ const MP4 = {
   format: 'mp4',
   options: { movflags: '+faststart', fflags: '+bitexact' },
   configure(context: FormatContext) {
-    context.metadata = null;
     for (const stream of context.streams ?? []) stream.metadata = null;
   },
 } as const;
