@@ -3,15 +3,15 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../log.ts';
-import type { Bus } from './bus.ts';
+import type { Bus, BusMessage } from './bus.ts';
 import type { Authenticated, Channel } from './channel.ts';
-import { type Connection, createFollowers } from './followers.ts';
+import { type Connection, Followers } from './followers.ts';
 import { welcomeFrame } from './frames.ts';
 import { chooseProtocol, readPath, readToken, refuse } from './handshake.ts';
-import { maxPayload, openLine } from './line.ts';
+import { Line, maxPayload } from './line.ts';
 import { startPulse } from './pulse.ts';
-import { createRights } from './rights.ts';
-import { createSession, type Refusal } from './session.ts';
+import { Rights } from './rights.ts';
+import { type Refusal, Session, type SessionParts } from './session.ts';
 
 /** The socket at `/cable`: the Action Cable protocol over `ws`, fed by the bus. */
 export type Cable = {
@@ -37,120 +37,142 @@ export type CableOptions<Identity> = {
   log: Log;
 };
 
-type Counter =
-  | 'connects'
-  | 'unauthorized'
-  | 'tooSlow'
-  | 'foreign'
-  | 'ignored'
-  | 'limited'
-  | 'failed'
-  | 'commands';
+export function createCable<Identity>(options: CableOptions<Identity>): Cable {
+  return new CableServer(options);
+}
+
+const counters = {
+  connects: 0,
+  unauthorized: 0,
+  tooSlow: 0,
+  foreign: 0,
+  ignored: 0,
+  limited: 0,
+  failed: 0,
+  commands: 0,
+};
+type Counter = keyof typeof counters;
 
 const path = '/cable';
 const slices = 20;
 const cutAfterMs = 1_000;
 
-export function createCable<Identity>(options: CableOptions<Identity>): Cable {
-  const { bus, log } = options;
-  const counters: Record<Counter, number> = {
-    connects: 0,
-    unauthorized: 0,
-    tooSlow: 0,
-    foreign: 0,
-    ignored: 0,
-    limited: 0,
-    failed: 0,
-    commands: 0,
-  };
-  const count = (name: Counter) => {
-    counters[name]++;
-  };
-  const work = new Set<Promise<void>>();
-  const track = (promise: Promise<void>) => {
-    work.add(promise);
-    promise.finally(() => work.delete(promise));
-  };
-  const rights = createRights<Identity>({ ...options, followers: () => followers });
-  const followers = createFollowers<Identity>(rights.doubt);
-  const channels = new Map(options.channels.map((channel) => [channel.name, channel]));
-  const session = { ...options, channels, followers, rights, count, track };
-  const pulse = startPulse();
-  const sockets = new Set<WebSocket>();
-  let isDraining = false;
-
-  const server = new WebSocketServer({
+class CableServer<Identity> implements Cable {
+  readonly #options: CableOptions<Identity>;
+  readonly #followers = new Followers<Identity>();
+  readonly #rights: Rights<Identity>;
+  readonly #session: SessionParts<Identity>;
+  readonly #counters = { ...counters };
+  readonly #pulse = startPulse();
+  readonly #sockets = new Set<WebSocket>();
+  readonly #work = new Set<Promise<void>>();
+  readonly #stopListening: () => void;
+  readonly #server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload,
     handleProtocols: chooseProtocol,
   });
-  const stopListening = bus.listen({
-    receive: (message) => ('revoke' in message ? rights.revoke(message.revoke) : followers.deliver(message)),
-    gap: rights.doubtAll,
-  });
+  #isDraining = false;
 
-  async function accept(ws: WebSocket, socket: Duplex, token: string | null) {
-    let connection: Connection<Identity> | null = null;
-    const { line, listen } = openLine(ws, socket, (reason) => {
-      pulse.remove(line);
-      if (reason === 'unauthorized') count('unauthorized');
-      if (reason === 'too_slow') count('tooSlow');
-      if (connection) followers.leave(connection);
+  constructor(options: CableOptions<Identity>) {
+    this.#options = options;
+    this.#rights = new Rights({ ...options, followers: this.#followers });
+    this.#session = {
+      ...options,
+      channels: new Map(options.channels.map((channel) => [channel.name, channel])),
+      followers: this.#followers,
+      rights: this.#rights,
+      count: (name) => this.#count(name),
+      track: (work) => this.#track(work),
+    };
+    this.#stopListening = options.bus.listen({
+      receive: (message) => this.#receive(message),
+      gap: () => this.#rights.doubtAll(),
     });
-    count('connects');
-    sockets.add(ws);
-    ws.once('close', () => sockets.delete(ws));
-    try {
-      const now = Date.now();
-      const found = token === null ? null : await rights.fresh(() => options.authenticate(token));
-      if (!found) return line.end('unauthorized');
-      if (isDraining) return line.end('server_restart');
-      if (!line.open) return;
-      connection = {
-        line,
-        ...found,
-        checkedAt: now,
-        subscriptions: new Map(),
-        doubts: new Set(),
-        isSettling: false,
-      };
-    } catch (error) {
-      log.error({ err: error }, 'a socket could not be authenticated');
-      return line.end('server_restart');
-    }
-    followers.join(connection);
-    pulse.add(line);
-    line.write(welcomeFrame);
-    listen(createSession(connection, session).receive);
   }
 
-  return {
-    handleUpgrade(request, socket, head) {
-      const { origin, host } = request.headers;
-      if (readPath(request) !== path) return refuse(socket, '404 Not Found');
-      if (!options.allowedOrigin(origin, host)) {
-        count('foreign');
-        return refuse(socket, '404 Not Found');
-      }
-      if (isDraining) return refuse(socket, '503 Service Unavailable');
-      server.handleUpgrade(request, socket, head, (ws) => track(accept(ws, socket, readToken(request))));
-    },
-    async drain(graceMs) {
-      isDraining = true;
-      const all = [...followers.connections];
-      const size = Math.ceil(all.length / slices);
-      for (let start = 0; start < all.length; start += size) {
-        if (start > 0) await sleep(graceMs / slices);
-        for (const { line } of all.slice(start, start + size)) line.end('server_restart');
-      }
-      await Promise.race([Promise.all(work), sleep(graceMs)]);
-      if (sockets.size > 0) await sleep(Math.min(graceMs, cutAfterMs));
-      for (const ws of sockets) ws.terminate();
-      pulse.stop();
-      stopListening();
-    },
-    stats: () => ({ ...followers.counts(), ...counters }),
-  };
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { origin, host } = request.headers;
+    if (readPath(request) !== path) refuse(socket, '404 Not Found');
+    else if (!this.#options.allowedOrigin(origin, host)) {
+      this.#count('foreign');
+      refuse(socket, '404 Not Found');
+    } else if (this.#isDraining) refuse(socket, '503 Service Unavailable');
+    else
+      this.#server.handleUpgrade(request, socket, head, (ws) => {
+        this.#track(this.#accept(ws, socket, readToken(request)));
+      });
+  }
+
+  async drain(graceMs: number): Promise<void> {
+    this.#isDraining = true;
+    const all = [...this.#followers.connections];
+    const size = Math.ceil(all.length / slices);
+    for (let start = 0; start < all.length; start += size) {
+      if (start > 0) await sleep(graceMs / slices);
+      for (const { line } of all.slice(start, start + size)) line.end('server_restart');
+    }
+    await Promise.race([Promise.all(this.#work), sleep(graceMs, undefined, { ref: false })]);
+    for (let ms = 0; this.#sockets.size > 0 && ms < Math.min(graceMs, cutAfterMs); ms += 20) await sleep(20);
+    for (const ws of this.#sockets) ws.terminate();
+    this.#pulse.stop();
+    this.#stopListening();
+  }
+
+  stats(): CableStats {
+    return { ...this.#followers.counts(), ...this.#counters };
+  }
+
+  async #accept(ws: WebSocket, socket: Duplex, token: string | null): Promise<void> {
+    const line = new Line(ws, socket);
+    this.#sockets.add(ws);
+    ws.once('close', () => this.#sockets.delete(ws));
+    this.#count('connects');
+    line.ended.then((reason) => {
+      if (reason === 'unauthorized') this.#count('unauthorized');
+      if (reason === 'too_slow') this.#count('tooSlow');
+    });
+    const connection = await this.#identify(line, token);
+    if (!connection) return;
+    this.#followers.join(connection);
+    this.#pulse.add(line);
+    line.ended.then(() => {
+      this.#pulse.remove(line);
+      this.#followers.leave(connection);
+    });
+    line.write(welcomeFrame);
+    const session = new Session(connection, this.#session);
+    line.listen((text) => session.receive(text));
+  }
+
+  async #identify(line: Line, token: string | null): Promise<Connection<Identity> | null> {
+    const checkedAt = Date.now();
+    try {
+      const found = await this.#rights.identify(token);
+      if (!found) line.end('unauthorized');
+      else if (this.#isDraining) line.end('server_restart');
+      if (!found || !line.open) return null;
+      return { line, ...found, checkedAt, subscriptions: new Map(), doubts: new Set(), isSettling: false };
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'a socket could not be authenticated');
+      line.end('server_restart');
+      return null;
+    }
+  }
+
+  #receive(message: BusMessage): void {
+    if ('revoke' in message) this.#rights.revoke(message.revoke);
+    else this.#followers.deliver(message, (live) => this.#rights.doubt(live));
+  }
+
+  #count(name: Counter): void {
+    this.#counters[name]++;
+  }
+
+  #track(work: Promise<void>): void {
+    this.#work.add(work);
+    work.finally(() => this.#work.delete(work));
+  }
 }

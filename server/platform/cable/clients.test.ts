@@ -22,17 +22,17 @@ afterEach(() => toy.stop());
 
 describe('@rails/actioncable', () => {
   test('connects, subscribes, performs, receives, unsubscribes', async () => {
-    const { consumer, events, room } = railsClient('ann-token');
+    const { consumer, events, subscription } = railsClient('ann-token');
     await until(() => events.length > 0);
-    room(1).perform('speak', { text: 'hello' });
-    room(1).perform('fail', { uuid: 'u1' });
+    subscription.perform('speak', { text: 'hello' });
+    subscription.perform('fail', { uuid: 'u1' });
     await until(() => events.length === 3);
     expect(events).toEqual([
       ['connected', 1],
       ['received', { text: 'hello' }],
       ['received', { type: 'Error', command: 'fail', uuid: 'u1', code: 'teapot', detail: 'I am a teapot' }],
     ]);
-    room(1).unsubscribe();
+    subscription.unsubscribe();
     await until(() => toy.cable.stats().subscriptions === 0);
     consumer.disconnect();
     await until(() => toy.cable.stats().connections === 0);
@@ -108,10 +108,10 @@ function railsClient(token: string, number = 1) {
   const subscription = consumer.subscriptions.create(roomOf(number), {
     connected: () => events.push(['connected', number]),
     rejected: () => events.push(['rejected', number]),
-    disconnected: (how) => events.push(['disconnected', how]),
-    received: (message) => events.push(['received', message]),
+    disconnected: (how: object) => events.push(['disconnected', how]),
+    received: (message: object) => events.push(['received', message]),
   });
-  return { consumer, events, room: (_: number) => subscription };
+  return { consumer, events, subscription };
 }
 
 function anycableClient(token: string, number = 1) {

@@ -3,19 +3,81 @@ import type { Channel, Params, Subscription } from './channel.ts';
 import { messageFrame } from './frames.ts';
 import { type Line, maxUnsent } from './line.ts';
 
+type Delivery = Extract<BusMessage, { stream: string }>;
+
 /** Who follows which stream, who holds which key, and the delivery to them. */
-export type Followers<Identity> = {
-  join(connection: Connection<Identity>): void;
-  leave(connection: Connection<Identity>): void;
-  follow(live: Live<Identity>): void;
-  unfollow(live: Live<Identity>): void;
-  /** Writes to those whose right is as new as the message; the others are doubted, and hold it. */
-  deliver(message: Extract<BusMessage, { stream: string }>): void;
+export class Followers<Identity> {
+  readonly connections = new Set<Connection<Identity>>();
+  readonly #connectionsByKey = new Map<string, Set<Connection<Identity>>>();
+  readonly #livesByKey = new Map<string, Set<Live<Identity>>>();
+  /** Stream → raw identifier → those who follow it so. */
+  readonly #streams = new Map<string, Map<string, Set<Live<Identity>>>>();
+  #subscriptions = 0;
+
+  join(connection: Connection<Identity>): void {
+    this.connections.add(connection);
+    for (const key of Object.keys(connection.epochs)) put(this.#connectionsByKey, key, connection);
+  }
+
+  leave(connection: Connection<Identity>): void {
+    this.connections.delete(connection);
+    for (const key of Object.keys(connection.epochs)) take(this.#connectionsByKey, key, connection);
+    for (const live of connection.subscriptions.values()) this.unfollow(live);
+  }
+
+  follow(live: Live<Identity>): void {
+    const { stream, epochs } = live.subscription;
+    const groups = this.#streams.get(stream) ?? new Map<string, Set<Live<Identity>>>();
+    this.#streams.set(stream, groups);
+    put(groups, live.identifier, live);
+    for (const key of Object.keys(epochs)) put(this.#livesByKey, key, live);
+    this.#subscriptions++;
+  }
+
+  unfollow(live: Live<Identity>): void {
+    const { stream, epochs } = live.subscription;
+    const groups = this.#streams.get(stream);
+    if (!groups?.get(live.identifier)?.has(live)) return;
+    take(groups, live.identifier, live);
+    if (groups.size === 0) this.#streams.delete(stream);
+    for (const key of Object.keys(epochs)) take(this.#livesByKey, key, live);
+    this.#subscriptions--;
+  }
+
+  /**
+   * Writes to those whose right is as new as the message. The others are given to `doubt`, which must make
+   * them hold at once; what is held waits.
+   */
+  deliver(message: Delivery, doubt: (live: Live<Identity>) => void): void {
+    const groups = this.#streams.get(message.stream);
+    if (!groups) return;
+    const body = JSON.stringify(message.body);
+    const epochs = Object.entries(message.epochs ?? {});
+    for (const [identifier, group] of groups) {
+      const frame = messageFrame(identifier, body);
+      for (const live of group) {
+        if (isBehind(live.subscription.epochs, epochs)) doubt(live);
+        if (live.held) hold(live.held, frame, live.connection.line);
+        else live.connection.line.write(frame);
+      }
+    }
+  }
+
   /** Those to look at again when these keys are revoked. */
-  holding(keys: readonly string[]): { connections: Set<Connection<Identity>>; lives: Set<Live<Identity>> };
-  connections: ReadonlySet<Connection<Identity>>;
-  counts(): { connections: number; subscriptions: number; streams: number };
-};
+  holding(keys: readonly string[]): { connections: Set<Connection<Identity>>; lives: Set<Live<Identity>> } {
+    const connections = new Set(keys.flatMap((key) => [...(this.#connectionsByKey.get(key) ?? [])]));
+    const lives = new Set(keys.flatMap((key) => [...(this.#livesByKey.get(key) ?? [])]));
+    return { connections, lives };
+  }
+
+  counts(): { connections: number; subscriptions: number; streams: number } {
+    return {
+      connections: this.connections.size,
+      subscriptions: this.#subscriptions,
+      streams: this.#streams.size,
+    };
+  }
+}
 
 /** One client that has proved who it is. */
 export type Connection<Identity> = {
@@ -37,70 +99,10 @@ export type Live<Identity> = {
   channel: Channel<Identity>;
   params: Params;
   subscription: Subscription;
-  held: { frames: Buffer[]; bytes: number; missed: boolean } | null;
+  held: Held | null;
 };
 
-/** @param doubt starts looking at a right again; it must make the subscription hold at once */
-export function createFollowers<Identity>(doubt: (live: Live<Identity>) => void): Followers<Identity> {
-  const connections = new Set<Connection<Identity>>();
-  const connectionsByKey = new Map<string, Set<Connection<Identity>>>();
-  const livesByKey = new Map<string, Set<Live<Identity>>>();
-  const streams = new Map<string, Map<string, Set<Live<Identity>>>>();
-  let subscriptions = 0;
-
-  return {
-    connections,
-    join(connection) {
-      connections.add(connection);
-      for (const key of Object.keys(connection.epochs)) put(connectionsByKey, key, connection);
-    },
-    leave(connection) {
-      connections.delete(connection);
-      for (const key of Object.keys(connection.epochs)) take(connectionsByKey, key, connection);
-      for (const live of connection.subscriptions.values()) this.unfollow(live);
-    },
-    follow(live) {
-      const { stream, epochs } = live.subscription;
-      const groups = streams.get(stream) ?? new Map<string, Set<Live<Identity>>>();
-      streams.set(stream, groups);
-      put(groups, live.identifier, live);
-      for (const key of Object.keys(epochs)) put(livesByKey, key, live);
-      subscriptions++;
-    },
-    unfollow(live) {
-      const { stream, epochs } = live.subscription;
-      const groups = streams.get(stream);
-      if (!groups?.get(live.identifier)?.has(live)) return;
-      take(groups, live.identifier, live);
-      if (groups.size === 0) streams.delete(stream);
-      for (const key of Object.keys(epochs)) take(livesByKey, key, live);
-      subscriptions--;
-    },
-    deliver(message) {
-      const groups = streams.get(message.stream);
-      if (!groups) return;
-      const body = JSON.stringify(message.body);
-      const epochs = Object.entries(message.epochs ?? {});
-      for (const [identifier, group] of groups) {
-        const frame = messageFrame(identifier, body);
-        for (const live of group) {
-          if (isBehind(live.subscription.epochs, epochs)) doubt(live);
-          if (live.held) hold(live, frame);
-          else live.connection.line.write(frame);
-        }
-      }
-    },
-    holding(keys) {
-      const found = { connections: new Set<Connection<Identity>>(), lives: new Set<Live<Identity>>() };
-      for (const key of keys) {
-        for (const connection of connectionsByKey.get(key) ?? []) found.connections.add(connection);
-        for (const live of livesByKey.get(key) ?? []) found.lives.add(live);
-      }
-      return found;
-    },
-    counts: () => ({ connections: connections.size, subscriptions, streams: streams.size }),
-  };
-}
+export type Held = { frames: Buffer[]; bytes: number; missed: boolean };
 
 function isBehind(own: Epochs, theirs: [string, number][]): boolean {
   for (const [key, epoch] of theirs) {
@@ -110,11 +112,10 @@ function isBehind(own: Epochs, theirs: [string, number][]): boolean {
   return false;
 }
 
-function hold<Identity>(live: Live<Identity>, frame: Buffer): void {
-  if (!live.held) return;
-  live.held.frames.push(frame);
-  live.held.bytes += frame.length;
-  if (live.held.bytes > maxUnsent) live.connection.line.end('too_slow');
+function hold(held: Held, frame: Buffer, line: Line): void {
+  held.frames.push(frame);
+  held.bytes += frame.length;
+  if (held.bytes > maxUnsent) line.end('too_slow');
 }
 
 function put<T>(index: Map<string, Set<T>>, key: string, value: T): void {

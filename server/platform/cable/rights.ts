@@ -1,31 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import type { Epochs } from './bus.ts';
 import type { Authenticated, Subscription } from './channel.ts';
 import type { Connection, Followers, Live } from './followers.ts';
 import { messageFrame, rejectFrame } from './frames.ts';
+import { Revocations } from './revocations.ts';
 
-/** Who may go on listening: reads rights so that no revocation slips in between, and again when in doubt. */
-export type Rights<Identity> = {
-  /** Runs `read` until no key it answers with was revoked while it ran. */
-  fresh<T extends { epochs: Epochs }>(read: () => Promise<T | null>): Promise<T | null>;
-  /** The subscription a connection may have now, with the connection's own epochs; null rejects. */
-  grant(wanted: Wanted<Identity>): Promise<Subscription | null>;
-  /** Reads the identity again; false once it is gone, and the line has ended. */
-  refresh(connection: Connection<Identity>): Promise<boolean>;
-  /** Holds a subscription's messages until its right is read again. */
-  doubt(live: Live<Identity>): void;
-  revoke(keys: readonly string[]): void;
-  /** Doubts everybody, and tells those who may stay that they may have missed something. */
-  doubtAll(): void;
-};
-
-type Wanted<Identity> = Pick<Live<Identity>, 'connection' | 'channel' | 'params'>;
 type Parts<Identity> = {
-  followers(): Followers<Identity>;
+  followers: Followers<Identity>;
+  authenticate(token: string): Promise<Authenticated<Identity> | null>;
   reauthenticate(identity: Identity): Promise<Authenticated<Identity> | null>;
   log: Log;
 };
+type Wanted<Identity> = Pick<Live<Identity>, 'connection' | 'channel' | 'params'>;
 
 /** A subscribe within this of the last look at the identity does not look again. */
 const identityFreshMs = 1_000;
@@ -33,72 +19,85 @@ const identityFreshMs = 1_000;
 const sideBySide = 16;
 const tries = 3;
 
-export function createRights<Identity>({
-  followers,
-  reauthenticate,
-  log,
-}: Parts<Identity>): Rights<Identity> {
-  const revocations = watchRevocations();
-  const limited = createLimit(sideBySide);
+/** Who may connect and who may go on listening. While a right is in doubt, its messages wait. */
+export class Rights<Identity> {
+  readonly #parts: Parts<Identity>;
+  readonly #revocations = new Revocations();
+  readonly #limited = createLimit(sideBySide);
 
-  const rights: Rights<Identity> = {
-    fresh: revocations.fresh,
-    grant: (wanted) => revocations.fresh(() => read(wanted)),
-    async refresh(connection) {
-      const now = Date.now();
-      const found = await revocations.fresh(() => reauthenticate(connection.identity));
-      if (!found) connection.line.end('unauthorized');
-      else Object.assign(connection, { ...found, checkedAt: now });
-      return found !== null;
-    },
-    doubt(live) {
-      live.held ??= { frames: [], bytes: 0, missed: false };
-      live.connection.doubts.add(live);
-      start(live.connection);
-    },
-    revoke(keys) {
-      revocations.add(keys);
-      const { connections, lives } = followers().holding(keys);
-      for (const connection of connections) doubtConnection(connection);
-      for (const live of lives) rights.doubt(live);
-    },
-    doubtAll() {
-      revocations.addAll();
-      for (const connection of followers().connections) {
-        doubtConnection(connection);
-        for (const live of connection.subscriptions.values()) if (live.held) live.held.missed = true;
-      }
-    },
-  };
-
-  async function read({ connection, channel, params }: Wanted<Identity>): Promise<Subscription | null> {
-    if (Date.now() - connection.checkedAt > identityFreshMs && !(await rights.refresh(connection)))
-      return null;
-    const granted = await channel.subscribe(connection.identity, params);
-    return granted && { stream: granted.stream, epochs: { ...connection.epochs, ...granted.epochs } };
+  constructor(parts: Parts<Identity>) {
+    this.#parts = parts;
   }
 
-  function doubtConnection(connection: Connection<Identity>) {
+  /** Null when the token is nobody's. */
+  async identify(token: string | null): Promise<Authenticated<Identity> | null> {
+    if (token === null) return null;
+    return this.#revocations.fresh(() => this.#parts.authenticate(token));
+  }
+
+  /** Reads the identity again; false once it is gone, and the line has ended. */
+  async refresh(connection: Connection<Identity>): Promise<boolean> {
+    const checkedAt = Date.now();
+    const found = await this.#revocations.fresh(() => this.#parts.reauthenticate(connection.identity));
+    if (found) Object.assign(connection, { ...found, checkedAt });
+    else connection.line.end('unauthorized');
+    return found !== null;
+  }
+
+  /** The subscription a connection may have now, with the connection's own epochs; null rejects. */
+  async grant({ connection, channel, params }: Wanted<Identity>): Promise<Subscription | null> {
+    return this.#revocations.fresh(async () => {
+      const isFresh = Date.now() - connection.checkedAt <= identityFreshMs;
+      if (!isFresh && !(await this.refresh(connection))) return null;
+      const granted = await channel.subscribe(connection.identity, params);
+      return granted && { stream: granted.stream, epochs: { ...connection.epochs, ...granted.epochs } };
+    });
+  }
+
+  /** Holds a subscription's messages until its right is read again. */
+  doubt(live: Live<Identity>): void {
+    live.held ??= { frames: [], bytes: 0, missed: false };
+    live.connection.doubts.add(live);
+    this.#start(live.connection);
+  }
+
+  revoke(keys: readonly string[]): void {
+    this.#revocations.add(keys);
+    const { connections, lives } = this.#parts.followers.holding(keys);
+    for (const connection of connections) this.#doubtConnection(connection);
+    for (const live of lives) this.doubt(live);
+  }
+
+  /** Doubts everybody, and tells those who may stay that they may have missed something. */
+  doubtAll(): void {
+    this.#revocations.addAll();
+    for (const connection of this.#parts.followers.connections) {
+      this.#doubtConnection(connection);
+      for (const { held } of connection.subscriptions.values()) if (held) held.missed = true;
+    }
+  }
+
+  #doubtConnection(connection: Connection<Identity>): void {
     connection.checkedAt = 0;
-    for (const live of connection.subscriptions.values()) rights.doubt(live);
-    start(connection);
+    for (const live of connection.subscriptions.values()) this.doubt(live);
+    this.#start(connection);
   }
 
-  function start(connection: Connection<Identity>) {
+  #start(connection: Connection<Identity>): void {
     if (connection.isSettling) return;
     connection.isSettling = true;
-    limited(() => settle(connection));
+    this.#limited(() => this.#settle(connection));
   }
 
-  async function settle(connection: Connection<Identity>) {
+  async #settle(connection: Connection<Identity>): Promise<void> {
     for (let failures = 0; isInDoubt(connection); ) {
       const batch = [...connection.doubts];
       connection.doubts.clear();
       try {
-        if (await rights.refresh(connection)) await Promise.all(batch.map(recheck));
+        if (await this.refresh(connection)) await Promise.all(batch.map((live) => this.#recheck(live)));
         failures = 0;
       } catch (error) {
-        log.error({ err: error }, 'a right could not be read again');
+        this.#parts.log.error({ err: error }, 'a right could not be read again');
         for (const live of batch) connection.doubts.add(live);
         // Nobody is served on a right that cannot be read; on coming back it is asked for anew.
         if (++failures === tries) connection.line.end('server_restart');
@@ -108,11 +107,11 @@ export function createRights<Identity>({
     connection.isSettling = false;
   }
 
-  async function recheck(live: Live<Identity>) {
+  async #recheck(live: Live<Identity>): Promise<void> {
     const { connection, identifier } = live;
-    const granted = await rights.grant(live);
+    const granted = await this.grant(live);
     if (!connection.line.open || connection.subscriptions.get(identifier) !== live) return;
-    followers().unfollow(live);
+    this.#parts.followers.unfollow(live);
     if (!granted) {
       connection.subscriptions.delete(identifier);
       connection.doubts.delete(live);
@@ -120,11 +119,9 @@ export function createRights<Identity>({
     }
     if (granted.stream !== live.subscription.stream && live.held) live.held.frames = [];
     live.subscription = granted;
-    followers().follow(live);
+    this.#parts.followers.follow(live);
     if (!connection.doubts.has(live)) release(live);
   }
-
-  return rights;
 }
 
 function isInDoubt<Identity>({ line, doubts, checkedAt }: Connection<Identity>): boolean {
@@ -137,39 +134,6 @@ function release<Identity>(live: Live<Identity>): void {
   const missed = held?.missed && channel.missed?.(subscription);
   if (missed) connection.line.write(messageFrame(identifier, JSON.stringify(missed)));
   for (const frame of held?.frames ?? []) connection.line.write(frame);
-}
-
-/** Remembers revocations only while a read is under way: later reads see them in the database. */
-function watchRevocations() {
-  const seen = new Map<string, number>();
-  let all = 0;
-  let clock = 0;
-  let readers = 0;
-
-  const isTouched = (epochs: Epochs, since: number) =>
-    all > since || Object.keys(epochs).some((key) => (seen.get(key) ?? 0) > since);
-
-  return {
-    add(keys: readonly string[]) {
-      clock++;
-      if (readers > 0) for (const key of keys) seen.set(key, clock);
-    },
-    addAll() {
-      all = ++clock;
-    },
-    async fresh<T extends { epochs: Epochs }>(read: () => Promise<T | null>): Promise<T | null> {
-      readers++;
-      try {
-        for (;;) {
-          const since = clock;
-          const found = await read();
-          if (!found || !isTouched(found.epochs, since)) return found;
-        }
-      } finally {
-        if (--readers === 0) seen.clear();
-      }
-    },
-  };
 }
 
 /** Runs at most `max` at once; the others wait their turn. */

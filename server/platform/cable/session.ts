@@ -12,12 +12,6 @@ import {
 } from './frames.ts';
 import type { Rights } from './rights.ts';
 
-/**
- * What one client asks for: subscribe, unsubscribe, commands. Those of one identifier run in order, those
- * of different ones side by side. Whatever makes no sense is counted and answered with silence.
- */
-export type Session = { receive(text: string): void };
-
 export type SessionParts<Identity> = {
   channels: ReadonlyMap<string, Channel<Identity>>;
   followers: Followers<Identity>;
@@ -50,120 +44,131 @@ type Lane<Identity> = {
 };
 type Message = Extract<ClientFrame, { command: 'message' }>;
 
-export function createSession<Identity>(
-  connection: Connection<Identity>,
-  parts: SessionParts<Identity>,
-): Session {
-  const { channels, followers, rights, refusals, count, log } = parts;
-  const { line, subscriptions } = connection;
-  const lanes = new Map<string, Lane<Identity>>();
-  const allow = createAllowance(commandsPerSecond);
-  let waiting = 0;
+/**
+ * What one client asks for: subscribe, unsubscribe, commands. Those of one identifier run in order, those
+ * of different ones side by side. Whatever makes no sense is counted and answered with silence.
+ */
+export class Session<Identity> {
+  readonly #connection: Connection<Identity>;
+  readonly #parts: SessionParts<Identity>;
+  readonly #lanes = new Map<string, Lane<Identity>>();
+  readonly #allow = createAllowance(commandsPerSecond);
+  #waiting = 0;
 
-  function receive(text: string) {
-    const allowed = allow();
-    if (allowed === 'drop') return count('limited');
-    const frame = parseFrame(text);
-    const lane = frame && laneOf(frame.identifier);
-    if (!lane) return count('ignored');
-    if (allowed === 'refuse' || waiting >= maxWaiting) {
-      count('limited');
-      if (frame.command === 'message') answer(lane, frame, { ok: false, ...refusals.limited });
-    } else if (frame.command === 'subscribe') enqueueSubscribe(lane);
-    else if (frame.command === 'unsubscribe') enqueueUnsubscribe(lane);
-    else enqueue(lane, () => perform(lane, frame));
+  constructor(connection: Connection<Identity>, parts: SessionParts<Identity>) {
+    this.#connection = connection;
+    this.#parts = parts;
   }
 
-  function enqueueSubscribe(lane: Lane<Identity>) {
+  receive(text: string): void {
+    const allowed = this.#allow();
+    const frame = allowed === 'drop' ? null : parseFrame(text);
+    const lane = frame && this.#laneOf(frame.identifier);
+    if (!lane) this.#parts.count(allowed === 'drop' ? 'limited' : 'ignored');
+    else if (allowed === 'refuse' || this.#waiting >= maxWaiting) this.#refuse(lane, frame);
+    else if (frame.command === 'message') this.#enqueue(lane, () => this.#perform(lane, frame));
+    else if (frame.command === 'unsubscribe') this.#enqueueUnsubscribe(lane);
+    else this.#enqueueSubscribe(lane);
+  }
+
+  #refuse(lane: Lane<Identity>, frame: ClientFrame): void {
+    this.#parts.count('limited');
+    if (frame.command === 'message')
+      this.#answer(lane, frame, { ok: false, ...this.#parts.refusals.limited });
+  }
+
+  #enqueueSubscribe(lane: Lane<Identity>): void {
     if (lane.subscribing) return;
     const mine = {};
     lane.subscribing = mine;
-    enqueue(lane, () =>
-      subscribe(lane).finally(() => {
+    this.#enqueue(lane, () =>
+      this.#subscribe(lane).finally(() => {
         if (lane.subscribing === mine) lane.subscribing = null;
       }),
     );
   }
 
-  async function subscribe(lane: Lane<Identity>) {
-    const { identifier, channel, params } = lane;
+  async #subscribe({ identifier, channel, params }: Lane<Identity>): Promise<void> {
+    const connection = this.#connection;
+    const { line, subscriptions } = connection;
     if (subscriptions.has(identifier)) return line.write(confirmFrame(identifier));
-    await parts.bus.up();
-    const subscription = await rights.grant({ connection, channel, params });
+    await this.#parts.bus.up();
+    const subscription = await this.#parts.rights.grant({ connection, channel, params });
     if (!line.open) return;
     if (!subscription || subscriptions.size >= maxSubscriptions) return line.write(rejectFrame(identifier));
     const live: Live<Identity> = { connection, identifier, channel, params, subscription, held: null };
     subscriptions.set(identifier, live);
-    followers.follow(live);
+    this.#parts.followers.follow(live);
     line.write(confirmFrame(identifier));
   }
 
-  function enqueueUnsubscribe(lane: Lane<Identity>) {
+  #enqueueUnsubscribe(lane: Lane<Identity>): void {
     lane.subscribing = null;
-    enqueue(lane, async () => {
+    this.#enqueue(lane, async () => {
+      const { subscriptions, doubts } = this.#connection;
       const live = subscriptions.get(lane.identifier);
       if (!live) return;
       subscriptions.delete(lane.identifier);
-      connection.doubts.delete(live);
-      followers.unfollow(live);
+      doubts.delete(live);
+      this.#parts.followers.unfollow(live);
     });
   }
 
-  async function perform(lane: Lane<Identity>, message: Message) {
+  async #perform(lane: Lane<Identity>, message: Message): Promise<void> {
+    const { subscriptions } = this.#connection;
     const { commands = {} } = lane.channel;
     const command = Object.hasOwn(commands, message.action) && commands[message.action];
-    if (!command || !subscriptions.has(lane.identifier)) return count('ignored');
+    if (!command || !subscriptions.has(lane.identifier)) return this.#parts.count('ignored');
     try {
-      if (!(await rights.refresh(connection))) return;
+      if (!(await this.#parts.rights.refresh(this.#connection))) return;
       const live = subscriptions.get(lane.identifier);
       if (!live) return;
-      count('commands');
-      answer(lane, message, await command(connection.identity, live.subscription, message.data));
+      this.#parts.count('commands');
+      const result = await command(this.#connection.identity, live.subscription, message.data);
+      this.#answer(lane, message, result);
     } catch (error) {
-      answer(lane, message, { ok: false, ...refusals.failed });
+      this.#answer(lane, message, { ok: false, ...this.#parts.refusals.failed });
       throw error;
     }
   }
 
   /** Success says nothing: what changed comes by the stream. Without a subscription there is silence. */
-  function answer(lane: Lane<Identity>, { action, data }: Message, result: CommandResult) {
-    if (result.ok || !subscriptions.has(lane.identifier)) return;
+  #answer({ identifier }: Lane<Identity>, { action, data }: Message, result: CommandResult): void {
+    if (result.ok || !this.#connection.subscriptions.has(identifier)) return;
     const uuid = typeof data.uuid === 'string' ? { uuid: data.uuid } : {};
     const { code, detail } = result;
     const body = { type: 'Error', command: action, ...uuid, code, detail };
-    line.write(messageFrame(lane.identifier, JSON.stringify(body)));
+    this.#connection.line.write(messageFrame(identifier, JSON.stringify(body)));
   }
 
-  function enqueue(lane: Lane<Identity>, work: () => Promise<void>) {
-    lanes.set(lane.identifier, lane);
+  #enqueue(lane: Lane<Identity>, work: () => Promise<void>): void {
+    this.#lanes.set(lane.identifier, lane);
     lane.waiting++;
-    waiting++;
+    this.#waiting++;
     lane.tail = lane.tail
       .then(work)
       .catch((error) => {
-        count('failed');
-        log.error({ err: error, channel: lane.channel.name }, 'a socket command failed');
+        this.#parts.count('failed');
+        this.#parts.log.error({ err: error, channel: lane.channel.name }, 'a socket command failed');
       })
       .finally(() => {
-        waiting--;
-        if (--lane.waiting === 0) lanes.delete(lane.identifier);
+        this.#waiting--;
+        if (--lane.waiting === 0) this.#lanes.delete(lane.identifier);
       });
-    parts.track(lane.tail);
+    this.#parts.track(lane.tail);
   }
 
   /** Null when the identifier names no channel of ours. */
-  function laneOf(identifier: string): Lane<Identity> | null {
-    const open = lanes.get(identifier);
+  #laneOf(identifier: string): Lane<Identity> | null {
+    const open = this.#lanes.get(identifier);
     if (open) return open;
     if (identifier.length > maxIdentifier) return null;
-    const live = subscriptions.get(identifier);
+    const live = this.#connection.subscriptions.get(identifier);
     const params = live?.params ?? parseObject(identifier);
-    const channel = typeof params?.channel === 'string' && channels.get(params.channel);
+    const channel = typeof params?.channel === 'string' && this.#parts.channels.get(params.channel);
     if (!params || !channel) return null;
     return { identifier, channel, params, tail: Promise.resolve(), waiting: 0, subscribing: null };
   }
-
-  return { receive };
 }
 
 /** So many a second; as many again are refused with an answer, and what goes beyond is not even read. */
