@@ -12,6 +12,9 @@ export type Pixels = { data: Buffer; width: number; height: number; channels: 1 
 const FEED = { width: 1280, height: 5120, fit: 'inside', withoutEnlargement: true } as const;
 const THUMB = { width: 480, height: 1920, fit: 'inside', withoutEnlargement: true } as const;
 
+/** A picture up to this size is held in memory, 3 or 4 bytes a pixel. */
+const HELD_PIXELS = 30_000_000;
+
 // Only these decoders ever see an upload.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -69,14 +72,18 @@ async function measure({ source, limits }: Job): Promise<Metadata> {
   return metadata;
 }
 
-/** Decodes once, wholly, so that damage anywhere shows, and makes everything of those pixels. */
+/** Decodes wholly, so that damage anywhere shows; all but the largest once for all variants. */
 async function write({ source, outDir, limits }: Job, format: Format, metadata: Metadata): Promise<Draft> {
   const moving = (metadata.pages ?? 1) > 1 && format !== 'avif';
-  const open = (animated: boolean, limitInputPixels: number) =>
-    sharp(source, { animated, failOn: 'error', limitInputPixels }).autoOrient();
-  const { data, info } = await open(false, limits.imagePixels).raw().toBuffer({ resolveWithObject: true });
-  const pixels: Pixels = { data, width: info.width, height: info.height, channels: info.channels };
-  const frames = moving ? open(true, limits.movingPixels) : picture(pixels);
+  const held = !moving && metadata.width * metadata.height <= HELD_PIXELS;
+  const open = (animated: boolean) =>
+    sharp(source, {
+      animated,
+      failOn: 'error',
+      limitInputPixels: animated ? limits.movingPixels : limits.imagePixels,
+    }).autoOrient();
+  const pixels = await decode(held ? open(false) : open(false).resize(FEED));
+  const frames = held ? picture(pixels) : open(moving);
   const original = await save(encode(frames.clone(), format, metadata), outDir, `original.${format}`);
   const small = await writeSmall(pixels, outDir);
   if (moving)
@@ -90,6 +97,11 @@ async function write({ source, outDir, limits }: Job, format: Format, metadata: 
     placeholder: await placeholderOf(pixels),
     variants: { original, ...small },
   };
+}
+
+async function decode(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
 /** The same format again, as good as the eye can tell; sharp leaves all metadata behind and writes sRGB. */

@@ -22,7 +22,7 @@ export type Limits = {
 const MB = 1024 ** 2;
 
 export const DEFAULT_LIMITS: Limits = {
-  memory: 1536 * MB,
+  memory: 1792 * MB,
   imageBytes: 64 * MB,
   imagePixels: 100_000_000,
   imageFrames: 1000,
