@@ -1,5 +1,5 @@
-import { characters, limits } from './limits.ts';
 import type { FieldErrors } from './errors.ts';
+import { characters, limits } from './limits.ts';
 
 /**
  * The forms' rules, one function a form, for both sides: the browser shows the sentences while typing,

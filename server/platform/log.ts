@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 
 /** Structured lines on standard output: `info`, `warn`, `error`, each `(fields, sentence)`. */
 export type Log = {
@@ -8,7 +8,7 @@ export type Log = {
 };
 
 /** @param level `trace` to `fatal` or `silent`. Anything named like a secret is blanked as a last resort. */
-export function createLog(level: string): Log {
+export function createLog(level: string): Logger {
   return pino({
     level,
     base: null,

@@ -32,8 +32,22 @@ export const routes = {
   'PUT /api/posts/:id': inside(403, { admin: 200, author: 200 }),
   'DELETE /api/posts/:id': inside(403, { admin: 204, author: 204 }),
   'GET /api/uploads/new': all(200, 401),
-  'GET /api/uploads/:key': { admin: 404, member: 404, author: 200, stranger: 404, removed: 404, signedOut: 401 },
-  'DELETE /api/uploads/:key': { admin: 404, member: 404, author: 204, stranger: 404, removed: 404, signedOut: 401 },
+  'GET /api/uploads/:key': {
+    admin: 404,
+    member: 404,
+    author: 200,
+    stranger: 404,
+    removed: 404,
+    signedOut: 401,
+  },
+  'DELETE /api/uploads/:key': {
+    admin: 404,
+    member: 404,
+    author: 204,
+    stranger: 404,
+    removed: 404,
+    signedOut: 401,
+  },
 } satisfies Record<string, Row>;
 
 export const fields = {

@@ -11,6 +11,8 @@ const longestMs = 180 * dayMs;
 // Fresh enough to tell idle sessions, rare enough not to write at every request.
 const touchMs = 10 * 60_000;
 
+type Living = { viewer: Viewer; epoch: number };
+
 /** Opens a session; the token is shown this once and kept as a hash only. */
 export async function openSession(ctx: Ctx, tx: Tx, userId: UserId, device: string | null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -25,11 +27,7 @@ export async function openSession(ctx: Ctx, tx: Tx, userId: UserId, device: stri
 }
 
 /** Who holds this token now, with the epoch of their account; null for a dead or unknown one. */
-export async function viewerByToken(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<{ viewer: Viewer; epoch: number } | null> {
+export async function viewerByToken(db: Db, token: string, now: Date): Promise<Living | null> {
   if (token.length < 20 || token.length > 200) return null;
   const [row] = await living(db).execute({
     tokenHash: hashToken(token),
@@ -39,26 +37,17 @@ export async function viewerByToken(
   if (!row) return null;
   if (now.getTime() - row.lastUsedAt.getTime() > touchMs)
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.sessionId));
-  return {
-    viewer: {
-      userId: row.userId as UserId,
-      sessionId: row.sessionId as SessionId,
-      sessionAt: row.createdAt,
-    },
-    epoch: row.epoch,
-  };
+  return shape(row);
 }
 
 /** Whether the session of a signed link or an open socket still lives. */
-export async function viewerBySession(db: Db, sessionId: number, now: Date): Promise<Viewer | null> {
+export async function viewerBySession(db: Db, sessionId: number, now: Date): Promise<Living | null> {
   const [row] = await livingById(db).execute({
     sessionId,
     idleSince: new Date(now.getTime() - idleMs).toISOString(),
     bornSince: new Date(now.getTime() - longestMs).toISOString(),
   });
-  return row
-    ? { userId: row.userId as UserId, sessionId: sessionId as SessionId, sessionAt: row.createdAt }
-    : null;
+  return row ? shape(row) : null;
 }
 
 const columns = {
@@ -93,6 +82,12 @@ const livingById = prepared((db) =>
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), alive))
     .prepare('living_session_by_id'),
 );
+
+type Row = { sessionId: SessionId; userId: UserId; createdAt: Date; epoch: number };
+
+function shape({ sessionId, userId, createdAt, epoch }: Row): Living {
+  return { viewer: { userId, sessionId, sessionAt: createdAt }, epoch };
+}
 
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, read, type Route, write } from '../../platform/http/route.ts';
+import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { joinByCode } from './commands.ts';
 import { codeKey } from './codes.ts';
+import { joinByCode } from './commands.ts';
 import { codesOf, doorOf } from './queries.ts';
 
 const code = z.object({

@@ -11,7 +11,12 @@ import { join, markRead } from '../memberships/commands.ts';
 import { loopCreated } from './events.ts';
 import { loops } from './tables.ts';
 
-export type NewLoop = { name: string; is_public: boolean; has_guest_access: boolean; loop_code: string | null };
+export type NewLoop = {
+  name: string;
+  is_public: boolean;
+  has_guest_access: boolean;
+  loop_code: string | null;
+};
 
 /** Makes a loop with its first invitation code; whoever makes it owns it and is its first admin. */
 export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise<Result<LoopId>> {

@@ -34,7 +34,10 @@ export async function myLoops(ctx: SignedIn, db: Db): Promise<LoopShape[]> {
     .innerJoin(loops, eq(loops.id, memberships.loopId))
     .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
     .orderBy(sql`${memberships.lastReadAt} desc nulls last`, loops.id);
-  const details = await detailsOf(db, rows.map(({ loop }) => loop.id));
+  const details = await detailsOf(
+    db,
+    rows.map(({ loop }) => loop.id),
+  );
   return rows.map(({ loop, lastReadAt, adminSince }) => {
     const reader = {
       isMember: true,
@@ -82,7 +85,9 @@ async function detailsOf(db: Db | Tx, ids: LoopId[]): Promise<Map<LoopId, Detail
       .where(and(here, isNotNull(memberships.adminSince)))
       .orderBy(asc(memberships.adminSince), asc(users.id)),
   ]);
-  const found = new Map<LoopId, Details>(counts.map((row) => [row.loopId, { members: row.members, admins: [] }]));
+  const found = new Map<LoopId, Details>(
+    counts.map((row) => [row.loopId, { members: row.members, admins: [] }]),
+  );
   for (const { loopId, id, first, last } of admins)
     found.get(loopId)?.admins.push({ id, name: `${first} ${last}` });
   return found;

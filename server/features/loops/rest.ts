@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, read, type Route, write } from '../../platform/http/route.ts';
+import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { lockedMember } from '../memberships/queries.ts';
 import { createLoop, readLoop } from './commands.ts';
@@ -35,7 +35,11 @@ const newLoop = z.object({
     name: z.string(),
     is_public: z.boolean().default(false),
     has_guest_access: z.boolean().default(false),
-    loop_code: z.string().nullable().default(null).describe('A code of one’s own, 8 to 32 letters and digits'),
+    loop_code: z
+      .string()
+      .nullable()
+      .default(null)
+      .describe('A code of one’s own, 8 to 32 letters and digits'),
   }),
 });
 

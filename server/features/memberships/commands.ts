@@ -97,7 +97,10 @@ async function end(ctx: SignedIn, tx: Tx, { loopId, userId, removedBy }: Ending)
     .update(memberships)
     .set({ leftAt: ctx.now, adminSince: null, removedBy })
     .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId)));
-  await tx.update(loops).set({ epoch: sql`${loops.epoch} + 1` }).where(eq(loops.id, loopId));
+  await tx
+    .update(loops)
+    .set({ epoch: sql`${loops.epoch} + 1` })
+    .where(eq(loops.id, loopId));
   await record(ctx, tx, memberLeft, { loop_id: loopId, user_id: userId });
   return ok(null);
 }

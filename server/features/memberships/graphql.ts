@@ -1,8 +1,8 @@
 import type { QueryAllUsersArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, limits } from '@loopyard/contract/limits.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { idArgument } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { fail } from '../../platform/result.ts';
 import { findMembers } from './members.ts';
 import { loopMember } from './queries.ts';

@@ -2,7 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../accounts/tables.ts';
-import { peopleInLoop, type Person } from '../profiles/queries.ts';
+import { peopleInLoop } from '../profiles/queries.ts';
+import type { Person } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import type { Member } from './queries.ts';
 import { memberships } from './tables.ts';
@@ -51,10 +52,7 @@ function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
     .select({ userId: memberships.userId, adminSince: memberships.adminSince, email: users.email })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .leftJoin(
-      profiles,
-      and(eq(profiles.loopId, memberships.loopId), eq(profiles.userId, memberships.userId)),
-    )
+    .leftJoin(profiles, and(eq(profiles.loopId, memberships.loopId), eq(profiles.userId, memberships.userId)))
     .where(
       and(
         eq(memberships.loopId, loopId),
@@ -67,7 +65,11 @@ function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
 }
 
 async function shown(db: Db, viewer: Member, rows: Row[]): Promise<MemberShape[]> {
-  const people = await peopleInLoop(db, viewer.loopId, rows.map((row) => row.userId));
+  const people = await peopleInLoop(
+    db,
+    viewer.loopId,
+    rows.map((row) => row.userId),
+  );
   return rows.flatMap((row) => {
     const person = people.get(row.userId);
     if (!person) return [];

@@ -1,15 +1,15 @@
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, read, type Route, write } from '../../platform/http/route.ts';
+import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { personShape } from '../profiles/rest.ts';
+import { personSchema } from '../profiles/shape.ts';
 import { leave, removeMember } from './commands.ts';
 import { memberPage } from './members.ts';
 import { loopMember } from './queries.ts';
 
 const params = z.object({ id });
 const page = z.object({
-  users: z.array(personShape.extend({ is_admin: z.boolean(), role: z.null() })),
+  users: z.array(personSchema.extend({ is_admin: z.boolean(), role: z.null() })),
   total_items: z.int(),
   current_page: z.int(),
   total_pages: z.int(),
@@ -39,10 +39,8 @@ export const membershipRoutes: Route[] = [
       );
     },
   ),
-  write(
-    'POST /api/loops/:id/leave',
-    { summary: 'Leave a loop', params },
-    (ctx, tx, { params }) => leave(ctx, tx, params.id),
+  write('POST /api/loops/:id/leave', { summary: 'Leave a loop', params }, (ctx, tx, { params }) =>
+    leave(ctx, tx, params.id),
   ),
   write(
     'POST /api/loops/:id/members/:userId/remove',

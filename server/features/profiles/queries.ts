@@ -5,32 +5,8 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
+import { type Person, shapePerson } from './shape.ts';
 import { profiles } from './tables.ts';
-
-/** A person as both transports show them. `email` and `last_accessed_loop_id` are for that person alone. */
-export type Person = {
-  id: UserId;
-  email: string | null;
-  name: string;
-  first_name: string;
-  last_name: string;
-  nickname: string | null;
-  bio: string | null;
-  portrait: null;
-  profiles: ProfileShape[];
-  default_profile: ProfileShape;
-  last_accessed_loop_id: number | null;
-  created_at: string;
-};
-export type ProfileShape = {
-  id: number;
-  loop_id: number | null;
-  loopyard_id: number | null;
-  user_id: number;
-  nickname: string | null;
-  bio: string | null;
-  portrait: null;
-};
 
 /** The person who asks, whole. */
 export async function self(db: Db | Tx, userId: UserId): Promise<Person> {
@@ -55,11 +31,7 @@ export async function person(ctx: SignedIn, db: Db, userId: UserId): Promise<Per
     .innerJoin(memberships, membershipOfProfile)
     .innerJoin(
       mine,
-      and(
-        eq(mine.loopId, profiles.loopId),
-        eq(mine.userId, ctx.viewer.userId),
-        isNull(mine.leftAt),
-      ),
+      and(eq(mine.loopId, profiles.loopId), eq(mine.userId, ctx.viewer.userId), isNull(mine.leftAt)),
     )
     .innerJoin(loops, eq(loops.id, profiles.loopId))
     .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)));
@@ -100,52 +72,7 @@ export const profileColumns = {
   nickname: profiles.nickname,
   bio: profiles.bio,
 };
-type PersonRow = {
-  id: UserId;
-  firstName: string;
-  lastName: string;
-  nickname: string | null;
-  bio: string | null;
-  createdAt: Date;
-};
-type ProfileRow = {
-  id: number;
-  loopId: number | null;
-  userId: number;
-  nickname: string | null;
-  bio: string | null;
-};
-
 const membershipOfProfile = and(
   eq(memberships.loopId, profiles.loopId),
   eq(memberships.userId, profiles.userId),
 );
-
-export function shapePerson(row: PersonRow, shown: ProfileRow[]): Person {
-  return {
-    id: row.id,
-    email: null,
-    name: `${row.firstName} ${row.lastName}`,
-    first_name: row.firstName,
-    last_name: row.lastName,
-    nickname: row.nickname,
-    bio: row.bio,
-    portrait: null,
-    profiles: shown.map(shapeProfile),
-    default_profile: shapeProfile({ id: 0, loopId: null, userId: row.id, nickname: row.nickname, bio: row.bio }),
-    last_accessed_loop_id: null,
-    created_at: row.createdAt.toISOString(),
-  };
-}
-
-function shapeProfile(row: ProfileRow): ProfileShape {
-  return {
-    id: row.id,
-    loop_id: row.loopId,
-    loopyard_id: row.loopId,
-    user_id: row.userId,
-    nickname: row.nickname,
-    bio: row.bio,
-    portrait: null,
-  };
-}

@@ -17,7 +17,7 @@ export type Tx = PgTransaction<PostgresJsQueryResultHKT, NoSchema, ExtractTables
 
 export type Database = {
   db: Db;
-  /** Commits when `act` answers ok, rolls back when it answers a failure or throws; tries once more on a serialisation failure or deadlock. */
+  /** Commits when `act` answers ok, rolls back when it answers a failure or throws; tries once more after losing a race. */
   transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   close(): Promise<void>;
 };
@@ -83,9 +83,10 @@ async function attempt<T>(db: Db, act: (tx: Tx) => Promise<Result<T>>): Promise<
   }
 }
 
+/** A unique violation too: the second try sees the row it collided with and answers accordingly. */
 function isTransient(error: unknown): boolean {
   const code = databaseError(error)?.code;
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || code === '23505';
 }
 
 /** Drizzle wraps the driver's error as `cause`. */
@@ -97,4 +98,12 @@ function databaseError(error: unknown): postgres.PostgresError | null {
 /** Answers once the database can be asked. */
 export async function ping(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
+}
+
+/** @throws Error with one line when `needed` connections are more than the database has. */
+export async function checkConnections(db: Db, needed: number): Promise<void> {
+  const [row] = await db.execute<{ free: number }>(sql`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`);
+  if (row && row.free < needed)
+    throw new Error(`The database allows ${row.free} connections, one process needs ${needed}`);
 }

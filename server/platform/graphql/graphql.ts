@@ -55,6 +55,14 @@ export function unwrap<T>(result: Result<T>): T {
   throw asGraphqlError(result);
 }
 
+/** Each feature's resolvers in one. */
+export function mergeResolvers(...all: Resolvers[]): Resolvers {
+  const merged: Resolvers = {};
+  for (const resolvers of all)
+    for (const [type, fields] of Object.entries(resolvers)) merged[type] = { ...merged[type], ...fields };
+  return merged;
+}
+
 const maxTokens = 2_000;
 const cached = 1_000;
 
@@ -66,7 +74,7 @@ function executableSchema(sdl: string, resolvers: Resolvers): GraphQLSchema {
     for (const [name, resolve] of Object.entries(fields)) {
       const field = type.getFields()[name];
       if (!field || !('args' in field)) throw new Error(`The schema has no field ${typeName}.${name}`);
-      field.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
+      field.resolve = resolve as unknown as GraphQLFieldResolver<unknown, unknown>;
     }
   }
   return schema;

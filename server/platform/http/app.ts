@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
-import type { Log } from '../log.ts';
 import { fail } from '../result.ts';
-import { addressKey, type MakeLimit } from './limits.ts';
+import { addressKey, type Limit, type MakeLimit } from './limits.ts';
 import { onError, sendProblem } from './problem.ts';
 
 export type App = {
@@ -18,8 +17,10 @@ export type App = {
 type Options = {
   authenticate(token: string): Promise<Viewer | null>;
   clock: Clock;
-  log: Log;
+  log: FastifyBaseLogger;
   limit: MakeLimit;
+  /** Shared with the socket's commands. */
+  writes: Limit;
   trustProxy: boolean | string;
   secure: boolean;
 };
@@ -35,7 +36,7 @@ const restBodyBytes = 1024 ** 2;
 /** The server every feature's routes are put into: who asks, how often, and how errors are told. */
 export function createApp(options: Options): App {
   const http = Fastify({
-    loggerInstance: options.log as never,
+    loggerInstance: options.log,
     disableRequestLogging: true,
     bodyLimit: restBodyBytes,
     trustProxy: options.trustProxy,
@@ -48,7 +49,7 @@ export function createApp(options: Options): App {
   http.setErrorHandler(onError);
   http.decorateRequest('viewer', null);
   let draining = false;
-  const limits = requestLimits(options.limit);
+  const limits = requestLimits(options);
 
   acceptEmptyJson(http);
   http.addHook('onRequest', async (request, reply) => {
@@ -82,10 +83,9 @@ export function bearer(request: FastifyRequest): string | null {
   return header ? header.replace(/^bearer\s+/i, '') : null;
 }
 
-function requestLimits(limit: MakeLimit) {
+function requestLimits({ limit, writes }: Options) {
   const user = limit('all-user', 1_500, 300);
   const address = limit('all-address', 30_000, 300);
-  const writes = limit('writes', 120, 60);
   return async (request: FastifyRequest) => {
     const who = request.viewer?.userId;
     if (!who) return address.take(addressKey(request.ip));

@@ -42,7 +42,7 @@ export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip;
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (v4?.[1]) return v4[1];
-  const [head = '', tail = ''] = ip.split('%')[0]!.split('::');
+  const [head = '', tail = ''] = ip.replace(/%.*$/, '').split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
   const missing = ip.includes('::') ? 8 - left.length - right.length : 0;

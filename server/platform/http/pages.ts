@@ -8,8 +8,8 @@ import { sendProblem } from './problem.ts';
 type Options = {
   /** The built web app's folder; its `client/` is served. */
   folder: string;
-  /** Whether an address is one of the app's own pages. */
-  isPage(path: string): boolean;
+  /** Other sites whose pages ours may show in a frame. */
+  frames: readonly string[];
 };
 
 /** Serves the built web app: files, prerendered pages, the app's own pages, and a 404 page for the rest. */
@@ -19,7 +19,8 @@ export async function addPages(http: FastifyInstance, options: Options): Promise
     http.setNotFoundHandler((_, reply) => sendProblem(reply, fail('not_found')));
     return;
   }
-  const policies = contentPolicies(options.folder);
+  const policies = contentPolicies(options);
+  const isPage = knownPages(options.folder);
   await http.register(fastifyStatic, { root, serve: false, cacheControl: false, index: false });
   http.setNotFoundHandler((request, reply) => {
     const path = safePath(request.url);
@@ -33,7 +34,7 @@ export async function addPages(http: FastifyInstance, options: Options): Promise
     const page = join('/', path, 'index.html');
     if (existsSync(join(root, page))) return html(reply, page);
     if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(root, path))) return asset(reply, path);
-    if (options.isPage(path)) return html(reply, '/__spa-fallback.html');
+    if (isPage(path)) return html(reply, '/__spa-fallback.html');
     return html(
       reply.code(404),
       existsSync(join(root, '404/index.html')) ? '/404/index.html' : '/__spa-fallback.html',
@@ -63,7 +64,7 @@ function safePath(url: string): string | null {
 }
 
 /** Inline scripts are allowed by the hashes that the build wrote down, page by page. */
-function contentPolicies(folder: string): (file: string) => string {
+function contentPolicies({ folder, frames }: Options): (file: string) => string {
   const file = join(folder, 'csp.json');
   const hashes: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   return (page) =>
@@ -75,10 +76,17 @@ function contentPolicies(folder: string): (file: string) => string {
       "media-src 'self' blob:",
       "font-src 'self' data:",
       "connect-src 'self' ws: wss:",
-      'frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://www.dailymotion.com https://w.soundcloud.com https://open.spotify.com https://www.facebook.com',
+      `frame-src ${frames.join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; ');
+}
+
+/** The addresses that the build wrote down; `:name` stands for one part. */
+function knownPages(folder: string): (path: string) => boolean {
+  const routes: string[] = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
+  const patterns = routes.map((route) => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`));
+  return (path) => patterns.some((pattern) => pattern.test(path));
 }

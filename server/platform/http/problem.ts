@@ -49,14 +49,18 @@ export function knownFailure(error: unknown): Failure {
   return fail('internal');
 }
 
-type ZodProblem = { validationContext?: string; validation: { instancePath: string; message: string }[] };
+type ZodProblem = {
+  validationContext?: string;
+  validation: { instancePath: string; message?: string | undefined }[];
+};
 
 /** An id that cannot be one names nothing: 404. Anything else wrong is told field by field. */
 function validationFailure(error: ZodProblem): Failure {
   if (error.validationContext === 'params') return fail('not_found');
   const errors: Record<string, string> = {};
   for (const issue of error.validation) {
-    errors[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??= issue.message;
+    errors[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??=
+      issue.message ?? 'This is not right';
   }
   return fail('validation', { errors });
 }

@@ -1,3 +1,5 @@
+import { bytes } from '@loopyard/contract/limits.ts';
+
 /** What one upload may cost. Everything beyond ends as a failure with a sentence, never as a slow server. */
 export type Limits = {
   /** Resident memory of the child, in bytes. */
@@ -19,18 +21,16 @@ export type Limits = {
   ceilingMs: number;
 };
 
-const MB = 1024 ** 2;
-
 export const DEFAULT_LIMITS: Limits = {
-  memory: 1792 * MB,
-  imageBytes: 64 * MB,
+  memory: 1792 * 1024 ** 2,
+  imageBytes: bytes.imageMax,
   imagePixels: 100_000_000,
   imageFrames: 1000,
   movingPixels: 2_000_000_000,
-  videoBytes: 2048 * MB,
+  videoBytes: bytes.fileMax,
   videoSeconds: 4 * 3600,
   videoPixels: 36_000_000,
-  fileBytes: 2048 * MB,
+  fileBytes: bytes.fileMax,
   baseMs: 3 * 60_000,
   msPerVideoSecond: 10_000,
   ceilingMs: 12 * 3_600_000,

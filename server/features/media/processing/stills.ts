@@ -5,7 +5,7 @@ import { DAMAGED_VIDEO, Unusable, type Written } from './job.ts';
 
 const COUNT = 5;
 
-export type Stills = {
+type Stills = {
   duration: number;
   size: { width: number; height: number };
   placeholder: string;

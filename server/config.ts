@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What the environment settles, checked; see `docs/operations.md` for each setting. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Without a slash at the end; null: whatever address a request came to. */
+  baseUrl: string | null;
+  dataDir: string;
+  databaseUrl: string | null;
+  redisUrl: string | null;
+  secretKey: string;
+  allowedOrigins: string[];
+  trustProxy: boolean | string;
+  roles: { web: boolean; worker: boolean };
+  logLevel: string;
+  rateLimits: boolean;
+  /** Reached from this machine only: conveniences for trying things are on. */
+  local: boolean;
+  /** Whether the small world of `seeds/` is put into an empty database. */
+  seed: boolean;
+};
+
+/** A setting that stops the start; its message is one line. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const url = (protocol: RegExp) => z.url({ protocol });
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: url(/^https?$/).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  REDIS_URL: url(/^rediss?$/).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ALLOWED_ORIGINS: z.string().default(''),
+  TRUST_PROXY: z.string().default(''),
+  ROLES: z.string().default('web,worker'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  SEED: z.enum(['on', 'off']).default('on'),
+  NODE_ENV: z.string().optional(),
+});
+
+/** @throws ConfigError naming the first wrong setting and what it must be. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`);
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  const local = isLocal(env);
+  if (env.RATE_LIMITS === 'off' && !local)
+    throw new ConfigError(
+      'The setting RATE_LIMITS=off works on this machine only (HOST and BASE_URL on loopback)',
+    );
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    baseUrl: env.BASE_URL?.replace(/\/+$/, '') ?? null,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    secretKey: env.SECRET_KEY ?? keptSecret(dataDir, env.DATABASE_URL),
+    allowedOrigins: list(env.ALLOWED_ORIGINS),
+    trustProxy: trust(env.TRUST_PROXY),
+    roles: roles(env.ROLES),
+    logLevel: env.LOG_LEVEL,
+    rateLimits: env.RATE_LIMITS === 'on',
+    local,
+    seed: env.SEED === 'on' && local,
+  };
+}
+
+const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
+
+function isLocal(env: {
+  HOST: string;
+  BASE_URL?: string | undefined;
+  NODE_ENV?: string | undefined;
+}): boolean {
+  const baseIsLoopback = !env.BASE_URL || loopback.test(new URL(env.BASE_URL).hostname);
+  return loopback.test(env.HOST) && baseIsLoopback && env.NODE_ENV !== 'production';
+}
+
+/** Signs links; with a database shared by several machines they must all have the same one. */
+function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl)
+    throw new ConfigError(
+      'The setting SECRET_KEY is missing: with DATABASE_URL it is needed (32 characters or more)',
+    );
+  const file = join(dataDir, 'secret-key');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+function roles(text: string): Config['roles'] {
+  const named = list(text);
+  if (named.length === 0 || named.some((name) => name !== 'web' && name !== 'worker'))
+    throw new ConfigError('The setting ROLES is wrong: it takes web, worker or web,worker');
+  return { web: named.includes('web'), worker: named.includes('worker') };
+}
+
+function trust(text: string): boolean | string {
+  if (text === '' || text === 'false' || text === '0') return false;
+  return text === 'true' || text === '1' ? true : text;
+}
+
+function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { accountResolvers } from './features/accounts/graphql.ts';
+import { accountReactions } from './features/accounts/reactions.ts';
+import { accountRoutes } from './features/accounts/rest.ts';
+import { viewerBySession, viewerByToken } from './features/accounts/sessions.ts';
+import { messagesChannel } from './features/comments/channel.ts';
+import { commentResolvers } from './features/comments/graphql.ts';
+import { commentReactions } from './features/comments/reactions.ts';
+import { invitationRoutes } from './features/invitations/rest.ts';
+import { loopsChannel } from './features/loops/channel.ts';
+import { loopRoutes } from './features/loops/rest.ts';
+import { mediaReactions, processJob, sweepUnused } from './features/media/jobs.ts';
+import { createLinks } from './features/media/links.ts';
+import { mediaRoutes } from './features/media/rest.ts';
+import { addTransfers } from './features/media/transfers.ts';
+import { membershipResolvers } from './features/memberships/graphql.ts';
+import { membershipReactions } from './features/memberships/reactions.ts';
+import { membershipRoutes } from './features/memberships/rest.ts';
+import { postResolvers } from './features/posts/graphql.ts';
+import { postReactions } from './features/posts/reactions.ts';
+import { postRoutes } from './features/posts/rest.ts';
+import { profileRoutes } from './features/profiles/rest.ts';
+import { subscriptionReactions } from './features/subscriptions/reactions.ts';
+import type { Bus } from './platform/cable/bus.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Ctx, SignedIn, Viewer } from './platform/context.ts';
+import type { Database } from './platform/database/database.ts';
+import { mergeResolvers } from './platform/graphql/graphql.ts';
+import type { MakeLimit } from './platform/http/limits.ts';
+import type { Log } from './platform/log.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import { seedWorld } from './seed.ts';
+
+export type Platform = {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  limit: MakeLimit;
+};
+
+const hourMs = 3_600_000;
+
+/** Every feature, handed what it needs of the platform. */
+export function composeFeatures(platform: Platform) {
+  const { config, database, storage, clock, log, limit } = platform;
+  const links = createLinks(config.secretKey);
+  const secret = config.secretKey;
+  const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
+  const context = (viewer: Viewer): SignedIn => ({ viewer, now: clock.now(), requestId: 'socket', log });
+  const writes = limit('writes', 120, 60);
+
+  return {
+    http: {
+      writes,
+      authenticate: async (token: string) =>
+        (await viewerByToken(database.db, token, clock.now()))?.viewer ?? null,
+    },
+    routes: [
+      ...accountRoutes,
+      ...profileRoutes,
+      ...membershipRoutes,
+      ...invitationRoutes(limit),
+      ...loopRoutes,
+      ...postRoutes(links),
+      ...mediaRoutes({ secret, links, origin }),
+    ],
+    resolvers: mergeResolvers(
+      accountResolvers(database, limit),
+      membershipResolvers(database),
+      postResolvers(database, links),
+      commentResolvers(database),
+    ),
+    addTransfers: (http: FastifyInstance, context: (request: FastifyRequest) => Ctx) =>
+      addTransfers(http, { database, storage, secret, links, context }),
+    cable: {
+      authenticate: async (token: string) => {
+        const found = await viewerByToken(database.db, token, clock.now());
+        return found && identified(found.viewer, found.epoch);
+      },
+      reauthenticate: async ({ sessionId }: Viewer) => {
+        const found = await viewerBySession(database.db, sessionId, clock.now());
+        return found && identified(found.viewer, found.epoch);
+      },
+      channels: [messagesChannel({ database, writes, context }), loopsChannel({ database, context })],
+    },
+    reactions: [
+      ...accountReactions,
+      ...membershipReactions,
+      ...postReactions(database),
+      ...commentReactions(database),
+      ...subscriptionReactions(database, clock),
+      ...mediaReactions(platform),
+    ],
+    jobs: [processJob(platform)],
+    seed: () => seedWorld(platform),
+    /** What is done now and again; returns what ends it. */
+    startChores() {
+      const sweep = () =>
+        sweepUnused(platform).catch((error) =>
+          log.error({ err: error }, 'unused files could not be removed'),
+        );
+      sweep();
+      const timer = setInterval(sweep, hourMs);
+      return () => clearInterval(timer);
+    },
+  };
+}
+
+function identified(viewer: Viewer, epoch: number) {
+  return {
+    identity: viewer,
+    epochs: { [`user:${viewer.userId}`]: epoch, [`session:${viewer.sessionId}`]: 0 },
+  };
+}

@@ -1,0 +1,66 @@
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { z } from 'zod';
+import type { Channel, CommandResult } from '../../platform/cable/channel.ts';
+import type { SignedIn, Viewer } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { fail, type Result } from '../../platform/result.ts';
+import { postById } from '../posts/queries.ts';
+import { deleteComment, editComment, sendComment } from './commands.ts';
+
+const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: z.int().positive() });
+const sending = z.object({ text: z.string(), uuid: z.string().min(1).max(64).nullish() });
+const editing = z.object({ message_id: z.int().positive(), text: z.string() });
+const deleting = z.object({ message_id: z.int().positive() });
+
+type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
+
+/** The comments under one post: follow them, send, edit and delete. */
+export function messagesChannel({ database, writes, context }: Parts): Channel<Viewer> {
+  return {
+    name: 'MessagesChannel',
+    async subscribe(viewer, params) {
+      const parsed = identifier.safeParse(params);
+      const seen =
+        parsed.success && (await postById(context(viewer), database.db, parsed.data.messageable_id));
+      return seen ? { stream: `post:${seen.row.id}`, epochs: seen.reader.epochs } : null;
+    },
+    commands: {
+      send_message: (viewer, { stream }, data) =>
+        run(viewer, sending, data, (ctx, tx, { text, uuid }) =>
+          sendComment(ctx, tx, { postId: postOf(stream), text, uuid: uuid ?? null }),
+        ),
+      edit_message: (viewer, { stream }, data) =>
+        run(viewer, editing, data, (ctx, tx, { message_id, text }) =>
+          editComment(ctx, tx, { postId: postOf(stream), commentId: message_id, text }),
+        ),
+      delete_message: (viewer, { stream }, data) =>
+        run(viewer, deleting, data, (ctx, tx, { message_id }) =>
+          deleteComment(ctx, tx, { postId: postOf(stream), commentId: message_id }),
+        ),
+    },
+    missed: () => ({ type: 'Missed' }),
+  };
+
+  async function run<Data, T>(
+    viewer: Viewer,
+    schema: z.ZodType<Data>,
+    data: unknown,
+    act: (ctx: SignedIn, tx: Tx, data: Data) => Promise<Result<T>>,
+  ): Promise<CommandResult> {
+    const parsed = schema.safeParse(data);
+    if (!parsed.success) return told(fail('malformed'));
+    const refused = await writes.take(viewer.userId);
+    if (refused) return told(refused);
+    return told(await database.transact((tx) => act(context(viewer), tx, parsed.data)));
+  }
+}
+
+function postOf(stream: string): number {
+  return Number(stream.slice('post:'.length));
+}
+
+function told(result: Result<unknown>): CommandResult {
+  if (result.ok) return { ok: true };
+  return { ok: false, code: result.code, detail: result.detail ?? errorCatalogue[result.code].detail };
+}

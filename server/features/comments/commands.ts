@@ -1,0 +1,128 @@
+import { commentErrors } from '@loopyard/contract/forms.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { postToChange } from '../posts/queries.ts';
+import { posts } from '../posts/tables.ts';
+import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
+import { mayChange } from './policy.ts';
+import { comments } from './tables.ts';
+
+type NewComment = { postId: PostId; text: string; uuid: string | null };
+
+/** Safe to repeat with the same `uuid`: one comment, however often sent. */
+export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Promise<Result<CommentId>> {
+  const wrong = invalid(commentErrors(input));
+  if (wrong) return wrong;
+  const post = await postToChange(ctx, tx, input.postId);
+  if (!post) return fail('not_found');
+  const { loopId, postId, member } = post;
+  const { userId } = member;
+  const sent = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
+  if (sent) return ok(sent);
+  const seq = await raiseSeq(tx, post, 1);
+  if (seq === null) return fail('not_found');
+  const row = { loopId, postId, userId, text: input.text.trim(), uuid: input.uuid, seq };
+  const [comment] = await tx
+    .insert(comments)
+    .values({ ...row, createdAt: ctx.now, updatedAt: ctx.now })
+    .returning({ id: comments.id })
+    .prepare('insert_comment')
+    .execute();
+  if (!comment) throw new Error('a comment was inserted and not returned');
+  const said = { loop_id: loopId, post_id: postId, comment_id: comment.id, user_id: userId };
+  await record(ctx, tx, commentCreated, said);
+  return ok(comment.id);
+}
+
+export async function editComment(
+  ctx: SignedIn,
+  tx: Tx,
+  input: { postId: PostId; commentId: CommentId; text: string },
+): Promise<Result<null>> {
+  const wrong = invalid(commentErrors(input));
+  if (wrong) return wrong;
+  const text = input.text.trim();
+  return change(ctx, tx, input, { event: commentUpdated, values: { text, editedBy: ctx.viewer.userId } });
+}
+
+/** The row stays, so the thread keeps its shape; the text goes. */
+export async function deleteComment(
+  ctx: SignedIn,
+  tx: Tx,
+  input: { postId: PostId; commentId: CommentId },
+): Promise<Result<null>> {
+  const values = { text: '', deletedAt: ctx.now, deletedBy: ctx.viewer.userId };
+  return change(ctx, tx, input, { event: commentDeleted, values });
+}
+
+type Change = {
+  event: typeof commentUpdated;
+  values: Partial<typeof comments.$inferInsert>;
+};
+
+async function change(
+  ctx: SignedIn,
+  tx: Tx,
+  { postId, commentId }: { postId: PostId; commentId: CommentId },
+  { event, values }: Change,
+): Promise<Result<null>> {
+  const post = await postToChange(ctx, tx, postId);
+  if (!post) return fail('not_found');
+  const { loopId, member } = post;
+  const here = and(
+    eq(comments.loopId, loopId),
+    eq(comments.postId, postId),
+    eq(comments.id, commentId),
+    isNull(comments.deletedAt),
+  );
+  const [comment] = await tx.select({ userId: comments.userId }).from(comments).where(here).for('update');
+  if (!comment) return fail('not_found');
+  if (!mayChange(member, comment)) return fail('forbidden');
+  const seq = await raiseSeq(tx, post, values.deletedAt ? -1 : 0);
+  if (seq === null) return fail('not_found');
+  await tx
+    .update(comments)
+    .set({ ...values, seq, updatedAt: ctx.now })
+    .where(here);
+  const said = { loop_id: loopId, post_id: postId, comment_id: commentId, user_id: member.userId };
+  await record(ctx, tx, event, said);
+  return ok(null);
+}
+
+/** The statement that keeps the post's count also gives the change its place; null when the post is gone. */
+async function raiseSeq(
+  tx: Tx,
+  { loopId, postId }: { loopId: number; postId: PostId },
+  counted: number,
+): Promise<number | null> {
+  const [post] = await tx
+    .update(posts)
+    .set({ seq: sql`${posts.seq} + 1`, messagesCount: sql`${posts.messagesCount} + ${counted}` })
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt)))
+    .returning({ seq: posts.seq })
+    .prepare('raise_seq')
+    .execute();
+  return post?.seq ?? null;
+}
+
+type Sent = { loopId: number; postId: PostId; userId: number; uuid: string };
+
+async function commentByUuid(tx: Tx, sent: Sent): Promise<CommentId | null> {
+  const [found] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.loopId, sent.loopId),
+        eq(comments.postId, sent.postId),
+        eq(comments.userId, sent.userId),
+        eq(comments.uuid, sent.uuid),
+      ),
+    )
+    .prepare('comment_by_uuid')
+    .execute();
+  return found?.id ?? null;
+}

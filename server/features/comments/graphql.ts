@@ -1,0 +1,27 @@
+import type { QueryAllMessagesArgs } from '@loopyard/contract/graphql.gen.ts';
+import { clamp, limits } from '@loopyard/contract/limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { idArgument } from '../../platform/graphql/arguments.ts';
+import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
+import { fail } from '../../platform/result.ts';
+import { thread } from './queries.ts';
+
+export function commentResolvers({ db }: Database): Resolvers {
+  return { Query: { allMessages } };
+
+  async function allMessages(_: unknown, args: QueryAllMessagesArgs, { ctx }: GraphqlContext) {
+    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
+    const postId = args.filter.messageable_type === 'Post' ? idArgument(args.filter.messageable_id) : null;
+    if (!postId) return unwrap(fail('not_found'));
+    const page = await thread(ctx, db, {
+      postId,
+      first: clamp(args.first, limits.listMax, limits.listMax),
+      skip: clamp(args.skip, 0, limits.skipMax),
+      before: idArgument(args.before),
+      after: idArgument(args.after),
+      afterSeq: args.after_seq ?? null,
+      newestFirst: args.orderBy === 'created_at_DESC',
+    });
+    return unwrap(page);
+  }
+}

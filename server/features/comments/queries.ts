@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CommentId, Ctx, PostId } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import type { Reader } from '../memberships/queries.ts';
+import { postById } from '../posts/queries.ts';
+import { personColumns, profileColumns } from '../profiles/queries.ts';
+import { type Person, shapePerson } from '../profiles/shape.ts';
+import { profiles } from '../profiles/tables.ts';
+import { type CommentAbilities, commentAbilities } from './policy.ts';
+import { comments } from './tables.ts';
+
+export type CommentShape = {
+  id: number;
+  loop_id: number;
+  messageable_type: 'Post';
+  messageable_id: number;
+  user: Person;
+  text: string;
+  uuid: string | null;
+  seq: number;
+  edit_user: Person | null;
+  is_deleted: boolean;
+  created_at: string;
+  updated_at: string;
+};
+export type SeenComment = CommentShape & { abilities: CommentAbilities };
+
+export type ThreadPage = {
+  postId: PostId;
+  first: number;
+  skip: number;
+  before: CommentId | null;
+  after: CommentId | null;
+  /** Every change since, by `seq`, instead of a page by time. */
+  afterSeq: number | null;
+  newestFirst: boolean;
+};
+
+/** The comments under a post that the viewer may read. */
+export async function thread(ctx: Ctx, db: Db, page: ThreadPage): Promise<Result<SeenComment[]>> {
+  const post = await postById(ctx, db, page.postId);
+  if (!post) return fail('not_found');
+  const { reader } = post;
+  const direction = page.newestFirst ? desc : asc;
+  const rows = await select(db)
+    .where(
+      and(
+        eq(comments.loopId, reader.loopId),
+        eq(comments.postId, page.postId),
+        page.before ? lt(comments.id, page.before) : undefined,
+        page.after ? gt(comments.id, page.after) : undefined,
+        page.afterSeq === null ? undefined : gt(comments.seq, page.afterSeq),
+      ),
+    )
+    .orderBy(page.afterSeq === null ? direction(comments.id) : asc(comments.seq))
+    .limit(page.first)
+    .offset(page.skip);
+  return ok(rows.map((row) => seen(reader, row)));
+}
+
+/** A comment as the socket tells it to all who follow its post, and the epoch their right is compared to. */
+export async function broadcastComment(
+  db: Db,
+  at: { loopId: number; commentId: CommentId },
+): Promise<{ comment: CommentShape; loopEpoch: number } | null> {
+  const [row] = await select(db).where(and(eq(comments.loopId, at.loopId), eq(comments.id, at.commentId)));
+  return row ? { comment: shape(row), loopEpoch: row.loopEpoch } : null;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+const editor = alias(users, 'editor');
+
+function select(db: Db) {
+  return db
+    .select({
+      comment: comments,
+      author: personColumns,
+      profile: profileColumns,
+      editor: {
+        id: editor.id,
+        firstName: editor.firstName,
+        lastName: editor.lastName,
+        nickname: editor.nickname,
+        bio: editor.bio,
+        createdAt: editor.createdAt,
+      },
+      loopEpoch:
+        sql<number>`(select ${loops.epoch} from ${loops} where ${loops.id} = ${comments.loopId})`.mapWith(
+          Number,
+        ),
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(profiles, and(eq(profiles.loopId, comments.loopId), eq(profiles.userId, comments.userId)))
+    .leftJoin(editor, eq(editor.id, comments.editedBy))
+    .$dynamic();
+}
+
+function seen(reader: Reader, row: Row): SeenComment {
+  return { ...shape(row), abilities: commentAbilities(reader, row.comment) };
+}
+
+function shape({ comment, author, profile, editor }: Row): CommentShape {
+  return {
+    id: comment.id,
+    loop_id: comment.loopId,
+    messageable_type: 'Post',
+    messageable_id: comment.postId,
+    user: shapePerson(author, profile ? [profile] : []),
+    text: comment.deletedAt ? '[Deleted]' : comment.text,
+    uuid: comment.uuid,
+    seq: comment.seq,
+    edit_user: editor && shapePerson(editor, []),
+    is_deleted: comment.deletedAt !== null,
+    created_at: comment.createdAt.toISOString(),
+    updated_at: comment.updatedAt.toISOString(),
+  };
+}

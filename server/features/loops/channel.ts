@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Channel } from '../../platform/cable/channel.ts';
+import type { SignedIn, Viewer } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { loopReader } from '../memberships/queries.ts';
+
+const identifier = z.object({ loop_id: z.int().positive() });
+
+type Parts = { database: Database; context(viewer: Viewer): SignedIn };
+
+/** What is new in one loop. */
+export function loopsChannel({ database, context }: Parts): Channel<Viewer> {
+  return {
+    name: 'LoopsChannel',
+    async subscribe(viewer, params) {
+      const parsed = identifier.safeParse(params);
+      const reader = parsed.success && (await loopReader(context(viewer), database.db, parsed.data.loop_id));
+      return reader ? { stream: `loop:${reader.loopId}`, epochs: reader.epochs } : null;
+    },
+    missed: ({ stream }) => ({ new_content: true, loop_id: Number(stream.slice('loop:'.length)) }),
+  };
+}

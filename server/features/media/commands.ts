@@ -1,0 +1,151 @@
+import { bytes, limits } from '@loopyard/contract/limits.ts';
+import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Ctx, FileId, LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { posts } from '../posts/tables.ts';
+import { fileProcessed, fileUploaded } from './events.ts';
+import { newKey } from './keys.ts';
+import { guessType } from './names.ts';
+import type { Processed } from './processing/run.ts';
+import type { UsableFile } from './queries.ts';
+import { files, postMedia } from './tables.ts';
+
+const uploadMs = 15 * 60_000;
+
+/** Opens a place for one upload, good for 15 minutes. */
+export async function newUpload(
+  ctx: SignedIn,
+  tx: Tx,
+  input: { filename: string; image: boolean },
+): Promise<Result<{ key: string; expires: Date }>> {
+  const name = input.filename.trim().slice(-limits.fileName);
+  if (!name) return fail('validation', { errors: { filename: 'A file name is required' } });
+  const guessed = guessType(name);
+  if (input.image && guessed !== 'image')
+    return fail('validation', { errors: { filename: 'Please choose a picture' } });
+  const row = { key: newKey(), expires: new Date(ctx.now.getTime() + uploadMs) };
+  await tx.insert(files).values({
+    key: row.key,
+    ownerId: ctx.viewer.userId,
+    name,
+    resourceType: guessed,
+    createdAt: ctx.now,
+    uploadExpiresAt: row.expires,
+  });
+  return ok(row);
+}
+
+/** The most a file may weigh, by what its name says it is. */
+export function maxBytesOf(resourceType: string): number {
+  return resourceType === 'image' ? bytes.imageMax : bytes.fileMax;
+}
+
+/** Takes received bytes as the upload of a key, once; `accept` puts them in place while the row is locked. */
+export async function finishUpload(
+  ctx: Ctx,
+  tx: Tx,
+  input: { key: string; size: number; accept(): Promise<void> },
+): Promise<Result<null>> {
+  const [file] = await tx
+    .update(files)
+    .set({ uploadedAt: ctx.now, size: input.size })
+    .where(and(eq(files.key, input.key), isNull(files.uploadedAt), gt(files.uploadExpiresAt, ctx.now)))
+    .returning({ id: files.id });
+  if (!file) return fail('upload_used');
+  await input.accept();
+  await record(ctx, tx, fileUploaded, { file_id: file.id });
+  return ok(null);
+}
+
+/** Notes what processing made of a file; a second run of the same job changes nothing. */
+export async function finishProcessing(
+  ctx: Ctx,
+  tx: Tx,
+  fileId: FileId,
+  outcome: { processed: Processed } | { error: string },
+): Promise<Result<null>> {
+  const found = 'processed' in outcome ? outcome.processed : null;
+  const done = await tx
+    .update(files)
+    .set({
+      processedAt: ctx.now,
+      progress: 100,
+      processingError: 'error' in outcome ? outcome.error : null,
+      ...(found && {
+        resourceType: found.resource_type,
+        format: found.format,
+        width: found.width,
+        height: found.height,
+        placeholder: found.placeholder,
+        variants: found.variants,
+      }),
+    })
+    .where(and(eq(files.id, fileId), isNull(files.processedAt)))
+    .returning({ id: files.id });
+  if (done.length === 0) return ok(null);
+  await recount(tx, fileId);
+  await record(ctx, tx, fileProcessed, { file_id: fileId });
+  return ok(null);
+}
+
+export type MediaUse = { file: UsableFile; title: string | null; isMain: boolean };
+
+/** Makes these the media of a post, in this order. */
+export async function setPostMedia(
+  ctx: SignedIn,
+  tx: Tx,
+  post: { loopId: LoopId; postId: PostId },
+  uses: MediaUse[],
+): Promise<void> {
+  const here = and(eq(postMedia.loopId, post.loopId), eq(postMedia.postId, post.postId));
+  const kept = uses.map(({ file }) => file.id);
+  await tx.delete(postMedia).where(kept.length > 0 ? and(here, notInArray(postMedia.fileId, kept)) : here);
+  if (uses.length === 0) return;
+  await tx
+    .insert(postMedia)
+    .values(
+      uses.map(({ file, title, isMain }, order) => ({
+        ...post,
+        fileId: file.id,
+        order,
+        title,
+        mainSince: isMain ? ctx.now : null,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [postMedia.loopId, postMedia.postId, postMedia.fileId],
+      set: {
+        order: sql`excluded."order"`,
+        title: sql`excluded.title`,
+        mainSince: sql`excluded.main_since`,
+      },
+    });
+}
+
+/** Takes an upload back that is on no post; its bytes go with the next sweep. */
+export async function cancelUpload(ctx: SignedIn, tx: Tx, key: string): Promise<Result<null>> {
+  const [file] = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.key, key), eq(files.ownerId, ctx.viewer.userId)))
+    .for('update');
+  if (!file) return fail('not_found');
+  const uses = await tx.select({ one: sql`1` }).from(postMedia).where(eq(postMedia.fileId, file.id)).limit(1);
+  if (uses.length > 0) return fail('conflict', { detail: 'This file is on a post' });
+  await tx.delete(files).where(eq(files.id, file.id));
+  return ok(null);
+}
+
+/** A file may have turned out to be something else than its name said. */
+async function recount(tx: Tx, fileId: FileId): Promise<void> {
+  const using = tx.select({ id: postMedia.postId }).from(postMedia).where(eq(postMedia.fileId, fileId));
+  const count = (type: string) => sql<number>`(
+    select count(*) from ${postMedia} m join ${files} f on f.id = m.file_id
+    where m.loop_id = ${posts.loopId} and m.post_id = ${posts.id} and f.resource_type = ${type})`;
+  await tx
+    .update(posts)
+    .set({ imagesCount: count('image'), videosCount: count('video'), filesCount: count('file') })
+    .where(inArray(posts.id, using));
+}

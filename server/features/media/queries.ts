@@ -1,0 +1,175 @@
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { sessions, users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { memberships } from '../memberships/tables.ts';
+import { posts } from '../posts/tables.ts';
+import { mediaName } from './keys.ts';
+import type { Link } from './links.ts';
+import type { MediaRow } from './shape.ts';
+import { files, postMedia, type Variant } from './tables.ts';
+
+/** The media of the post in the outer query, in order, as JSON: one query for a whole page of posts. */
+export const mediaOfPost = sql<MediaRow[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', f.id, 'key', f.key, 'name', f.name, 'resourceType', f.resource_type, 'format', f.format,
+    'size', f.size, 'width', f.width, 'height', f.height, 'variants', f.variants,
+    'placeholder', f.placeholder, 'progress', f.progress, 'processingError', f.processing_error,
+    'processed', f.processed_at is not null,
+    'createdAt', to_char(f.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'order', m."order", 'title', m.title, 'isMain', m.main_since is not null
+  ) order by m."order"), '[]'::json)
+  from ${postMedia} m join ${files} f on f.id = m.file_id
+  where m.loop_id = ${posts.loopId} and m.post_id = ${posts.id}
+)`;
+
+/** A file of one's own that is not on a post yet. */
+export async function ownFile(db: Db | Tx, userId: UserId, key: string): Promise<MediaRow | null> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.key, key), eq(files.ownerId, userId)));
+  if (!row?.uploadedAt) return null;
+  const { createdAt, processedAt, ...file } = row;
+  return {
+    ...file,
+    processed: processedAt !== null,
+    createdAt: createdAt.toISOString(),
+    order: null,
+    title: null,
+    isMain: false,
+  };
+}
+
+export type UsableFile = { id: FileId; resourceType: string; key: string };
+
+/**
+ * The files a person may put on a post, by what they were named with: their own uploads, and those that
+ * are on the post already. Null when any is neither.
+ */
+export async function usableFiles(
+  tx: Tx,
+  user: { userId: UserId; loopId: LoopId; postId: PostId | null },
+  named: string[],
+): Promise<UsableFile[] | null> {
+  const names = named.map(mediaName);
+  const keys = names.flatMap((name) => (name && 'key' in name ? [name.key] : []));
+  const ids = names.flatMap((name) => (name && 'id' in name ? [name.id] : []));
+  if (keys.length + ids.length !== named.length) return null;
+  if (named.length === 0) return [];
+  const onPost = sql`exists (select from ${postMedia} where ${postMedia.fileId} = ${files.id}
+    and ${postMedia.loopId} = ${user.loopId} and ${postMedia.postId} = ${user.postId ?? 0})`;
+  const found = await tx
+    .select({ id: files.id, key: files.key, resourceType: files.resourceType })
+    .from(files)
+    .where(
+      and(
+        or(inArray(files.key, keys), inArray(files.id, ids)),
+        sql`${files.uploadedAt} is not null`,
+        or(eq(files.ownerId, user.userId), onPost),
+      ),
+    );
+  const ordered = names.map((name) =>
+    found.find((file) => name && ('key' in name ? file.key === name.key : file.id === name.id)),
+  );
+  const complete = ordered.filter((file) => file !== undefined);
+  return complete.length === named.length && new Set(complete.map((f) => f.id)).size === named.length
+    ? complete
+    : null;
+}
+
+/** A variant that a link may open now, or null: session, membership and post are read at each request. */
+export async function openLink(
+  db: Db,
+  link: Link,
+): Promise<{ variant: Variant; name: string; resourceType: string } | null> {
+  const [row] = await linked(db).execute({ key: link.key, sessionId: link.sessionId, loopId: link.loopId });
+  const variant = row?.variants?.[link.variant];
+  return row && variant ? { variant, name: row.name, resourceType: row.resourceType } : null;
+}
+
+const linked = prepared((db) =>
+  db
+    .select({ variants: files.variants, name: files.name, resourceType: files.resourceType })
+    .from(files)
+    .innerJoin(sessions, eq(sessions.id, sql.placeholder('sessionId')))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(files.key, sql.placeholder('key')),
+        isNull(sessions.endedAt),
+        isNull(users.suspendedAt),
+        isNull(users.deletedAt),
+        sql`case when ${sql.placeholder('loopId')}::bigint = 0 then ${files.ownerId} = ${users.id} else exists (
+          select from ${postMedia}
+          join ${posts} on ${posts.loopId} = ${postMedia.loopId} and ${posts.id} = ${postMedia.postId}
+          join ${loops} on ${loops.id} = ${posts.loopId}
+          where ${postMedia.fileId} = ${files.id} and ${postMedia.loopId} = ${sql.placeholder('loopId')}::bigint
+            and ${posts.deletedAt} is null and ${loops.deletedAt} is null
+            and (${loops.hasGuestAccess} or exists (
+              select from ${memberships} where ${memberships.loopId} = ${loops.id}
+                and ${memberships.userId} = ${users.id} and ${memberships.leftAt} is null))) end`,
+      ),
+    )
+    .prepare('open_link'),
+);
+
+/** The name given to an upload address, or null when there is none. */
+export async function uploadName(db: Db, key: string): Promise<string | null> {
+  const [row] = await db.select({ name: files.name }).from(files).where(eq(files.key, key));
+  return row?.name ?? null;
+}
+
+export type FileToProcess = { id: FileId; key: string; name: string };
+
+/** An uploaded file that nothing has been made of yet. */
+export async function unprocessed(db: Db, fileId: FileId): Promise<FileToProcess | null> {
+  const [row] = await db
+    .select({ id: files.id, key: files.key, name: files.name })
+    .from(files)
+    .where(and(eq(files.id, fileId), isNotNull(files.uploadedAt), isNull(files.processedAt)));
+  return row ?? null;
+}
+
+/** The posts a file is on, with what a subscriber's right is compared to. */
+export async function usesOf(
+  db: Db,
+  fileId: FileId,
+): Promise<{ loopId: LoopId; postId: PostId; loopEpoch: number }[]> {
+  return db
+    .select({ loopId: postMedia.loopId, postId: postMedia.postId, loopEpoch: loops.epoch })
+    .from(postMedia)
+    .innerJoin(loops, eq(loops.id, postMedia.loopId))
+    .innerJoin(posts, and(eq(posts.loopId, postMedia.loopId), eq(posts.id, postMedia.postId)))
+    .where(and(eq(postMedia.fileId, fileId), isNull(posts.deletedAt), isNull(loops.deletedAt)))
+    .limit(1_000);
+}
+
+/** Files that nothing uses and nobody is about to use. */
+export async function unusedFiles(db: Db, before: Date): Promise<{ id: FileId; key: string }[]> {
+  return db
+    .select({ id: files.id, key: files.key })
+    .from(files)
+    .where(
+      and(
+        lt(files.createdAt, before),
+        notExists(db.select({ one: sql`1` }).from(postMedia).where(eq(postMedia.fileId, files.id))),
+      ),
+    )
+    .limit(500);
+}
+
+/** How far a file is, as the socket tells it. */
+export async function mediaState(db: Db, fileId: FileId) {
+  const [row] = await db
+    .select({
+      is_finished_processing: sql<boolean>`${files.processedAt} is not null`,
+      progress: files.progress,
+      processing_error: files.processingError,
+    })
+    .from(files)
+    .where(eq(files.id, fileId));
+  return row ?? null;
+}

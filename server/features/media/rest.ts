@@ -1,0 +1,71 @@
+import { limits } from '@loopyard/contract/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Route, read, write } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { cancelUpload, newUpload } from './commands.ts';
+import { keyPattern, sign } from './keys.ts';
+import type { Links } from './links.ts';
+import { ownFile } from './queries.ts';
+import { mediaSchema, shapeMedia } from './shape.ts';
+
+export type MediaParts = {
+  secret: string;
+  links: Links;
+  /** The address this server is reached at, without a slash at the end. */
+  origin(request: FastifyRequest): string;
+};
+
+const params = z.object({ key: z.string().regex(keyPattern) });
+const newAnswer = z.object({
+  url: z.url().describe('PUT the bytes here once, within 15 minutes; needs no token'),
+  simple_url: z.url().describe('Names the file in POST posts'),
+  fields: z.object({ key: z.string(), success_action_status: z.string() }),
+});
+export function mediaRoutes({ secret, links, origin }: MediaParts): Route[] {
+  return [
+    write(
+      'GET /api/uploads/new',
+      {
+        summary: 'An address for one upload',
+        query: z.object({
+          filename: z.string().max(limits.fileName * 4),
+          upload_type: z.string().optional(),
+        }),
+        answer: newAnswer,
+      },
+      async (ctx, tx, { query, request }) => {
+        const input = { filename: query.filename, image: query.upload_type === 'image' };
+        const opened = await newUpload(ctx, tx, input);
+        if (!opened.ok) return opened;
+        const { key, expires } = opened.value;
+        const until = Math.floor(expires.getTime() / 1000);
+        const base = origin(request);
+        return ok({
+          url: `${base}/uploads/${key}?expires=${until}&signature=${sign(secret, 'upload', key, until)}`,
+          simple_url: `${base}/media/${key}`,
+          fields: { key, success_action_status: '201' },
+        });
+      },
+    ),
+    read(
+      'GET /api/uploads/:key',
+      {
+        summary: 'An upload of mine, before it is on a post',
+        params,
+        answer: z.object({ media: mediaSchema }),
+      },
+      async (ctx, db, { params }) => {
+        const row = await ownFile(db, ctx.viewer.userId, params.key);
+        if (!row) return fail('not_found');
+        const to = { sessionId: ctx.viewer.sessionId, loopId: 0, now: ctx.now };
+        return ok({ media: shapeMedia(row, links, to) });
+      },
+    ),
+    write(
+      'DELETE /api/uploads/:key',
+      { summary: 'Take an upload of mine back', params },
+      (ctx, tx, { params }) => cancelUpload(ctx, tx, params.key),
+    ),
+  ];
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/events/events.ts';
+
+const post = { loop_id: z.number(), post_id: z.number(), user_id: z.number() };
+export const postCreated = defineEvent('post.created', post);
+export const postEdited = defineEvent('post.edited', post);
+export const postDeleted = defineEvent('post.deleted', post);

@@ -1,0 +1,37 @@
+import type { QueryAllPostsArgs, QueryPostArgs } from '@loopyard/contract/graphql.gen.ts';
+import { clamp, DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { idArgument } from '../../platform/graphql/arguments.ts';
+import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
+import { fail } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
+import { feed, postById } from './queries.ts';
+import { shapePost } from './shape.ts';
+
+export function postResolvers({ db }: Database, links: Links): Resolvers {
+  return { Query: { post, allPosts } };
+
+  async function post(_: unknown, args: QueryPostArgs, { ctx }: GraphqlContext) {
+    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
+    const id = idArgument(args.id);
+    const seen = id ? await postById(ctx, db, id) : null;
+    return seen && shapePost(ctx, links, seen);
+  }
+
+  async function allPosts(_: unknown, args: QueryAllPostsArgs, { ctx }: GraphqlContext) {
+    const { viewer } = ctx;
+    if (!viewer) return unwrap(fail('unauthenticated'));
+    const loopId = idArgument(args.filter.loop_id);
+    if (loopId === DEFAULT_LOOP_ID) return [];
+    const before = args.before ? idArgument(args.before) : null;
+    if (!loopId || (args.before && !before)) return unwrap(fail('not_found'));
+    const page = await feed({ ...ctx, viewer }, db, {
+      loopId,
+      before,
+      first: clamp(args.first, limits.feedPage, limits.postsMax),
+      skip: clamp(args.skip, 0, limits.skipMax),
+      titleContains: (args.filter.title_contains ?? '').slice(0, limits.searchText),
+    });
+    return unwrap(page).map((seen) => shapePost(ctx, links, seen));
+  }
+}

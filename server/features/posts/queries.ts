@@ -1,0 +1,154 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { mediaOfPost } from '../media/queries.ts';
+import { lockedMember, loopReader, type Member, type Reader } from '../memberships/queries.ts';
+import { personColumns, profileColumns } from '../profiles/queries.ts';
+import { profiles } from '../profiles/tables.ts';
+import { subscriptions } from '../subscriptions/tables.ts';
+import { posts } from './tables.ts';
+
+/** A post with all it is shown with, read in one query. */
+export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
+export type SeenPost = { reader: Reader; row: PostRow };
+
+export type FeedPage = {
+  loopId: LoopId;
+  first: number;
+  skip: number;
+  before: PostId | null;
+  titleContains: string;
+};
+
+/** A page of a loop's feed, newest first. `not_found` when the loop is not the viewer's to read. */
+export async function feed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Result<SeenPost[]>> {
+  const { userId } = ctx.viewer;
+  const text = page.titleContains.trim();
+  const query = text ? searchPage : page.before ? pageBefore : newestPage;
+  const [reader, rows] = await Promise.all([
+    loopReader(ctx, db, page.loopId),
+    query(db).execute({
+      loopId: page.loopId,
+      userId,
+      first: page.first,
+      skip: page.skip,
+      before: page.before ?? 0,
+      pattern: likePattern(text),
+    }),
+  ]);
+  return reader ? ok(rows.map((row) => ({ reader, row }))) : fail('not_found');
+}
+
+/** A post through the viewer's right to its loop, or null. */
+export async function postById(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
+  if (!ctx.viewer) return null;
+  const [row] = await onePost(db).execute({ postId, userId: ctx.viewer.userId });
+  const reader = row && (await loopReader(ctx, db, row.loopId));
+  return reader ? { reader, row } : null;
+}
+
+export type HeldPost = { member: Member; loopId: LoopId; postId: PostId; userId: number };
+
+/** A post to act on, through the viewer's membership, which holds until the transaction ends. */
+export async function postToChange(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
+  const [post] = await tx
+    .select({ loopId: posts.loopId, userId: posts.userId })
+    .from(posts)
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
+    .prepare('post_to_change')
+    .execute();
+  const member = post && (await lockedMember(ctx, tx, post.loopId));
+  return member ? { member, postId, loopId: post.loopId, userId: post.userId } : null;
+}
+
+/** The post just written, as its reader sees it. */
+export async function writtenPost(tx: Tx, reader: Reader, postId: PostId): Promise<SeenPost> {
+  const [row] = await selectPosts(tx, reader.userId).where(
+    and(eq(posts.loopId, reader.loopId), eq(posts.id, postId)),
+  );
+  if (!row) throw new Error(`post ${postId} is gone while being shown`);
+  return { reader, row };
+}
+
+type Value = number | ReturnType<typeof sql.placeholder>;
+
+function selectPosts(db: Db | Tx, userId: Value) {
+  return db
+    .select({
+      id: posts.id,
+      loopId: posts.loopId,
+      userId: posts.userId,
+      title: posts.title,
+      seq: posts.seq,
+      messagesCount: posts.messagesCount,
+      imagesCount: posts.imagesCount,
+      videosCount: posts.videosCount,
+      filesCount: posts.filesCount,
+      sortDate: posts.sortDate,
+      createdAt: posts.createdAt,
+      updatedAt: posts.updatedAt,
+      author: personColumns,
+      profile: profileColumns,
+      subscriptionId: subscriptions.id,
+      media: mediaOfPost,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .leftJoin(profiles, and(eq(profiles.loopId, posts.loopId), eq(profiles.userId, posts.userId)))
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.loopId, posts.loopId),
+        eq(subscriptions.postId, posts.id),
+        sql`${subscriptions.userId} = ${userId}`,
+      ),
+    )
+    .$dynamic();
+}
+
+const { placeholder } = sql;
+const inFeed = and(eq(posts.loopId, placeholder('loopId')), isNull(posts.deletedAt));
+
+function feedQuery(name: string, where: ReturnType<typeof and>) {
+  return prepared((db) =>
+    selectPosts(db, placeholder('userId'))
+      .where(where)
+      .orderBy(desc(posts.sortDate), desc(posts.id))
+      .limit(placeholder('first'))
+      .offset(placeholder('skip'))
+      .prepare(name),
+  );
+}
+
+const newestPage = feedQuery('feed_newest', inFeed);
+const pageBefore = feedQuery(
+  'feed_before',
+  and(
+    inFeed,
+    sql`(${posts.sortDate}, ${posts.id}) < (
+      select b.sort_date, b.id from ${posts} b
+      where b.loop_id = ${placeholder('loopId')} and b.id = ${placeholder('before')})`,
+  ),
+);
+const searchPage = feedQuery(
+  'feed_search',
+  and(
+    inFeed,
+    sql`${posts.title} ilike ${placeholder('pattern')}`,
+    sql`(${placeholder('before')}::bigint = 0 or (${posts.sortDate}, ${posts.id}) < (
+      select b.sort_date, b.id from ${posts} b
+      where b.loop_id = ${placeholder('loopId')} and b.id = ${placeholder('before')}::bigint))`,
+  ),
+);
+const onePost = prepared((db) =>
+  selectPosts(db, placeholder('userId'))
+    .where(and(eq(posts.id, placeholder('postId')), isNull(posts.deletedAt)))
+    .prepare('one_post'),
+);
+
+function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

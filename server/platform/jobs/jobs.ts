@@ -1,0 +1,93 @@
+import { PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { JobRequest } from '../events/events.ts';
+import type { Log } from '../log.ts';
+
+/** A kind of job: shallow, with a payload of a known shape, and safe to run twice. */
+export type JobKind<Payload> = {
+  queue: string;
+  payload: z.ZodType<Payload>;
+  /** How many of this kind one process runs at once. */
+  concurrency: number;
+  /** Jobs with the same key wait for each other; undefined: no such care. */
+  key(payload: Payload): string;
+  run(payload: Payload, signal: AbortSignal): Promise<void>;
+  /** After the last try: whatever waits for this job must not wait for ever. */
+  giveUp(payload: Payload): Promise<void>;
+};
+
+export type Jobs = {
+  enqueue(requests: JobRequest[]): Promise<void>;
+  /** Takes no more jobs, tells the running ones to stop and hands them back to the queue. */
+  stop(): Promise<void>;
+};
+
+// A job whose process died is seen after two missed beats and tried again.
+const heartbeatSeconds = 10;
+const retries = 4;
+
+/** @param work whether this process runs jobs (role `worker`) or only sends them. */
+export async function startJobs(options: {
+  url: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each kind's payload is its own
+  kinds: JobKind<any>[];
+  work: boolean;
+  log: Log;
+}): Promise<Jobs> {
+  const { log, kinds } = options;
+  const boss = new PgBoss({
+    connectionString: options.url,
+    max: 4,
+    application_name: 'loopyard-jobs',
+    monitorIntervalSeconds: heartbeatSeconds,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'));
+  await boss.start();
+  const stopping = new AbortController();
+  for (const kind of kinds) await addKind(boss, kind, options.work ? stopping.signal : null, log);
+  return {
+    async enqueue(requests) {
+      for (const { queue, data } of requests) {
+        const kind = kinds.find((k) => k.queue === queue);
+        if (!kind) throw new Error(`No job is called ${queue}`);
+        await boss.send(queue, data, { singletonKey: kind.key(kind.payload.parse(data)) });
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}
+
+async function addKind(
+  boss: PgBoss,
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  kind: JobKind<any>,
+  stopping: AbortSignal | null,
+  log: Log,
+): Promise<void> {
+  const failed = `${kind.queue}.failed`;
+  await boss.createQueue(failed, { retryLimit: 10, retryDelay: 5, retryBackoff: true });
+  await boss.createQueue(kind.queue, {
+    policy: 'exclusive',
+    retryLimit: retries,
+    retryDelay: 1,
+    heartbeatSeconds,
+    expireInSeconds: 6 * 3_600,
+    deadLetter: failed,
+  });
+  if (!stopping) return;
+  await boss.work<object>(
+    kind.queue,
+    { pollingIntervalSeconds: 0.5, localConcurrency: kind.concurrency },
+    async ([job]) => {
+      if (!job) return;
+      await kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping]));
+      log.info({ queue: kind.queue, ...job.data }, 'job done');
+    },
+  );
+  await boss.work<object>(failed, { pollingIntervalSeconds: 2 }, async ([job]) => {
+    if (job) await kind.giveUp(kind.payload.parse(job.data));
+  });
+}
