@@ -91,7 +91,7 @@ export async function startServer(config: Config, { log, clock = systemClock }: 
       addGraphql(app.http, { sdl, resolvers: features.resolvers, context: app.context });
       addRoutes(app.http, { database, context: app.context }, features.routes);
       await features.addTransfers(app.http, app.context);
-      await addPages(app.http, { folder: webFolder, frames: embedSources });
+      addPages(app.http, { folder: webFolder, frames: embedSources });
       const cable = createCable({
         ...features.cable,
         allowedOrigin: allowedOrigins(config),

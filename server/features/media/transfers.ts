@@ -85,7 +85,7 @@ async function download(parts: Parts, request: FastifyRequest<Address>, reply: F
       'content-disposition': disposition(link, found),
     })
     .type(found.variant.type)
-    .sendFile(path, root, { contentType: false, cacheControl: false, dotfiles: 'allow' });
+    .sendFile(path, root, { contentType: false });
 }
 
 /** Only what was decoded and made anew by us is shown in place; anything else is a download. */

@@ -86,12 +86,12 @@ test('both come back by themselves after a cut, follow again, and stay through q
   const anycable = anycableClient('bob-token');
   await until(() => rails.events.length === 1 && anycable.events.length === 1);
   await toy.bus.publish([{ revoke: ['room:1'] }]);
-  toy.beforeRead.run = async () => {
+  toy.hooks.read = async () => {
     throw new Error('no database');
   };
   await toy.bus.publish([{ revoke: ['room:1'] }]);
   await until(() => toy.cable.stats().connections === 0);
-  toy.beforeRead.run = async () => {};
+  toy.hooks.read = async () => {};
   await vi.waitUntil(() => toy.cable.stats().subscriptions === 2, { timeout: 20_000 });
   await toy.say(1, 'welcome back');
   await until(() => received(rails.events).length === 1 && received(anycable.events).length === 1);

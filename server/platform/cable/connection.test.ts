@@ -62,6 +62,7 @@ describe('connecting', () => {
   });
 
   test('keeps what was sent before the welcome, and answers it after', async () => {
+    toy.hooks.identify = () => sleep(100);
     const ws = new WebSocket(`${toy.url}?token=ann-token`, ['actioncable-v1-json']);
     const frames: string[] = [];
     ws.on('message', (data) => frames.push(JSON.parse(data.toString()).type));

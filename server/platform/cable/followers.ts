@@ -102,7 +102,7 @@ export type Live<Identity> = {
   held: Held | null;
 };
 
-export type Held = { frames: Buffer[]; bytes: number; missed: boolean };
+type Held = { frames: Buffer[]; bytes: number; missed: boolean };
 
 function isBehind(own: Epochs, theirs: [string, number][]): boolean {
   for (const [key, epoch] of theirs) {

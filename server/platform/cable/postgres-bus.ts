@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import type { Log } from '../log.ts';
@@ -126,31 +125,26 @@ class PostgresBus implements Bus {
   }
 }
 
-/** Pieces `id index count text`. The text is ASCII, so that a character is a byte and no cut falls into one. */
+/** Pieces `index count text`. The text is ASCII, so that a character is a byte and no cut falls into one. */
 function cut(messages: readonly BusMessage[]): string[] {
   const text = JSON.stringify(messages).replace(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  // PostgreSQL sends equal payloads of one transaction once; the id makes none equal.
-  const id = randomBytes(9).toString('base64url');
   const count = Math.ceil(text.length / pieceLength);
   return Array.from(
     { length: count },
-    (_, index) => `${id} ${index} ${count} ${text.slice(index * pieceLength, (index + 1) * pieceLength)}`,
+    (_, index) => `${index} ${count} ${text.slice(index * pieceLength, (index + 1) * pieceLength)}`,
   );
 }
 
 /** Takes one piece after the other; answers the messages with the last of a publication, else none. */
 function createAssembly(): (piece: string) => BusMessage[] {
-  let current = '';
   let parts: string[] = [];
   return (piece) => {
-    const [, id, index, count, text] = /^(\S+) (\d+) (\d+) (.*)$/s.exec(piece) ?? [];
-    if (id === undefined || text === undefined) return [];
-    if (Number(index) === 0) [current, parts] = [id, []];
-    // Its beginning was sent before this connection listened.
-    if (id !== current || parts.length !== Number(index)) return [];
+    const [, index, count, text] = /^(\d+) (\d+) (.*)$/s.exec(piece) ?? [];
+    if (text === undefined) return [];
+    if (index === '0') parts = [];
     parts.push(text);
     return parts.length === Number(count) ? JSON.parse(parts.join('')) : [];
   };

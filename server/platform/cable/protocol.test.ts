@@ -51,7 +51,7 @@ describe('subscribing', () => {
   });
 
   test('confirms once what is asked twice while pending, and again when asked later', async () => {
-    toy.beforeRead.run = () => sleep(100);
+    toy.hooks.read = () => sleep(100);
     ann.send('subscribe', roomOf(1));
     ann.send('subscribe', roomOf(1));
     await sleep(300);
@@ -64,14 +64,14 @@ describe('subscribing', () => {
   });
 
   test('answers subscribe, unsubscribe, subscribe in that order', async () => {
-    toy.beforeRead.run = () => sleep(50);
+    toy.hooks.read = () => sleep(50);
     for (const command of ['subscribe', 'unsubscribe', 'subscribe']) ann.send(command, roomOf(1));
     await until(() => ann.heard(1).length === 2);
     expect(toy.cable.stats().subscriptions).toBe(1);
   });
 
   test('lets one identifier wait without holding up another', async () => {
-    toy.beforeRead.run = (room) => sleep(room === 1 ? 200 : 0);
+    toy.hooks.read = (room) => sleep(room === 1 ? 200 : 0);
     ann.send('subscribe', roomOf(1));
     await ann.subscribe(2);
     expect(ann.heard(1)).toHaveLength(0);

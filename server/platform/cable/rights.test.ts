@@ -51,7 +51,7 @@ test('a revoked session ends its socket, subscribed or not', async () => {
 });
 
 test('what arrives while a right is read again waits, in order, and is delivered or dropped', async () => {
-  toy.beforeRead.run = () => sleep(200);
+  toy.hooks.read = () => sleep(200);
   await toy.remove(1, 'bob', { tell: true });
   for (const text of ['one', 'two', 'three']) await toy.say(1, text);
   await sleep(100);
@@ -62,7 +62,7 @@ test('what arrives while a right is read again waits, in order, and is delivered
 });
 
 test('a right lost while it is being read again does not let the held messages out', async () => {
-  toy.beforeRead.run = () => sleep(150);
+  toy.hooks.read = () => sleep(150);
   await toy.bus.publish([{ revoke: ['room:1'] }]);
   await sleep(50);
   await toy.remove(1, 'bob', { tell: false });
@@ -74,7 +74,7 @@ test('a right lost while it is being read again does not let the held messages o
 test('a revocation during a subscribe makes it read again', async () => {
   const late = await toy.connect('bob-token');
   let reads = 0;
-  toy.beforeRead.run = async () => {
+  toy.hooks.read = async () => {
     if (++reads > 1) return;
     await toy.remove(1, 'bob', { tell: true });
     await sleep(100);
@@ -84,7 +84,7 @@ test('a revocation during a subscribe makes it read again', async () => {
 });
 
 test('a right that cannot be read serves nobody: the socket is told to come back', async () => {
-  toy.beforeRead.run = async () => {
+  toy.hooks.read = async () => {
     throw new Error('no database');
   };
   await toy.bus.publish([{ revoke: ['room:1'] }]);

@@ -26,8 +26,8 @@ export type SessionParts<Identity> = {
 };
 export type Refusal = Omit<CommandFailure, 'ok'>;
 
-export const commandsPerSecond = 60;
-export const maxSubscriptions = 200;
+const commandsPerSecond = 60;
+const maxSubscriptions = 200;
 /** Commands waiting their turn on one socket. */
 const maxWaiting = 256;
 /** An identifier is echoed with every message, so it stays small. */

@@ -23,8 +23,8 @@ export type Toy = {
   rooms: Map<number, { people: Set<string>; epoch: number }>;
   /** Token → name. */
   sessions: Map<string, string>;
-  /** Runs before every read of a right; by default nothing. */
-  beforeRead: { run: (room: number) => Promise<void> };
+  /** Run before a token, and after a right, is read; by default nothing. */
+  hooks: { identify(): Promise<void>; read(room: number): Promise<void> };
   said: string[];
   /** A commit that says something in a room: the epochs are those of that moment. */
   say(room: number, text: string): Promise<void>;
@@ -67,12 +67,18 @@ export async function startToy(databaseUrl: string): Promise<Toy> {
     ['ann-token', 'ann'],
     ['bob-token', 'bob'],
   ]);
-  const world = { rooms, sessions, said: [] as string[], beforeRead: { run: async () => {} } };
+  const world = {
+    rooms,
+    sessions,
+    said: [] as string[],
+    hooks: { identify: async () => {}, read: async () => {} },
+  };
   const say = async (room: number, text: string) => {
     const epochs: Epochs = { [`room:${room}`]: rooms.get(room)?.epoch ?? 0 };
     await bus.publish([{ stream: `room:${room}`, body: { text }, epochs }]);
   };
   const find = async (token: string) => {
+    await world.hooks.identify();
     const name = sessions.get(token);
     return name ? { identity: { token, name }, epochs: { [`session:${token}`]: 1 } } : null;
   };
@@ -117,7 +123,7 @@ export async function startToy(databaseUrl: string): Promise<Toy> {
   };
 }
 
-function roomChannel(world: Pick<Toy, 'rooms' | 'said' | 'beforeRead'>, say: Toy['say']): Channel<Identity> {
+function roomChannel(world: Pick<Toy, 'rooms' | 'said' | 'hooks'>, say: Toy['say']): Channel<Identity> {
   return {
     name: 'RoomChannel',
     async subscribe({ name }, { room }) {
@@ -125,7 +131,7 @@ function roomChannel(world: Pick<Toy, 'rooms' | 'said' | 'beforeRead'>, say: Toy
       const found = world.rooms.get(room);
       const may = found?.people.has(name);
       const epochs = { [`room:${room}`]: found?.epoch ?? 0 };
-      await world.beforeRead.run(room);
+      await world.hooks.read(room);
       return may ? { stream: `room:${room}`, epochs } : null;
     },
     commands: {

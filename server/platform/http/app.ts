@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
@@ -52,6 +54,8 @@ export function createApp(options: Options): App {
   const limits = requestLimits(options);
 
   acceptEmptyJson(http);
+  // Gives replies `sendFile(path, root)`; what may be sent, and with which headers, is said where it is sent.
+  http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
   http.addHook('onRequest', async (request, reply) => {
     securityHeaders(options.secure, (name, value) => reply.header(name, value));
     if (!request.url.startsWith('/api/')) return;

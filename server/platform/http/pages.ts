@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '../result.ts';
 import { sendProblem } from './problem.ts';
@@ -13,7 +12,7 @@ type Options = {
 };
 
 /** Serves the built web app: files, prerendered pages, the app's own pages, and a 404 page for the rest. */
-export async function addPages(http: FastifyInstance, options: Options): Promise<void> {
+export function addPages(http: FastifyInstance, options: Options): void {
   const root = join(options.folder, 'client');
   if (!existsSync(root)) {
     http.setNotFoundHandler((_, reply) => sendProblem(reply, fail('not_found')));
@@ -21,7 +20,6 @@ export async function addPages(http: FastifyInstance, options: Options): Promise
   }
   const policies = contentPolicies(options);
   const isPage = knownPages(options.folder);
-  await http.register(fastifyStatic, { root, serve: false, cacheControl: false, index: false });
   http.setNotFoundHandler((request, reply) => {
     const path = safePath(request.url);
     const isApi = path === null || /^\/(api|cable|media|dev)(\/|$)/.test(path);
@@ -33,7 +31,7 @@ export async function addPages(http: FastifyInstance, options: Options): Promise
   function sendPage(reply: FastifyReply, path: string): FastifyReply {
     const page = join('/', path, 'index.html');
     if (existsSync(join(root, page))) return html(reply, page);
-    if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(root, path))) return asset(reply, path);
+    if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(root, path))) return asset(reply, root, path);
     if (isPage(path)) return html(reply, '/__spa-fallback.html');
     return html(
       reply.code(404),
@@ -43,15 +41,15 @@ export async function addPages(http: FastifyInstance, options: Options): Promise
 
   function html(reply: FastifyReply, file: string): FastifyReply {
     reply.header('content-security-policy', policies(file)).header('cache-control', 'no-cache');
-    return reply.sendFile(file);
+    return reply.sendFile(file, root);
   }
 }
 
 /** A name with its content's hash in it never changes. */
-function asset(reply: FastifyReply, path: string): FastifyReply {
+function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
   const forever = path.startsWith('/assets/');
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-  return reply.sendFile(path);
+  return reply.sendFile(path, root);
 }
 
 function safePath(url: string): string | null {
