@@ -2,23 +2,48 @@ import { createHash } from 'node:crypto';
 import { copyFile, glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+type Built = {
+  buildDirectory: string;
+  routes: Record<string, { id: string; path?: string; index?: boolean; parentId?: string } | undefined>;
+};
+
 /**
- * Runs once the pages are written: names the not-found page as servers look for it and lists the hashes of
- * each page's inline scripts in `csp.json` (`{"/login/index.html": ["sha256-…"]}`), so that the
- * Content-Security-Policy needs no 'unsafe-inline' for scripts.
+ * Runs once the pages are written, and leaves what a server needs to serve them:
+ * - `client/404.html`: the page for an address that isn't there, where servers look for it;
+ * - `csp.json`: the hashes of each page's inline scripts (`{"/login/index.html": ["sha256-…"]}`), so that the
+ *   Content-Security-Policy needs no 'unsafe-inline' for scripts;
+ * - `routes.json`: every address there is (`["/feed/:id", …]`). One without a page of its own is answered with
+ *   `client/__spa-fallback.html`, any other with 404.
  */
-export async function finishPages(buildDirectory: string): Promise<void> {
+export async function finishPages({ buildDirectory, routes }: Built): Promise<void> {
   const client = join(buildDirectory, 'client');
   await copyFile(join(client, '404', 'index.html'), join(client, '404.html'));
   const hashes: Record<string, string[]> = {};
   for await (const page of glob('**/*.html', { cwd: client })) {
     hashes[`/${page}`] = inlineScriptHashes(await readFile(join(client, page), 'utf8'));
   }
-  await writeFile(join(buildDirectory, 'csp.json'), `${JSON.stringify(hashes, null, 1)}\n`);
+  await writeJson(join(buildDirectory, 'csp.json'), hashes);
+  await writeJson(join(buildDirectory, 'routes.json'), addresses(routes));
 }
 
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const hashes = [...scripts].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
   return [...new Set(hashes)].map((hash) => `sha256-${hash}`);
+}
+
+function addresses(routes: Built['routes']): string[] {
+  const full = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (!route) return '';
+    return full(route.parentId) + (route.path ? `/${route.path}` : '');
+  };
+  const all = Object.values(routes).map((route) =>
+    route?.path || route?.index ? full(route.id) || '/' : '',
+  );
+  return [...new Set(all)].filter((address) => address && address !== '/*').sort();
+}
+
+async function writeJson(path: string, value: unknown): Promise<void> {
+  await writeFile(path, `${JSON.stringify(value, null, 1)}\n`);
 }

@@ -2,12 +2,12 @@ import type { Config } from '@react-router/dev/config';
 import { finishPages } from './build-pages.ts';
 
 /** Every page that needs no one to be signed in is HTML before its script arrives. */
-const publicPaths = ['/', '/login', '/register', '/404'];
+const publicPaths = ['/', '/login', '/register', '/forgot-password', '/password_resets', '/404'];
 
 export default {
   appDirectory: '.',
   buildDirectory: 'build',
   ssr: false,
   prerender: publicPaths,
-  buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig.buildDirectory),
+  buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig),
 } satisfies Config;

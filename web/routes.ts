@@ -10,6 +10,8 @@ export default [
     layout('features/accounts/accounts-layout.tsx', [
       route('login', 'features/accounts/login-screen.tsx'),
       route('register', 'features/accounts/register-screen.tsx'),
+      route('forgot-password', 'features/accounts/forgot-password-screen.tsx'),
+      route('password_resets', 'features/accounts/reset-password-screen.tsx'),
     ]),
     layout('shell/shell-layout.tsx', [
       feed('feed'),
@@ -20,6 +22,18 @@ export default [
       alias('create-loop', 'features/loops/add-loops-screen.tsx'),
       alias('join-loop', 'features/loops/add-loops-screen.tsx'),
       route('welcome', 'features/loops/new-loop-screen.tsx'),
+      route('edit-loop/:id', 'features/loops/loop-settings-screen.tsx'),
+      route('members', 'shell/members-address-screen.tsx'),
+      route('members/:id', 'features/memberships/members-screen.tsx'),
+      route('members/:id/:userId/analytics', 'features/analytics/member-analytics-screen.tsx'),
+      route('user/:id/:loopId', 'features/profiles/profile-screen.tsx'),
+      route('profile', 'features/profiles/my-profiles-screen.tsx'),
+      route('edit-account', 'features/accounts/settings-screen.tsx'),
+      route('account/billing', 'features/plans/billing-screen.tsx'),
+      route('support', 'features/enquiries/support-screen.tsx'),
+      route('notifications/:id', 'features/notifications/notifications-screen.tsx'),
+      route('notification-preferences', 'features/notifications/preferences-screen.tsx'),
+      route('subscriptions/:id', 'features/subscriptions/subscriptions-screen.tsx'),
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/quiet-screen.tsx'),
       ),

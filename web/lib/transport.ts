@@ -81,7 +81,7 @@ export function createTransport(session: Session): Transport {
     subscribe: createCableSubscribe({
       token: () => session.read().token,
       // The socket says no more than "unauthorized": a call finds out whether the session is over.
-      refused: () => void transport.request('GET', '/sessions').catch(() => null),
+      refused: () => void transport.request('GET', '/loops').catch(() => null),
     }),
   };
   return transport;

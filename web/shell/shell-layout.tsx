@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useLostLoop } from '../features/loops/loops.ts';
 import { loginAddress } from '../lib/addresses.ts';
 import { useSession } from '../lib/app-context.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -20,6 +21,7 @@ function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const main = useFocusOnNewPage();
   useNotificationChannel();
+  useLostLoop();
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

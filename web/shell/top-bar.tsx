@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type MyLoop, useSelectedLoop } from '../features/loops/loops.ts';
+import { type Loop, useSelectedLoop } from '../features/loops/loops.ts';
 import { count } from '../lib/words.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -47,7 +47,7 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
   );
 }
 
-function LoopMenu({ loop }: { loop: MyLoop }) {
+function LoopMenu({ loop }: { loop: Loop }) {
   const unread = loop.unread_notifications_count;
   return (
     <ActionMenu
@@ -71,7 +71,7 @@ function LoopMenu({ loop }: { loop: MyLoop }) {
   );
 }
 
-function NotificationsLink({ loop }: { loop: MyLoop }) {
+function NotificationsLink({ loop }: { loop: Loop }) {
   const unread = loop.unread_notifications_count;
   const label = unread > 0 ? `Notifications, ${count(unread, 'unread', 'unread')}` : 'Notifications';
   return (

@@ -40,7 +40,7 @@ function initials(name: string): string {
 }
 
 function tintOf(name: string): number {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return sum % tints;
+  let hash = 2166136261;
+  for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
+  return (hash >>> 8) % tints;
 }

@@ -5,6 +5,7 @@ import { Mark } from './mark.tsx';
 export function LoadingPage() {
   return (
     <main className={classes.page} aria-busy="true">
+      <title>Loopyard</title>
       <span className={classes.mark}>
         <Mark size={56} />
       </span>

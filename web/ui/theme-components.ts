@@ -8,7 +8,10 @@ export const themeComponents = {
     classNames: { root: classes.button, label: classes.label },
   }),
   ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
-  Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
+  Input: {
+    defaultProps: { size: 'md' },
+    classNames: { wrapper: classes.inputWrapper, input: classes.input },
+  },
   InputWrapper: InputWrapper.extend({
     defaultProps: { size: 'md' },
     classNames: { label: classes.fieldLabel, error: classes.fieldError },

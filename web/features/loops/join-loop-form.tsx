@@ -20,9 +20,10 @@ export function JoinLoopForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (check.state !== 'valid' || join.isPending) return;
+    const { loop } = check;
     join.mutate(code.trim(), {
-      onSuccess: ({ id, name }) => {
-        toast(`You are in ${name}`);
+      onSuccess: ({ id }) => {
+        toast(`You are in ${loop.name}`);
         selectLoop(id);
       },
       onError: (error) => {

@@ -6,7 +6,7 @@ import { useSession } from '../../lib/app-context.tsx';
 import { count } from '../../lib/words.ts';
 import { Face } from '../../ui/face.tsx';
 import classes from './loop-list.module.css';
-import { logoAddress, type MyLoop, useLoops, useSelectLoop } from './loops.ts';
+import { type Loop, logoAddress, useLoops, useSelectLoop } from './loops.ts';
 
 /** My loops in the sidebar, with a filter by name. `onSelect`: one was chosen. */
 export function LoopList({ onSelect }: { onSelect: () => void }) {
@@ -52,7 +52,7 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
   );
 }
 
-function LoopLine({ loop, onSelect }: { loop: MyLoop; onSelect: () => void }) {
+function LoopLine({ loop, onSelect }: { loop: Loop; onSelect: () => void }) {
   const { loopId } = useSession();
   const selectLoop = useSelectLoop();
   const unread = loop.unread_notifications_count;

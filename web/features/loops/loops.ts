@@ -1,7 +1,8 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 
 type Logo = { url: string; thumb_url?: string | null };
@@ -16,15 +17,16 @@ export type Loop = {
   is_public: boolean;
   has_guest_access: boolean;
   admins: { id: number; name: string }[];
-};
-
-/** A loop of mine, as the list shows it. */
-export type MyLoop = Pick<Loop, 'id' | 'name' | 'logo'> & {
+  members_count: number;
   time_last_accessed: string | null;
   unread_notifications_count: number;
   is_admin: boolean;
   role: { id: number; name: string } | null;
+  abilities: LoopAbilities;
 };
+
+/** What the viewer may do in a loop. */
+type LoopAbilities = Record<'update' | 'delete' | 'invite' | 'manage_members' | 'post' | 'leave', boolean>;
 
 export type InvitationCode = {
   id: number;
@@ -46,7 +48,7 @@ export function useLoops() {
   return useQuery({
     queryKey: loopsKey,
     queryFn: async ({ signal }) => {
-      const { loops } = await transport.request<{ loops: MyLoop[] }>('GET', '/loops', { signal });
+      const { loops } = await transport.request<{ loops: Loop[] }>('GET', '/loops', { signal });
       return loops;
     },
     select: sortByLastSeen,
@@ -54,11 +56,23 @@ export function useLoops() {
 }
 
 /** The loop on screen; null while the default loop is selected, or one that is no longer mine. */
-export function useSelectedLoop(): { loop: MyLoop | null; isPending: boolean } {
+export function useSelectedLoop(): { loop: Loop | null; isPending: boolean } {
   const { loopId } = useSession();
   const loops = useLoops();
   const loop = loops.data?.find(({ id }) => id === loopId) ?? null;
   return { loop, isPending: loops.isPending && loopId !== DEFAULT_LOOP_ID };
+}
+
+/** Falls back to the default loop once the selected one is neither mine nor open to guests any more. */
+export function useLostLoop(): void {
+  const { loopId, selectLoop } = useSession();
+  const loops = useLoops();
+  const isElsewhere = loopId !== DEFAULT_LOOP_ID && !!loops.data?.every(({ id }) => id !== loopId);
+  const asked = useLoop(loopId, isElsewhere);
+  const isLost = isElsewhere && isApiError(asked.error) && asked.error.status === 404;
+  useEffect(() => {
+    if (isLost) selectLoop(DEFAULT_LOOP_ID);
+  }, [isLost, selectLoop]);
 }
 
 /** Shows a loop: remembered here, told to the server, and on to its feed. */
@@ -72,7 +86,7 @@ export function useSelectLoop(): (loopId: number, address?: string) => void {
       selectLoop(loopId);
       navigate(address);
       const time_last_accessed = new Date().toISOString();
-      queries.setQueryData<MyLoop[]>(loopsKey, (loops) =>
+      queries.setQueryData<Loop[]>(loopsKey, (loops) =>
         loops?.map((loop) => (loop.id === loopId ? { ...loop, time_last_accessed } : loop)),
       );
       // Only the order of the list hangs on this; the next visit repeats it.
@@ -82,10 +96,11 @@ export function useSelectLoop(): (loopId: number, address?: string) => void {
   );
 }
 
-export function useLoop(id: number) {
+export function useLoop(id: number, enabled = true) {
   const transport = useTransport();
   return useQuery({
     queryKey: ['loop', id],
+    enabled,
     queryFn: async ({ signal }) => {
       const { loop } = await transport.request<{ loop: Loop }>('GET', `/loops/${id}`, { signal });
       return loop;
@@ -124,13 +139,13 @@ function useLoopEntrance<Input>(call: (input: Input) => { path: string; body: ob
   return useMutation({
     mutationFn: async (input: Input) => {
       const { path, body } = call(input);
-      return (await transport.request<{ loop: Loop }>('POST', path, { body })).loop;
+      return (await transport.request<{ loop: { id: number } }>('POST', path, { body })).loop;
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: loopsKey }),
   });
 }
 
-function sortByLastSeen(loops: MyLoop[]): MyLoop[] {
-  const seen = (loop: MyLoop) => loop.time_last_accessed ?? '';
+function sortByLastSeen(loops: Loop[]): Loop[] {
+  const seen = (loop: Loop) => loop.time_last_accessed ?? '';
   return [...loops].sort((a, b) => seen(b).localeCompare(seen(a)) || a.name.localeCompare(b.name));
 }

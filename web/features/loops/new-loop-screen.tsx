@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCopy, IconMailPlus, IconPencilPlus, IconSettings } from '@tabler/icons-react';
+import { IconMailPlus, IconPencilPlus, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Scene } from '../../ui/scene.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { type InvitationCode, useInvitationCodes, useLoop } from './loops.ts';
+import { InvitationCodes } from './invitation-codes.tsx';
+import { useLoop } from './loops.ts';
 import classes from './new-loop.module.css';
 
 /** The first page of a new loop: what to do next, and the code that lets others in. */
@@ -45,7 +45,7 @@ export default function NewLoopScreen() {
           Say hello with a picture, so that nobody arrives in an empty room.
         </NextStep>
         <NextStep
-          to={`/edit-loop/${id}?invite`}
+          to={`/edit-loop/${id}#codes`}
           title="Invite Members"
           icon={<IconMailPlus size={28} aria-hidden />}
           tint="mint"
@@ -61,7 +61,7 @@ export default function NewLoopScreen() {
           Give it a logo, change its name, see its codes.
         </NextStep>
       </ul>
-      <CodeToShare loopId={id} />
+      <InvitationCodes loopId={id} />
       <blockquote className={classes.quote}>
         Every good group started with two people and something to show.
       </blockquote>
@@ -80,56 +80,5 @@ function NextStep(props: { to: string; title: string; icon: ReactNode; tint: str
         <span className={classes.cardText}>{props.children}</span>
       </Link>
     </li>
-  );
-}
-
-function CodeToShare({ loopId }: { loopId: number }) {
-  const codes = useInvitationCodes(loopId);
-  if (codes.isPending) return <Skeleton height={112} radius="lg" />;
-  if (codes.isError) {
-    return (
-      <p role="alert" className={classes.failed}>
-        The invitation code could not be loaded.{' '}
-        <Button variant="subtle" size="compact-md" onClick={() => codes.refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  const [first] = codes.data;
-  return first ? <Code code={first} /> : null;
-}
-
-function Code({ code }: { code: InvitationCode }) {
-  const toast = useToast();
-  const copy = async (text: string, said: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast(said);
-    } catch {
-      toast('Your browser would not copy it. Select the code and copy it by hand.', 'bad');
-    }
-  };
-  const link = () => `${window.location.origin}/join-loop?code=${encodeURIComponent(code.loop_code)}`;
-  return (
-    <section className={classes.code} aria-label="Invitation code">
-      <div>
-        <h2 className={classes.codeTitle}>Invitation code</h2>
-        <p className={classes.codeText}>{code.loop_code}</p>
-        <p className={classes.words}>or say “{code.friendly_token}”</p>
-      </div>
-      <div className={classes.codeActions}>
-        <Button
-          color="mint"
-          leftSection={<IconCopy size={20} aria-hidden />}
-          onClick={() => copy(code.loop_code, 'Code copied')}
-        >
-          Copy code
-        </Button>
-        <Button variant="white" onClick={() => copy(link(), 'Link copied')}>
-          Copy link
-        </Button>
-      </div>
-    </section>
   );
 }

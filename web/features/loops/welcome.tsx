@@ -5,15 +5,18 @@ import { EmptyYard } from './empty-yard.tsx';
 /** What the feed shows while no loop is selected. */
 export function Welcome() {
   return (
-    <Scene
-      heading="h1"
-      title="Welcome to Loopyard"
-      text="Loops are private places for your school, club or union. Make one of your own, or join with the code you were given."
-      picture={<EmptyYard />}
-    >
-      <LinkButton to="/create-loop" color="pink" size="lg">
-        Add Loops
-      </LinkButton>
-    </Scene>
+    <>
+      <title>Welcome to Loopyard</title>
+      <Scene
+        heading="h1"
+        title="Welcome to Loopyard"
+        text="Loops are private places for your school, club or union. Make one of your own, or join with the code you were given."
+        picture={<EmptyYard />}
+      >
+        <LinkButton to="/create-loop" color="pink" size="lg">
+          Add Loops
+        </LinkButton>
+      </Scene>
+    </>
   );
 }

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useGoBack } from '../../lib/addresses.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useSelectedLoop } from '../loops/loops.ts';
+import classes from './support.module.css';
+
+/** Whom to turn to. */
+export default function SupportScreen() {
+  const goBack = useGoBack();
+  const { loop } = useSelectedLoop();
+  return (
+    <Dialog title="Contact Support" width={480} onClose={goBack}>
+      <title>Contact Support · Loopyard</title>
+      {loop ? (
+        <p>
+          The people who run {loop.name} can help with members, posts and codes:{' '}
+          <strong>{new Intl.ListFormat('en-GB').format(loop.admins.map((admin) => admin.name))}</strong>.
+        </p>
+      ) : (
+        <p>Whoever gave you the code of your loop can help you in. Each loop is run by its own admins.</p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={goBack}>
+          Cancel
+        </Button>
+        <Button onClick={goBack}>Ok</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useToast } from '../../ui/toast.tsx';
+import classes from './invitation-codes.module.css';
+import { type InvitationCode, useInvitationCodes } from './loops.ts';
+
+/** A loop's codes, ready to be copied or read out. */
+export function InvitationCodes({ loopId }: { loopId: number }) {
+  const codes = useInvitationCodes(loopId);
+  if (codes.isPending) return <Skeleton height={112} radius="lg" />;
+  if (codes.isError) {
+    return (
+      <p role="alert" className={classes.failed}>
+        The invitation code could not be loaded.{' '}
+        <Button variant="subtle" size="compact-md" onClick={() => codes.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  return codes.data.map((code) => <Code key={code.id} code={code} />);
+}
+
+function Code({ code }: { code: InvitationCode }) {
+  const toast = useToast();
+  const copy = async (text: string, said: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(said);
+    } catch {
+      toast('Your browser would not copy it. Select the code and copy it by hand.', 'bad');
+    }
+  };
+  const link = () => `${window.location.origin}/join-loop?code=${encodeURIComponent(code.loop_code)}`;
+  return (
+    <section className={classes.code} aria-label="Invitation code">
+      <div>
+        <p className={classes.title}>{code.description || 'Invitation code'}</p>
+        <p className={classes.text}>{code.loop_code}</p>
+        <p className={classes.words}>or say “{code.friendly_token}”</p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          color="mint"
+          leftSection={<IconCopy size={20} aria-hidden />}
+          onClick={() => copy(code.loop_code, 'Code copied')}
+        >
+          Copy code
+        </Button>
+        <Button variant="white" onClick={() => copy(link(), 'Link copied')}>
+          Copy link
+        </Button>
+      </div>
+    </section>
+  );
+}

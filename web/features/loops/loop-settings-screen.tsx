@@ -1,0 +1,78 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from 'react-router';
+import { count } from '../../lib/words.ts';
+import { Face } from '../../ui/face.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
+import { InvitationCodes } from './invitation-codes.tsx';
+import { LeaveLoop } from './leave-loop.tsx';
+import classes from './loop-settings.module.css';
+import { type Loop, logoAddress, useLoop } from './loops.ts';
+
+/** A loop's name, who runs it, its codes, and the way out. */
+export default function LoopSettingsScreen() {
+  const loop = useLoop(Number(useParams().id));
+  if (loop.isError) {
+    return (
+      <TryAgain
+        heading="h1"
+        title="This loop could not be opened"
+        error={loop.error}
+        onRetry={loop.refetch}
+      />
+    );
+  }
+  return (
+    <Page
+      title="Loop Settings"
+      actions={
+        loop.data && (
+          <LinkButton to={`/members/${loop.data.id}`} variant="default">
+            Loop Members
+          </LinkButton>
+        )
+      }
+    >
+      {loop.data ? <Settings loop={loop.data} /> : <Skeleton height={200} radius="lg" />}
+    </Page>
+  );
+}
+
+function Settings({ loop }: { loop: Loop }) {
+  const { abilities } = loop;
+  return (
+    <>
+      <Panel>
+        <div className={classes.loop}>
+          <Face name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
+          <div>
+            <h2 className={classes.name}>{loop.name}</h2>
+            <p className={classes.facts}>
+              {count(loop.members_count, 'member')} · {doors(loop)}
+            </p>
+          </div>
+        </div>
+        <p className={classes.admins}>
+          Run by {new Intl.ListFormat('en-GB').format(loop.admins.map((admin) => admin.name))}
+        </p>
+      </Panel>
+      {abilities.invite && (
+        <div id="codes">
+          <Panel title="Invitation codes">
+            <InvitationCodes loopId={loop.id} />
+          </Panel>
+        </div>
+      )}
+      <Panel title="Leave Loop">
+        <LeaveLoop loop={loop} />
+      </Panel>
+    </>
+  );
+}
+
+function doors(loop: Loop): string {
+  if (loop.is_public) return 'public: anyone signed in can find and join it';
+  if (loop.has_guest_access) return 'guests can read it';
+  return 'private';
+}

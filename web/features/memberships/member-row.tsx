@@ -1,0 +1,71 @@
+import { IconChartBar, IconDots, IconUserMinus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Face } from '../../ui/face.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { appearance } from '../accounts/viewer.ts';
+import { useLoop } from '../loops/loops.ts';
+import classes from './members.module.css';
+import { type Member, useRemoveMember } from './members.ts';
+
+/** A member: a click opens the profile; admins have a menu. */
+export function MemberRow({ loopId, member, isMe }: { loopId: number; member: Member; isMe: boolean }) {
+  const { data: loop } = useLoop(loopId);
+  const { name, src } = appearance(member, loopId);
+  return (
+    <li className={classes.row}>
+      <Link to={`/user/${member.id}/${loopId}`} className={classes.person}>
+        <Face name={name} src={src} size={48} />
+        <span className={classes.names}>
+          <span className={classes.name}>
+            {name}
+            {isMe && ' (you)'}
+          </span>
+          {name !== member.name && <span className={classes.fullName}>{member.name}</span>}
+        </span>
+        {member.is_admin && <span className={classes.chip}>Admin</span>}
+        {member.role && <span className={classes.chip}>{member.role.name}</span>}
+      </Link>
+      {loop?.abilities.manage_members && <MemberMenu loopId={loopId} member={member} isMe={isMe} />}
+    </li>
+  );
+}
+
+function MemberMenu({ loopId, member, isMe }: { loopId: number; member: Member; isMe: boolean }) {
+  const remove = useRemoveMember(loopId);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const ask = async () => {
+    const isSure = await confirm({
+      text: `If you continue, this user will be removed from the loop: ${member.name} can only come back when invited again.`,
+      yes: 'Yes, remove',
+      no: 'No, keep',
+    });
+    if (!isSure) return;
+    remove.mutate(member.id, {
+      onSuccess: () => toast('User has been removed from the loop.'),
+      onError: () => toast('User could not be removed from the loop.', 'bad'),
+    });
+  };
+  const analytics = {
+    label: 'User Analytics',
+    icon: <IconChartBar size={20} aria-hidden />,
+    to: `/members/${loopId}/${member.id}/analytics`,
+  };
+  const removal = {
+    label: 'Remove from Loop',
+    icon: <IconUserMinus size={20} aria-hidden />,
+    danger: true,
+    divided: true,
+    onSelect: () => void ask(),
+  };
+  return (
+    <ActionMenu
+      label={`Menu of ${member.name}`}
+      items={isMe || member.is_admin ? [analytics] : [analytics, removal]}
+    >
+      <IconDots size={22} aria-hidden />
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,55 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { Skeleton } from '@mantine/core';
+import { Face } from '../../ui/face.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
+import { appearance, type Person, useViewer } from '../accounts/viewer.ts';
+import { useLoops } from '../loops/loops.ts';
+import classes from './my-profiles.module.css';
+
+/** How I appear, in general and in each of my loops. */
+export default function MyProfilesScreen() {
+  const viewer = useViewer();
+  return (
+    <Page title="Profiles" lead="How you appear: to everyone you share a loop with, and in each loop.">
+      {viewer.isPending && <Skeleton height={160} radius="lg" />}
+      {viewer.isError && (
+        <TryAgain title="Your profiles could not be loaded" error={viewer.error} onRetry={viewer.refetch} />
+      )}
+      {viewer.data && <Profiles viewer={viewer.data} />}
+    </Page>
+  );
+}
+
+function Profiles({ viewer }: { viewer: Person }) {
+  const loops = useLoops();
+  return (
+    <>
+      <Panel title="Default profile">
+        <Line viewer={viewer} loopId={DEFAULT_LOOP_ID} bio={viewer.default_profile.bio} />
+      </Panel>
+      {loops.data?.map((loop) => (
+        <Panel key={loop.id} title={loop.name}>
+          <Line
+            viewer={viewer}
+            loopId={loop.id}
+            bio={viewer.profiles.find((profile) => profile.loop_id === loop.id)?.bio ?? null}
+          />
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+function Line({ viewer, loopId, bio }: { viewer: Person; loopId: number; bio: string | null }) {
+  const { name, src } = appearance(viewer, loopId);
+  return (
+    <div className={classes.line}>
+      <Face name={name} src={src} size={64} />
+      <div>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.bio}>{bio || 'Nothing said about yourself'}</p>
+      </div>
+    </div>
+  );
+}

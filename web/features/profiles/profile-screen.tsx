@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useNavigate, useParams } from 'react-router';
+import { useGoBack } from '../../lib/addresses.ts';
+import { useSession } from '../../lib/app-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Face } from '../../ui/face.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
+import { appearance, type Person, usePerson } from '../accounts/viewer.ts';
+import { useLoops } from '../loops/loops.ts';
+import classes from './profile.module.css';
+
+/** A person as they appear in a loop. */
+export default function ProfileScreen() {
+  const params = useParams();
+  const loopId = Number(params.loopId);
+  const person = usePerson(Number(params.id));
+  const goBack = useGoBack();
+  return (
+    <Dialog title="Profile" onClose={goBack} width={480}>
+      <title>{`${person.data?.name ?? 'Profile'} · Loopyard`}</title>
+      {person.isPending && <ProfileSkeleton />}
+      {person.isError && (
+        <TryAgain title="This profile could not be opened" error={person.error} onRetry={person.refetch} />
+      )}
+      {person.data && <Profile person={person.data} loopId={loopId} onClose={goBack} />}
+    </Dialog>
+  );
+}
+
+function Profile({ person, loopId, onClose }: { person: Person; loopId: number; onClose: () => void }) {
+  const { userId } = useSession();
+  const { name, src } = appearance(person, loopId);
+  const bio =
+    person.profiles.find((profile) => profile.loop_id === loopId)?.bio || person.default_profile.bio;
+  const isMe = person.id === userId;
+  return (
+    <div className={classes.profile}>
+      <Face name={name} src={src} size={128} />
+      <h3 className={classes.name}>{person.name}</h3>
+      {name !== person.name && <p className={classes.nickname}>“{name}”</p>}
+      {bio && <p className={classes.bio}>{bio}</p>}
+      {person.last_active && (
+        <p className={classes.active}>
+          Last active <TimeAgo iso={person.last_active} />
+        </p>
+      )}
+      {!isMe && <CommonLoops person={person} />}
+      <div className={classes.actions}>
+        {isMe && <LinkButton to="/profile">Edit Profile</LinkButton>}
+        <Button variant="default" onClick={onClose}>
+          CLOSE
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CommonLoops({ person }: { person: Person }) {
+  const loops = useLoops();
+  const navigate = useNavigate();
+  const shared = new Set(person.profiles.map((profile) => profile.loop_id));
+  const common = loops.data?.filter((loop) => shared.has(loop.id)) ?? [];
+  if (common.length === 0) return null;
+  return (
+    <section className={classes.common} aria-label="Loops in common">
+      <h4 className={classes.commonTitle}>Loops in common</h4>
+      <ul className={classes.loops}>
+        {common.map((loop) => (
+          <li key={loop.id}>
+            <button type="button" className={classes.loop} onClick={() => navigate(`/members/${loop.id}`)}>
+              {loop.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className={classes.profile} role="status" aria-busy="true" aria-label="Loading profile">
+      <Skeleton circle height={128} />
+      <Skeleton height={28} width={200} mt="md" />
+      <Skeleton height={16} width={280} mt="md" />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useParams } from 'react-router';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page, Panel } from '../../ui/page.tsx';
+import { Scene } from '../../ui/scene.tsx';
+import { useLoop } from '../loops/loops.ts';
+
+/** What I follow in a loop. */
+export default function SubscriptionsScreen() {
+  const { data: loop } = useLoop(Number(useParams().id));
+  return (
+    <Page title="Subscriptions" lead={loop?.name ?? ' '}>
+      <Panel>
+        <Scene
+          title="Look for the bookmark"
+          text="Posts you wrote or commented on are yours to follow: they carry a bookmark in the feed."
+        >
+          <LinkButton to="/feed">Go to the feed</LinkButton>
+        </Scene>
+      </Panel>
+    </Page>
+  );
+}
