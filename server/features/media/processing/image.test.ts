@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gifOf, twoColours } from './made.ts';
+import { gifOf, twoColours } from './made.testing.ts';
 import { type Processed, processFile } from './run.ts';
 
 let folder: string;

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canIsolate, launch } from './launch.ts';
-import { makeVideo } from './made.ts';
+import { makeVideo } from './made.testing.ts';
 import { type ProcessOptions, type ProcessResult, processFile } from './run.ts';
 
 let folder: string;

@@ -13,7 +13,7 @@ import {
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeVideo, type VideoPlan } from './made.ts';
+import { makeVideo, type VideoPlan } from './made.testing.ts';
 import { type Processed, processFile } from './run.ts';
 
 let folder: string;
