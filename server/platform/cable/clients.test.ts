@@ -1,28 +1,22 @@
-import { createCable } from '@anycable/web';
-import { createConsumer } from '@rails/actioncable';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { EmbeddedPostgres } from '../database/embedded.ts';
-import { roomOf, startPostgres, startToy, type Toy, until } from './toy.testing.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { anycableClient, railsClient, stubPage } from './clients.testing.ts';
+import { createDatabase, startToy, type Toy, until } from './toy.testing.ts';
 
-/** The two clients of npm as they are, on Node's own WebSocket. */
-
-let server: EmbeddedPostgres;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let toy: Toy;
 beforeAll(async () => {
-  server = await startPostgres();
-  // The Rails client watches the page's visibility; here there is no page.
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
+  database = await createDatabase();
+  stubPage();
 });
-afterAll(() => server.stop());
+afterAll(() => database.drop());
 beforeEach(async () => {
-  toy = await startToy(server.url);
+  toy = await startToy(database.url);
 });
 afterEach(() => toy.stop());
 
 describe('@rails/actioncable', () => {
   test('connects, subscribes, performs, receives, unsubscribes', async () => {
-    const { consumer, events, subscription } = railsClient('ann-token');
+    const { consumer, events, subscription } = railsClient(toy, 'ann-token');
     await until(() => events.length > 0);
     subscription.perform('speak', { text: 'hello' });
     subscription.perform('fail', { uuid: 'u1' });
@@ -39,11 +33,11 @@ describe('@rails/actioncable', () => {
   });
 
   test('hears a rejection, and stays away with a dead token', async () => {
-    const { consumer, events } = railsClient('bob-token', 2);
+    const { consumer, events } = railsClient(toy, 'bob-token', 2);
     await until(() => events.length > 0);
     expect(events).toEqual([['rejected', 2]]);
     consumer.disconnect();
-    const dead = railsClient('dead');
+    const dead = railsClient(toy, 'dead');
     await until(() => dead.events.length > 0);
     expect(dead.events).toEqual([['disconnected', { willAttemptReconnect: false }]]);
   });
@@ -51,7 +45,7 @@ describe('@rails/actioncable', () => {
 
 describe('@anycable/web', () => {
   test('connects with the token as a subprotocol, subscribes, performs, receives', async () => {
-    const { cable, channel, events } = anycableClient('ann-token');
+    const { cable, channel, events } = anycableClient(toy, 'ann-token');
     await channel.ensureSubscribed();
     await channel.perform('speak', { text: 'hello' });
     await channel.perform('fail', { uuid: 'u1' });
@@ -68,10 +62,10 @@ describe('@anycable/web', () => {
   });
 
   test('hears a rejection, and stays away with a dead token', async () => {
-    const { cable, channel } = anycableClient('bob-token', 2);
+    const { cable, channel } = anycableClient(toy, 'bob-token', 2);
     await expect(channel.ensureSubscribed()).rejects.toThrow('Rejected');
     cable.disconnect();
-    const dead = anycableClient('dead');
+    const dead = anycableClient(toy, 'dead');
     let reason = '';
     dead.cable.on('close', (event) => {
       reason = String(event?.reason);
@@ -80,53 +74,3 @@ describe('@anycable/web', () => {
     expect(reason).toBe('unauthorized');
   });
 });
-
-test('both come back by themselves after a cut, follow again, and stay through quiet times', async () => {
-  const rails = railsClient('ann-token');
-  const anycable = anycableClient('bob-token');
-  await until(() => rails.events.length === 1 && anycable.events.length === 1);
-  await toy.bus.publish([{ revoke: ['room:1'] }]);
-  toy.hooks.read = async () => {
-    throw new Error('no database');
-  };
-  await toy.bus.publish([{ revoke: ['room:1'] }]);
-  await until(() => toy.cable.stats().connections === 0);
-  toy.hooks.read = async () => {};
-  await vi.waitUntil(() => toy.cable.stats().subscriptions === 2, { timeout: 20_000 });
-  await toy.say(1, 'welcome back');
-  await until(() => received(rails.events).length === 1 && received(anycable.events).length === 1);
-  const { connects } = toy.cable.stats();
-  await new Promise((resolve) => setTimeout(resolve, 7_000));
-  expect(toy.cable.stats().connects).toBe(connects);
-  rails.consumer.disconnect();
-  anycable.cable.disconnect();
-}, 40_000);
-
-function railsClient(token: string, number = 1) {
-  const events: unknown[] = [];
-  const consumer = createConsumer(`${toy.url}?token=${token}`);
-  const subscription = consumer.subscriptions.create(roomOf(number), {
-    connected: () => events.push(['connected', number]),
-    rejected: () => events.push(['rejected', number]),
-    disconnected: (how: object) => events.push(['disconnected', how]),
-    received: (message: object) => events.push(['received', message]),
-  });
-  return { consumer, events, subscription };
-}
-
-function anycableClient(token: string, number = 1) {
-  const events: unknown[] = [];
-  const cable = createCable(toy.url, {
-    websocketAuthStrategy: 'sub-protocol',
-    auth: { token },
-    logLevel: 'error',
-  });
-  const channel = cable.subscribeTo('RoomChannel', { room: number });
-  channel.on('connect', ({ reconnect }) => events.push(['connect', reconnect ?? false]));
-  channel.on('message', (message) => events.push(['message', message]));
-  return { cable, channel, events };
-}
-
-function received(events: unknown[]): unknown[] {
-  return events.filter((event) => Array.isArray(event) && /received|message/.test(event[0]));
-}

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EmbeddedPostgres } from '../database/embedded.ts';
 import type { Bus, BusMessage } from './bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';
-import { startPostgres, until } from './toy.testing.ts';
+import { createDatabase, until } from './toy.testing.ts';
 
-let server: EmbeddedPostgres;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let here: Bus;
 let there: Bus;
 beforeAll(async () => {
-  server = await startPostgres();
+  database = await createDatabase();
   const log = { info() {}, warn() {}, error() {} };
-  [here, there] = [createPostgresBus(server.url, log), createPostgresBus(server.url, log)];
+  [here, there] = [createPostgresBus(database.url, log), createPostgresBus(database.url, log)];
   await Promise.all([here.up(), there.up()]);
 });
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
-  await server.stop();
+  await database.drop();
 });
 
 test('what one process publishes reaches it and the other, in order, equal messages too', async () => {
@@ -48,7 +47,7 @@ test('big messages of two processes at once do not mix', async () => {
 
 test('a closed bus publishes nothing', async () => {
   const log = { info() {}, warn() {}, error() {} };
-  const bus = createPostgresBus(server.url, log);
+  const bus = createPostgresBus(database.url, log);
   await bus.up();
   await bus.close();
   await expect(bus.publish([say('late')])).rejects.toThrow();

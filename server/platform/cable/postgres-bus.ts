@@ -6,6 +6,7 @@ import type { Bus, BusListener, BusMessage } from './bus.ts';
 /**
  * The bus over PostgreSQL's LISTEN and NOTIFY, on one connection of its own. A transaction's notifications
  * arrive together and in order, so a publication bigger than one payload travels as several.
+ * @param url of PostgreSQL itself: a pooler that shares connections between clients cannot listen
  */
 export function createPostgresBus(url: string, log: Log): Bus {
   return new PostgresBus(url, log);
@@ -14,7 +15,8 @@ export function createPostgresBus(url: string, log: Log): Bus {
 const channel = 'cable';
 /** Of the 8,000 bytes a payload may have; the rest is for the piece's heading. */
 const pieceLength = 7_800;
-const retryMs = 250;
+const firstRetryMs = 250;
+const lastRetryMs = 4_000;
 const probeMs = 10_000;
 
 class PostgresBus implements Bus {
@@ -27,6 +29,7 @@ class PostgresBus implements Bus {
   #client: Sql | null = null;
   #connecting: Promise<void>;
   #isReturning = false;
+  #retryMs = firstRetryMs;
   #isClosed = false;
   #whenUp = Promise.withResolvers<void>();
   #assembly = createAssembly();
@@ -87,6 +90,7 @@ class PostgresBus implements Bus {
     }
     if (this.#isClosed) return client.end({ timeout: 1 });
     this.#client = client;
+    this.#retryMs = firstRetryMs;
     this.#whenUp.resolve();
     if (this.#isReturning) for (const listener of this.#listeners) listener.gap();
   }
@@ -104,7 +108,8 @@ class PostgresBus implements Bus {
       this.#assembly = createAssembly();
       this.#client = null;
     }
-    this.#connecting = sleep(retryMs, undefined).then(() => this.#connect());
+    this.#connecting = sleep(this.#retryMs).then(() => this.#connect());
+    this.#retryMs = Math.min(2 * this.#retryMs, lastRetryMs);
   }
 
   /** Finds out a connection that died without a word. */

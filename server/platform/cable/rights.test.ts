@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EmbeddedPostgres } from '../database/embedded.ts';
-import { type Client, startPostgres, startToy, type Toy, until } from './toy.testing.ts';
+import { type Client, createDatabase, startToy, type Toy, until } from './toy.testing.ts';
 
-let server: EmbeddedPostgres;
+let database: Awaited<ReturnType<typeof createDatabase>>;
 let toy: Toy;
 let ann: Client;
 let bob: Client;
 beforeAll(async () => {
-  server = await startPostgres();
+  database = await createDatabase();
 });
-afterAll(() => server.stop());
+afterAll(() => database.drop());
 beforeEach(async () => {
-  toy = await startToy(server.url);
+  toy = await startToy(database.url);
   [ann, bob] = [await toy.connect('ann-token'), await toy.connect('bob-token')];
   await ann.subscribe(1);
   await bob.subscribe(1);
@@ -116,7 +115,8 @@ test('a subscribe during an outage is confirmed only when the bus is back', asyn
 });
 
 async function cutBus() {
-  const sql = postgres(server.url, { max: 1 });
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bus'`;
+  const sql = postgres(database.url, { max: 1 });
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'bus' and datname = current_database()`;
   await sql.end();
 }

@@ -1,11 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { inject } from 'vitest';
 import { WebSocket } from 'ws';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
 import type { Log } from '../log.ts';
 import type { Bus, Epochs } from './bus.ts';
 import { type Cable, createCable } from './cable.ts';
@@ -43,14 +42,18 @@ export type Frame = {
 };
 type Identity = { token: string; name: string };
 
-export async function startPostgres(): Promise<EmbeddedPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cable-test-'));
-  const server = await startEmbeddedPostgres({ dataDir, log: quiet([]), durable: false });
+/** A database of one's own: a bus is heard by everybody in its database. */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const admin = postgres(inject('databaseUrl'), { max: 1 });
+  const name = `cable_${randomBytes(6).toString('hex')}`;
+  await admin`create database ${admin(name)}`;
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${name}`;
   return {
-    url: server.url,
-    stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true });
+    url: url.href,
+    async drop() {
+      await admin`drop database ${admin(name)} with (force)`;
+      await admin.end();
     },
   };
 }

@@ -1,0 +1,37 @@
+import { createCable } from '@anycable/web';
+import { createConsumer } from '@rails/actioncable';
+import { vi } from 'vitest';
+import { roomOf, type Toy } from './toy.testing.ts';
+
+/** The two clients of npm as they are, on Node's own WebSocket. */
+
+/** The Rails client watches the page's visibility; here there is no page. */
+export function stubPage(): void {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+}
+
+export function railsClient(toy: Toy, token: string, number = 1) {
+  const events: unknown[] = [];
+  const consumer = createConsumer(`${toy.url}?token=${token}`);
+  const subscription = consumer.subscriptions.create(roomOf(number), {
+    connected: () => events.push(['connected', number]),
+    rejected: () => events.push(['rejected', number]),
+    disconnected: (how: object) => events.push(['disconnected', how]),
+    received: (message: object) => events.push(['received', message]),
+  });
+  return { consumer, events, subscription };
+}
+
+export function anycableClient(toy: Toy, token: string, number = 1) {
+  const events: unknown[] = [];
+  const cable = createCable(toy.url, {
+    websocketAuthStrategy: 'sub-protocol',
+    auth: { token },
+    logLevel: 'error',
+  });
+  const channel = cable.subscribeTo('RoomChannel', { room: number });
+  channel.on('connect', ({ reconnect }) => events.push(['connect', reconnect ?? false]));
+  channel.on('message', (message) => events.push(['message', message]));
+  return { cable, channel, events };
+}
