@@ -67,6 +67,7 @@ class PostgresBus implements Bus {
   }
 
   async #connect(): Promise<void> {
+    if (this.#isClosed) return;
     // postgres.js takes `onnotify` and hands it on, but its published types leave it out.
     const handlers = {
       onnotify: (_: string, payload: string) => this.#receive(payload),
