@@ -1,5 +1,6 @@
 // Long-running children of a command: they live and end together with it.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { childEnvironment, root } from './prepare.js';
 
@@ -45,12 +46,24 @@ export function keepRunning(commands) {
   if (process.env.npm_lifecycle_event) stopWithParent(once(stop));
 }
 
-/** npm passes signals on, but can't when it is killed outright: then we have another parent. */
+/** npm passes signals on, but can't when it is killed outright: then its shell, or we, have another parent. */
 function stopWithParent(stop) {
-  const parent = process.ppid;
+  const before = ancestors();
   setInterval(() => {
-    if (process.ppid !== parent) stop();
+    if (ancestors() !== before) stop();
   }, 200).unref();
+}
+
+function ancestors() {
+  return `${process.ppid} ${parentOf(process.ppid)}`;
+}
+
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1];
+  } catch {
+    return 'unknown';
+  }
 }
 
 function once(action) {

@@ -27,7 +27,10 @@ export function ensureWebBuilt() {
   const wanted = sha256(['web', 'contract', 'seeds', 'package-lock.json'].map(fingerprint).join(''));
   if (readIfThere(stamp) === wanted) return;
   rmSync(stamp, { force: true });
-  runOrExit('Building the web app', npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']));
+  runOrExit(
+    'Building the web app',
+    npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']),
+  );
   mkdirSync(build, { recursive: true });
   writeFileSync(stamp, wanted);
 }
