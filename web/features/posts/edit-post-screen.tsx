@@ -1,5 +1,132 @@
-import { Outlet } from 'react-router';
+import { editedPostErrors } from '@loopyard/contract/forms.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { sentence } from '../../lib/api-error.ts';
+import { useTransport } from '../../lib/app-context.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { fromPost } from '../media/form-media.ts';
+import { useMediaList } from '../media/use-media-list.ts';
+import { above, type OpenedFrom, useLeave, usePostAddresses } from './post-address.ts';
+import { PostFailed, PostLoading, PostNotThere } from './post-contents.tsx';
+import { mediaContent, type PostDraft } from './post-draft.ts';
+import classes from './post-form.module.css';
+import { PostForm } from './post-form.tsx';
+import { PostFrame } from './post-frame.tsx';
+import { type FullPost, postQuery, refreshPost } from './posts.ts';
 
+/** Changes a post that was written before. */
 export default function EditPostScreen() {
-  return <Outlet />;
+  const { id = '' } = useParams();
+  const transport = useTransport();
+  const addresses = usePostAddresses();
+  const leave = useLeave();
+  const query = useQuery({ ...postQuery(transport, id), refetchOnWindowFocus: false });
+  const post = query.data;
+  const close = () => leave(addresses.post(id));
+  return (
+    <PostFrame
+      variant="modal"
+      labelledBy="edit-post-title"
+      onClose={close}
+      start={
+        <h2 id="edit-post-title" className={classes.title}>
+          Edit Post
+        </h2>
+      }
+    >
+      {query.isPending && <PostLoading />}
+      {query.isError && !post && (
+        <PostFailed onRetry={() => void query.refetch()} isTrying={query.isFetching} />
+      )}
+      {(post === null || post?.abilities.update === false) && <PostNotThere />}
+      {post?.abilities.update && <EditForm key={post.id} post={post} onCancel={close} />}
+    </PostFrame>
+  );
+}
+
+function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) {
+  const [original] = useState(() => draftOf(post));
+  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`edit-post.${post.id}`, original);
+  const [wasKept, setWasKept] = useState(draft !== original);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const change = (changed: Partial<PostDraft>) => {
+    latest.current = { ...latest.current, ...changed };
+    setDraft(latest.current);
+  };
+  const pictures = useMemo(() => picturesOf(post), [post]);
+  const list = useMediaList(draft.media, (media) => change({ media }), pictures);
+  const toast = useToast();
+  const edit = useSavePost(post.id, clearDraft);
+
+  const save = () => {
+    const wrong = editedPostErrors({ title: draft.title, mediaCount: list.media.length });
+    const [problem] = Object.values(wrong);
+    if (problem) return toast(problem, 'bad');
+    if (list.media.some(({ state }) => state === 'failed')) {
+      return toast('A file was not sent. Retry or remove it.', 'bad');
+    }
+    const media = mediaContent({ media: list.media, cover: draft.cover });
+    edit.mutate({ post: { title: draft.title }, ...media });
+  };
+  const discard = () => {
+    clearDraft();
+    onCancel();
+  };
+  return (
+    <>
+      {wasKept && (
+        <div className={classes.kept} role="status">
+          <p>These are the changes you did not save last time.</p>
+          <Button variant="subtle" onClick={discard}>
+            Discard them
+          </Button>
+          <Button variant="subtle" onClick={() => setWasKept(false)}>
+            Keep them
+          </Button>
+        </div>
+      )}
+      <PostForm
+        draft={draft}
+        change={change}
+        list={list}
+        isSaving={edit.isPending || edit.isSuccess}
+        problem={edit.isError ? `${sentence(edit.error)} Your changes are kept here.` : null}
+        onSave={save}
+        onCancel={discard}
+      />
+    </>
+  );
+}
+
+/** Back to the post as it is now. */
+function useSavePost(id: string, clearDraft: () => void) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: OpenedFrom | null };
+  const addresses = usePostAddresses();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: object) => transport.request('PUT', `/posts/${id}`, { body }),
+    onSuccess: async () => {
+      clearDraft();
+      await refreshPost(queries, transport, id).catch(() => undefined);
+      toast('Saved Successfully');
+      if (state?.from === 'post') navigate(-1);
+      else navigate(addresses.post(id), { ...above, replace: true, state });
+    },
+  });
+}
+
+function draftOf(post: FullPost): PostDraft {
+  const media = post.additional_media.map(fromPost);
+  return { title: post.title, media, cover: post.main_media?.key ?? null, attempt: null };
+}
+
+function picturesOf(post: FullPost): Map<string, string | null> {
+  return new Map(post.additional_media.map((media) => [media.key, media.thumb_url ?? media.placeholder]));
 }

@@ -1,5 +1,46 @@
-import { Outlet } from 'react-router';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { useEffect } from 'react';
+import { Outlet, useLocation, useSearchParams } from 'react-router';
+import { useSession } from '../../lib/app-context.tsx';
+import { Welcome } from '../loops/welcome.tsx';
+import { AddPostButton, NewPostsButton } from './feed-buttons.tsx';
+import { FeedContents } from './feed-contents.tsx';
+import classes from './feed-screen.module.css';
+import { PullToRefresh } from './pull-to-refresh.tsx';
+import { useFeed } from './use-feed.ts';
 
+/** The posts of the selected loop. What is opened from it (a post, the forms) lies above it. */
 export default function FeedScreen() {
-  return <Outlet />;
+  const { loopId } = useSession();
+  return loopId === DEFAULT_LOOP_ID ? (
+    <>
+      <Welcome />
+      <Outlet />
+    </>
+  ) : (
+    <LoopFeed key={loopId} loopId={loopId} />
+  );
+}
+
+function LoopFeed({ loopId }: { loopId: number }) {
+  const [params] = useSearchParams();
+  const search = params.get('q')?.trim() ?? '';
+  const { pathname } = useLocation();
+  const feed = useFeed(loopId, search);
+  const { restart } = feed;
+
+  useEffect(() => {
+    if (pathname === '/loopyard/reload') void restart();
+  }, [pathname, restart]);
+
+  return (
+    <div className={classes.screen}>
+      <h1 className={classes.heading}>{search ? `Posts with “${search}”` : 'Posts'}</h1>
+      <PullToRefresh onRefresh={restart} />
+      {feed.hasNewPosts && <NewPostsButton onClick={feed.showNewPosts} />}
+      <FeedContents feed={feed} search={search} />
+      <AddPostButton />
+      <Outlet context={feed.posts} />
+    </div>
+  );
 }

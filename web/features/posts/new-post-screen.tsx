@@ -1,5 +1,125 @@
-import { Outlet } from 'react-router';
+import { postErrors } from '@loopyard/contract/forms.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { isApiError, sentence } from '../../lib/api-error.ts';
+import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { Scene } from '../../ui/scene.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useMediaList } from '../media/use-media-list.ts';
+import { useLeave, usePostAddresses } from './post-address.ts';
+import { attemptFor, emptyDraft, mediaContent, type PostDraft } from './post-draft.ts';
+import classes from './post-form.module.css';
+import { PostForm } from './post-form.tsx';
+import { PostFrame } from './post-frame.tsx';
+import { restartFeed } from './posts.ts';
+import { VariantSwitch } from './variant-switch.tsx';
 
+/** Writes a post for the selected loop. */
 export default function NewPostScreen() {
-  return <Outlet />;
+  const { loopId } = useSession();
+  const addresses = usePostAddresses();
+  const leave = useLeave();
+  const isSidebar = useLocation().pathname.endsWith('/sidebar');
+  const onClose = () => leave(addresses.feed);
+  return (
+    <PostFrame
+      variant={isSidebar ? 'sidebar' : 'modal'}
+      labelledBy="new-post-title"
+      onClose={onClose}
+      start={
+        <h2 id="new-post-title" className={classes.title}>
+          New Post
+        </h2>
+      }
+      actions={
+        <VariantSwitch isSidebar={isSidebar} to={isSidebar ? addresses.newPost : addresses.newPostSidebar} />
+      }
+    >
+      {loopId === DEFAULT_LOOP_ID ? (
+        <NoLoop />
+      ) : (
+        <NewPostForm key={loopId} loopId={loopId} onCancel={onClose} />
+      )}
+    </PostFrame>
+  );
+}
+
+function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => void }) {
+  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`new-post.${loopId}`, emptyDraft);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const change = (changed: Partial<PostDraft>) => {
+    latest.current = { ...latest.current, ...changed };
+    setDraft(latest.current);
+  };
+  const list = useMediaList(draft.media, (media) => change({ media }));
+  const toast = useToast();
+  const create = useCreatePost(loopId, clearDraft);
+
+  const save = () => {
+    const wrong = postErrors({ title: draft.title, mediaCount: list.media.length });
+    const [problem] = Object.values(wrong);
+    if (problem) return toast(problem, 'bad');
+    if (list.media.some(({ state }) => state === 'failed')) {
+      return toast('A file was not sent. Retry or remove it.', 'bad');
+    }
+    // The order and titles of the moment, which the draft learns of only after this.
+    const media = list.media;
+    const content = { title: draft.title, loop_id: loopId, ...mediaContent({ media, cover: draft.cover }) };
+    const attempt = attemptFor(draft, content);
+    change({ attempt });
+    create.mutate(
+      { content, key: attempt.key },
+      // A refusal would be repeated for the same key.
+      { onError: (error) => isRefusal(error) && change({ attempt: null }) },
+    );
+  };
+  return (
+    <PostForm
+      draft={draft}
+      change={change}
+      list={list}
+      isSaving={create.isPending || create.isSuccess}
+      problem={create.isError ? `${sentence(create.error)} Your post is kept here.` : null}
+      onSave={save}
+      onCancel={onCancel}
+    />
+  );
+}
+
+function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500;
+}
+
+/** One save at a time, under the draft's key: twice clicked is once posted. */
+function useCreatePost(loopId: number, clearDraft: () => void) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const addresses = usePostAddresses();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ content, key }: { content: object; key: string }) =>
+      transport.request('POST', '/posts', { body: content, idempotencyKey: key }),
+    onSuccess: () => {
+      clearDraft();
+      toast('Your post is in the loop');
+      void restartFeed(queries, loopId);
+      navigate(addresses.feed, { replace: true });
+    },
+  });
+}
+
+function NoLoop() {
+  return (
+    <Scene title="Choose a loop first" text="A post belongs to a loop. Join one, or make your own.">
+      <Button component={Link} to="/create-loop">
+        Add Loops
+      </Button>
+    </Scene>
+  );
 }

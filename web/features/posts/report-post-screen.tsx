@@ -1,5 +1,93 @@
-import { Outlet } from 'react-router';
+import { characters, limits } from '@loopyard/contract/limits.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { sentence } from '../../lib/api-error.ts';
+import { useTransport } from '../../lib/app-context.tsx';
+import { useDraft } from '../../lib/drafts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useLeave, usePostAddresses } from './post-address.ts';
+import classes from './post-form.module.css';
+import { dropPost, postQuery, restartFeed } from './posts.ts';
 
+/** Tells the moderators what is wrong with a post. */
 export default function ReportPostScreen() {
-  return <Outlet />;
+  const { id = '' } = useParams();
+  const addresses = usePostAddresses();
+  const leave = useLeave();
+  const [reason, setReason, clear] = useDraft(`report.${id}`, '');
+  const [wasTyped, setTyped] = useState(false);
+  const report = useReport(id, clear);
+  const length = characters(reason);
+  const problem = reasonProblem(reason);
+  const close = () => leave(addresses.feed);
+  return (
+    <Dialog title="Report Post" onClose={close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!problem) report.mutate(reason.trim());
+        }}
+      >
+        <Textarea
+          label="Reason"
+          description="Moderators read this. The author is not told who reported the post."
+          classNames={{ input: classes.description ?? '' }}
+          value={reason}
+          error={wasTyped && problem}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setTyped(true);
+          }}
+        />
+        <p className={classes.counter} data-over={length > limits.description || undefined}>
+          {length} / {limits.description}
+        </p>
+        {report.isError && (
+          <p role="alert" className={classes.problem}>
+            {sentence(report.error)} What you wrote is kept here.
+          </p>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" color="pink" disabled={problem !== null} loading={report.isPending}>
+            Report
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function reasonProblem(reason: string): string | null {
+  if (!reason.trim()) return 'You must give a reason for reporting this post';
+  const isTooLong = characters(reason) > limits.description;
+  return isTooLong ? `The reason can have ${limits.description} characters at most` : null;
+}
+
+function useReport(id: string, clear: () => void) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const addresses = usePostAddresses();
+  const toast = useToast();
+  const { data: post } = useQuery(postQuery(transport, id));
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const loop_id = Number((post ?? (await queries.fetchQuery(postQuery(transport, id))))?.loop_id);
+      await transport.request('POST', `/posts/${id}/report`, { body: { loop_id, reason } });
+      return loop_id;
+    },
+    onSuccess: (loopId) => {
+      clear();
+      dropPost(queries, id);
+      void restartFeed(queries, loopId);
+      toast('Report Sent');
+      navigate(addresses.feed, { replace: true });
+    },
+  });
 }

@@ -1,0 +1,144 @@
+import { limits } from '@loopyard/contract/limits.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowDown, IconLock } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { count } from '../../lib/words.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import type { FeedPost } from '../posts/posts.ts';
+import { useRefreshPost } from '../posts/use-refresh-post.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import classes from './comment-thread.module.css';
+import { OutgoingComment } from './outgoing-comment.tsx';
+import { useComments } from './use-comments.ts';
+import { useEndOfThread } from './use-end-of-thread.ts';
+
+/** What is said under a post, and the form to say more. */
+export function CommentThread({ post }: { post: FeedPost }) {
+  const comments = useComments(post.id);
+  const { query, outbox, edits } = comments;
+  const shown = comments.comments.length + outbox.outgoing.length;
+  const last = comments.comments.at(-1);
+  const end = useEndOfThread(shown, last?.uuid ?? last?.id ?? '');
+  const deleteComment = useDeleteComment(comments.remove);
+  useReloadOnEnd(post.id, comments.isEnded);
+
+  const isEmpty = query.isSuccess && shown === 0;
+  return (
+    <section className={classes.thread} aria-labelledby={`comments-${post.id}`}>
+      <h3 id={`comments-${post.id}`} className={classes.title}>
+        {titleOf(query.data, post)}
+      </h3>
+      {query.isPending && <Loading />}
+      {query.isError && !query.data && (
+        <p role="alert" className={classes.problem}>
+          The comments did not come.
+          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {query.data?.hasEarlier && <Earlier state={comments.earlier} load={comments.loadEarlier} />}
+      {isEmpty && post.abilities.comment && (
+        <p className={classes.quiet}>No comments yet. Say the first word.</p>
+      )}
+      <ol className={classes.list} aria-live="polite" aria-relevant="additions">
+        {comments.comments.map((comment) => (
+          <CommentItem
+            key={comment.uuid ?? comment.id}
+            comment={comment}
+            edits={edits}
+            onDelete={() => void deleteComment(comment.id)}
+          />
+        ))}
+        {outbox.outgoing.map((comment) => (
+          <OutgoingComment
+            key={comment.uuid}
+            comment={comment}
+            onRetry={() => outbox.retry(comment)}
+            onDrop={() => outbox.drop(comment.uuid)}
+          />
+        ))}
+      </ol>
+      <div ref={end.sentinel} className={classes.end} />
+      <div className={classes.foot}>
+        {end.hasUnseen && (
+          <button type="button" className={classes.pill} onClick={end.goToEnd}>
+            <IconArrowDown size={18} aria-hidden />
+            New comments
+          </button>
+        )}
+        {post.abilities.comment ? (
+          <CommentForm
+            postId={post.id}
+            onSend={(text) => {
+              outbox.send(text);
+              end.follow();
+            }}
+          />
+        ) : (
+          <p className={classes.locked}>
+            <IconLock size={18} aria-hidden />
+            Only members of this loop can comment.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Where all are here they are counted here, so that the number never lags behind. */
+function titleOf(
+  thread: { comments: { is_deleted: boolean }[]; hasEarlier: boolean } | undefined,
+  post: FeedPost,
+): string {
+  const living = thread?.comments.filter((comment) => !comment.is_deleted).length ?? 0;
+  const total = thread && !thread.hasEarlier ? living : Math.max(living, post.messages_count);
+  return total === 0 ? 'Comments' : count(total, 'comment');
+}
+
+/** The right to the post may be gone with the channel: its own answer says so. */
+function useReloadOnEnd(postId: string, isEnded: boolean): void {
+  const refresh = useRefreshPost(postId);
+  useEffect(() => {
+    if (isEnded) void refresh();
+  }, [isEnded, refresh]);
+}
+
+function useDeleteComment(remove: (id: string) => Promise<unknown>) {
+  const confirm = useConfirm();
+  return async (id: string) => {
+    const sure = await confirm({
+      title: 'Are you sure?',
+      text: 'This comments will be deleted permanently',
+      yes: 'Yes, delete it!',
+      no: 'No, keep it',
+    });
+    if (sure) await remove(id);
+  };
+}
+
+function Earlier({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void> }) {
+  return (
+    <div className={classes.earlier}>
+      {state === 'failed' && <p role="alert">The earlier comments did not come.</p>}
+      <Button variant="default" loading={state === 'loading'} onClick={() => void load()}>
+        Load earlier
+      </Button>
+      <p className={classes.quiet}>The newest {limits.listMax} are shown first.</p>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading comments" className={classes.loading}>
+      {[70, 45, 60].map((width) => (
+        <div key={width} className={classes.loadingRow}>
+          <Skeleton circle height={36} />
+          <Skeleton height={48} width={`${width}%`} radius="lg" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Message } from '@loopyard/contract/graphql.gen.ts';
+import { limits } from '@loopyard/contract/limits.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Transport } from '../../lib/transport.ts';
+import { type Creator, creatorFields } from '../posts/creator.ts';
+
+/** Asking for the comments under a post, and for what changed since. */
+export type Comment = Pick<
+  Message,
+  'id' | 'loop_id' | 'text' | 'uuid' | 'seq' | 'is_deleted' | 'abilities' | 'created_at' | 'updated_at'
+> & { user: Creator; edit_user: Creator | null };
+
+/** Oldest first. `seq`: the newest change it holds. */
+export type Thread = { comments: Comment[]; hasEarlier: boolean; seq: number };
+
+const document = `query Comments($post: ID!, $first: Int!, $before: ID, $since: Int, $order: OrderBy!) {
+  allMessages(
+    filter: { messageable_type: "Post", messageable_id: $post }
+    first: $first, before: $before, after_seq: $since, orderBy: $order
+  ) {
+    id loop_id text uuid seq is_deleted created_at updated_at
+    abilities { update delete }
+    user { ${creatorFields} }
+    edit_user { ${creatorFields} }
+  }
+}`;
+
+type Wanted = { before?: string; since?: number; signal?: AbortSignal };
+
+/** The newest hundred. Later ones come by the socket's word, so nothing is asked again by itself. */
+export function threadQuery(transport: Transport, postId: string) {
+  return queryOptions({
+    queryKey: ['comments', postId],
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const comments = await ask(transport, postId, { signal });
+      return { comments, hasEarlier: comments.length >= limits.listMax, seq: newest(comments) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export async function earlierComments(transport: Transport, postId: string, thread: Thread): Promise<Thread> {
+  const [first] = thread.comments;
+  const earlier = first ? await ask(transport, postId, { before: first.id }) : [];
+  return {
+    ...thread,
+    comments: [...earlier, ...thread.comments],
+    hasEarlier: earlier.length >= limits.listMax,
+  };
+}
+
+/** Edits, deletions and new ones since the thread's `seq`; `isAll` false: there are more. */
+export async function changesSince(transport: Transport, postId: string, seq: number) {
+  const changes = await ask(transport, postId, { since: seq });
+  return { changes, isAll: changes.length < limits.listMax };
+}
+
+/** What is older than the thread's beginning comes with its own page. */
+export function merge(thread: Thread, changes: Comment[]): Thread {
+  const all = new Map(thread.comments.map((comment) => [comment.id, comment]));
+  const first = thread.hasEarlier ? Number(thread.comments[0]?.id ?? 0) : 0;
+  for (const change of changes) {
+    const known = all.get(change.id);
+    if (Number(change.id) >= first && (!known || known.seq <= change.seq)) all.set(change.id, change);
+  }
+  return {
+    ...thread,
+    comments: [...all.values()].sort((a, b) => Number(a.id) - Number(b.id)),
+    seq: Math.max(thread.seq, newest(changes)),
+  };
+}
+
+const EDITED_AFTER_MS = 60_000;
+
+/** A slip mended at once isn't worth a mark. */
+export function editorOf(comment: Comment): Creator | null {
+  const later = new Date(comment.updated_at).getTime() - new Date(comment.created_at).getTime();
+  return !comment.is_deleted && later > EDITED_AFTER_MS ? (comment.edit_user ?? comment.user) : null;
+}
+
+async function ask({ graphql }: Transport, post: string, { before, since, signal }: Wanted) {
+  const isPage = since === undefined;
+  const variables = {
+    post,
+    first: limits.listMax,
+    before: before ?? null,
+    since: since ?? null,
+    order: isPage ? 'created_at_DESC' : 'created_at_ASC',
+  };
+  const { allMessages } = await graphql<{ allMessages: Comment[] }>(document, variables, signal);
+  return isPage ? allMessages.reverse() : allMessages;
+}
+
+function newest(comments: Comment[]): number {
+  return comments.reduce((seq, comment) => Math.max(seq, comment.seq), 0);
+}

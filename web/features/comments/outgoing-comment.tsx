@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { useSession } from '../../lib/app-context.tsx';
+import { Face } from '../../ui/face.tsx';
+import { appearance, useViewer } from '../accounts/viewer.ts';
+import classes from './comment-thread.module.css';
+import type { Outgoing } from './use-outbox.ts';
+
+/** One's own comment before it has arrived: shown at once, and never lost. */
+export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void; onDrop: () => void }) {
+  const { text, state, detail } = props.comment;
+  const { loopId } = useSession();
+  const { data: viewer } = useViewer();
+  const { name, src } = viewer ? appearance(viewer, loopId) : { name: 'You', src: null };
+  return (
+    <li className={classes.comment} data-state={state}>
+      <Face name={name} src={src} size={36} />
+      <div className={classes.bubble}>
+        <p className={classes.meta}>
+          <span className={classes.name}>{name}</span>
+        </p>
+        <p className={classes.text}>{text}</p>
+        {state === 'sending' && <p className={classes.edited}>Sending</p>}
+        {state === 'waiting' && (
+          <p className={classes.edited}>
+            <IconClock size={16} aria-hidden /> Will be sent when you are connected
+          </p>
+        )}
+        {state === 'failed' && (
+          <div role="alert">
+            <p className={classes.failed}>
+              <IconAlertCircle size={18} aria-hidden /> Not sent. {detail}
+            </p>
+            <div className={classes.editActions}>
+              <Button variant="default" onClick={props.onDrop}>
+                Remove
+              </Button>
+              <Button onClick={props.onRetry}>Try again</Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

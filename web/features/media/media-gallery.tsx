@@ -1,0 +1,134 @@
+import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
+import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { count } from '../../lib/words.ts';
+import { aspectOf, kindOf, type MediaView, mediaName } from './media.ts';
+import classes from './media-gallery.module.css';
+import { MediaSlide } from './media-slide.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+
+/**
+ * The pictures and films of a post: one at a time, by swipe, arrows or thumbnails, and all over the screen on
+ * demand. `onReload` asks for them again: one wasn't ready, or its link has expired.
+ */
+export function MediaGallery({ media, onReload }: { media: MediaView[]; onReload: () => Promise<void> }) {
+  const box = useRef<HTMLElement>(null);
+  const { track, at, show } = useCarousel(media.length);
+  const [isViewing, setViewing] = useState(false);
+  const isSeveral = media.length > 1;
+  const viewable = media.filter((one) => one.is_finished_processing && one.processing_error === null);
+  const current = media[at];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSeveral || event.target instanceof HTMLVideoElement) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) show(at + step);
+  };
+  return (
+    <section
+      ref={box}
+      className={classes.gallery}
+      aria-label={`Media: ${count(media.length, 'item')}`}
+      aria-roledescription={isSeveral ? 'carousel' : undefined}
+      data-arrows={isSeveral || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.stage} style={{ '--aspect': stageAspect(media) } as CSSProperties}>
+        <div ref={track} className={classes.track}>
+          {media.map((one, index) => (
+            <MediaSlide
+              key={one.id}
+              media={one}
+              isCurrent={index === at}
+              isNear={Math.abs(index - at) <= 1}
+              label={`${index + 1} of ${media.length}`}
+              onView={() => setViewing(true)}
+              onReload={onReload}
+            />
+          ))}
+        </div>
+        {isSeveral && <Steps at={at} total={media.length} show={show} />}
+        {current && viewable.includes(current) && kindOf(current) === 'image' && (
+          <button type="button" className={classes.expand} onClick={() => setViewing(true)}>
+            <IconMaximize size={20} aria-hidden />
+            <span className={classes.hidden}>View full screen</span>
+          </button>
+        )}
+      </div>
+      {isSeveral && <Thumbnails media={media} at={at} show={show} />}
+      {isViewing && current && (
+        <Suspense>
+          <MediaViewer
+            media={viewable}
+            start={Math.max(0, viewable.indexOf(current))}
+            root={box.current?.closest('dialog') ?? null}
+            onClose={(shown) => {
+              setViewing(false);
+              const seen = viewable[shown];
+              if (seen) show(media.indexOf(seen));
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Steps({ at, total, show }: { at: number; total: number; show: (at: number) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.step}
+        data-side="start"
+        aria-label="Previous media"
+        disabled={at === 0}
+        onClick={() => show(at - 1)}
+      >
+        <IconChevronLeft size={26} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.step}
+        data-side="end"
+        aria-label="Next media"
+        disabled={at === total - 1}
+        onClick={() => show(at + 1)}
+      >
+        <IconChevronRight size={26} aria-hidden />
+      </button>
+      <span className={classes.counter} aria-hidden="true">
+        {at + 1} / {total}
+      </span>
+    </>
+  );
+}
+
+function Thumbnails({ media, at, show }: { media: MediaView[]; at: number; show: (at: number) => void }) {
+  return (
+    <div className={classes.thumbnails}>
+      {media.map((one, index) => {
+        const picture = one.thumb_url ?? one.cover_image_url ?? one.placeholder;
+        return (
+          <button
+            key={one.id}
+            type="button"
+            className={classes.thumbnail}
+            aria-label={`Show ${mediaName(one)}, ${index + 1} of ${media.length}`}
+            aria-current={index === at || undefined}
+            onClick={() => show(index)}
+          >
+            {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
+            {kindOf(one) === 'video' && <span className={classes.film} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** On a phone the stage takes the height of its tallest picture, within bounds, so that it doesn't jump. */
+function stageAspect(media: MediaView[]): number {
+  return Math.min(16 / 9, Math.max(0.8, Math.min(...media.map(aspectOf))));
+}

@@ -1,0 +1,170 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconDotsVertical,
+  IconFile,
+  IconMovie,
+  IconPencil,
+  IconPhoto,
+  IconRefresh,
+  IconStar,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { ActionMenu } from '../../ui/action-menu.tsx';
+import { type FormMedia, labelOf } from './form-media.ts';
+import classes from './media-editor.module.css';
+import { TitleDialog } from './title-dialog.tsx';
+import type { MediaList } from './use-media-list.ts';
+import { useUploadState } from './use-upload-state.ts';
+
+const SUCCESS_MS = 3000;
+
+type TileProps = { media: FormMedia; isCover: boolean; list: MediaList; makeCover: () => void };
+
+/** One media of a form: drag its picture, or act on it by its menu. */
+export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: media.id,
+  });
+  const upload = useUploadState(media);
+  const name = labelOf(media);
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.cell}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button type="button" className={classes.tile} {...attributes} {...listeners} aria-label={name}>
+        <TilePicture kind={media.kind} source={media.preview ?? upload.picture} />
+        {media.kind === 'file' && <span className={classes.fileName}>{name}</span>}
+      </button>
+      {isCover && <span className={classes.cover}>Cover</span>}
+      {media.state === 'uploading' && <Progress media={media} onCancel={() => list.remove(media)} />}
+      {media.state === 'failed' && <Failed media={media} list={list} />}
+      {media.state === 'done' && (
+        <>
+          <SuccessMark isNew={media.uploadKey !== null} />
+          {upload.problem && (
+            <span className={classes.warning} title={upload.problem}>
+              <IconAlertTriangle size={18} role="img" aria-label={upload.problem} />
+            </span>
+          )}
+          <TileMenu media={media} list={list} makeCover={makeCover} />
+        </>
+      )}
+    </li>
+  );
+}
+
+function TilePicture({ kind, source }: { kind: FormMedia['kind']; source: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const Icon = { image: IconPhoto, video: IconMovie, file: IconFile }[kind];
+  if (!source || broken === source) return <Icon size={32} stroke={1.5} aria-hidden />;
+  return <img src={source} alt="" draggable={false} onError={() => setBroken(source)} />;
+}
+
+function Progress({ media, onCancel }: { media: FormMedia; onCancel: () => void }) {
+  return (
+    <>
+      <span className={classes.veil}>
+        <span
+          role="progressbar"
+          aria-label={`Uploading ${labelOf(media)}`}
+          aria-valuenow={media.progress}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className={classes.bar}
+        >
+          <span style={{ width: `${media.progress}%` }} />
+        </span>
+        {media.progress}%
+      </span>
+      <button
+        type="button"
+        className={classes.corner}
+        aria-label={`Remove ${labelOf(media)}`}
+        onClick={onCancel}
+      >
+        <IconX size={20} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+function Failed({ media, list }: { media: FormMedia; list: MediaList }) {
+  return (
+    <>
+      <span className={classes.veil} title={media.problem ?? undefined}>
+        <button
+          type="button"
+          className={classes.retry}
+          aria-label={`Retry ${labelOf(media)}`}
+          onClick={() => list.retry(media.id)}
+        >
+          <IconRefresh size={22} aria-hidden />
+        </button>
+        Not sent
+      </span>
+      <button
+        type="button"
+        className={classes.corner}
+        aria-label={`Remove ${labelOf(media)}`}
+        onClick={() => list.remove(media)}
+      >
+        <IconX size={20} aria-hidden />
+      </button>
+    </>
+  );
+}
+
+/** For a moment after it arrived in this tab. */
+function SuccessMark({ isNew }: { isNew: boolean }) {
+  const [isShown, setShown] = useState(isNew);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown ? (
+    <span className={classes.success}>
+      <IconCheck size={26} stroke={2.5} role="img" aria-label="Uploaded" />
+    </span>
+  ) : null;
+}
+
+function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {
+  const [isNaming, setNaming] = useState(false);
+  const icon = { size: 20, 'aria-hidden': true } as const;
+  return (
+    <>
+      <ActionMenu
+        label={`Menu of ${labelOf(media)}`}
+        className={classes.corner}
+        items={[
+          { label: 'Make Cover Media', icon: <IconStar {...icon} />, onSelect: makeCover },
+          { label: 'Edit Title', icon: <IconPencil {...icon} />, onSelect: () => setNaming(true) },
+          {
+            label: 'Remove Media',
+            icon: <IconTrash {...icon} />,
+            danger: true,
+            onSelect: () => list.remove(media),
+          },
+          { label: 'Close Menu', icon: <IconX {...icon} />, divided: true, onSelect: () => undefined },
+        ]}
+      >
+        <IconDotsVertical size={20} aria-hidden />
+      </ActionMenu>
+      {isNaming && (
+        <TitleDialog
+          title={media.title ?? ''}
+          onSave={(title) => list.change(media.id, { title: title || null })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  );
+}

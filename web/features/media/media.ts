@@ -1,0 +1,90 @@
+import type { Media } from '@loopyard/contract/graphql.gen.ts';
+import { count } from '../../lib/words.ts';
+
+/** A media as the screens need it: what GraphQL is asked for, and the words for it. */
+export type MediaView = Pick<
+  Media,
+  | 'id'
+  | 'key'
+  | 'url'
+  | 'thumb_url'
+  | 'feed_url'
+  | 'cover_image_url'
+  | 'download_url'
+  | 'placeholder'
+  | 'resource_type'
+  | 'type'
+  | 'format'
+  | 'name'
+  | 'title'
+  | 'size'
+  | 'width'
+  | 'height'
+  | 'is_finished_processing'
+  | 'progress'
+  | 'processing_error'
+>;
+
+export const mediaFields = `
+  id key url thumb_url feed_url cover_image_url download_url placeholder resource_type type format name title
+  size width height is_finished_processing progress processing_error
+`;
+
+export type MediaKind = 'image' | 'video' | 'file';
+
+export function kindOf(media: Pick<MediaView, 'resource_type'>): MediaKind {
+  return media.resource_type === 'image' || media.resource_type === 'video' ? media.resource_type : 'file';
+}
+
+/** What the browser takes a chosen file for; the server measures what it is. */
+export function kindOfFile(file: { type: string; name: string }): MediaKind {
+  if (file.type.startsWith('image/')) return 'image';
+  const isVideo = file.type.startsWith('video/') || videoExtensions.test(file.name);
+  return isVideo ? 'video' : 'file';
+}
+
+const videoExtensions = /\.(webm|flv|ogv|3gp|3g2|mpeg|mkv|mp4|avi|wmv|mov)$/i;
+
+export function mediaName(media: Pick<MediaView, 'title' | 'name' | 'resource_type'>): string {
+  return media.title || media.name || { image: 'Image', video: 'Video', file: 'File' }[kindOf(media)];
+}
+
+/** Shown as picture or film; a file that failed is offered as a download instead. */
+export function isVisual(media: MediaView): boolean {
+  return kindOf(media) !== 'file';
+}
+
+/** Width by height; what isn't measured yet is taken for a film or a landscape. */
+export function aspectOf(media: Pick<MediaView, 'width' | 'height' | 'resource_type'>): number {
+  if (media.width && media.height) return media.width / media.height;
+  return kindOf(media) === 'video' ? 16 / 9 : 4 / 3;
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'];
+
+/** "1.4 MB", in steps of 1000 as file managers count. */
+export function fileSize(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const value = bytes / 1000 ** step;
+  const digits = step > 0 && value < 10 ? 1 : 0;
+  return `${value.toLocaleString('en-GB', { maximumFractionDigits: digits })} ${units[step]}`;
+}
+
+/** "2 images, 1 video, 3 files, 2 comments"; what isn't there isn't named. */
+export function contentSummary(counts: {
+  images_count: number;
+  videos_count: number;
+  files_count: number;
+  messages_count: number;
+}): string {
+  const parts: [number, string][] = [
+    [counts.images_count, 'image'],
+    [counts.videos_count, 'video'],
+    [counts.files_count, 'file'],
+    [counts.messages_count, 'comment'],
+  ];
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, word]) => count(n, word))
+    .join(', ');
+}

@@ -1,0 +1,40 @@
+import { characters, limits } from '@loopyard/contract/limits.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import classes from './media-editor.module.css';
+
+/** Names a media: shown instead of its file's name. */
+export function TitleDialog(props: { title: string; onSave: (title: string) => void; onClose: () => void }) {
+  const [title, setTitle] = useState(props.title);
+  const isTooLong = characters(title) > limits.mediaTitle;
+  return (
+    <Dialog title="Edit Title" width={440} onClose={props.onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // The form below, of which this dialog is a part in React's eyes, isn't meant.
+          event.stopPropagation();
+          if (isTooLong) return;
+          props.onSave(title.trim());
+          props.onClose();
+        }}
+      >
+        <TextInput
+          label="Title"
+          value={title}
+          error={isTooLong && `A title can have ${limits.mediaTitle} characters at most`}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <div className={classes.dialogActions}>
+          <Button variant="default" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isTooLong}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { IconArrowUp, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Hint } from '../../ui/hint.tsx';
+import classes from './feed-buttons.module.css';
+import { above, usePostAddresses } from './post-address.ts';
+
+/** Waits for a click, so that nothing moves under the reader. */
+export function NewPostsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <div className={classes.newPosts} role="status">
+      <button type="button" onClick={onClick}>
+        <IconArrowUp size={20} aria-hidden />
+        See New Posts
+      </button>
+    </div>
+  );
+}
+
+/** The one call to act of the feed. */
+export function AddPostButton() {
+  const { newPost } = usePostAddresses();
+  return (
+    <div className={classes.add}>
+      <Hint text="New Post" side="top">
+        <Link to={newPost} state={{ from: 'feed' }} {...above} aria-label="New Post">
+          <IconPlus size={30} stroke={2.25} aria-hidden />
+        </Link>
+      </Hint>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { limits } from '@loopyard/contract/limits.ts';
+import { IconBookmarkFilled } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { Face } from '../../ui/face.tsx';
+import { Hint } from '../../ui/hint.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { CoverPicture } from '../media/cover-picture.tsx';
+import { contentSummary } from '../media/media.ts';
+import { creatorName, creatorPortrait } from './creator.ts';
+import { above, usePostAddresses } from './post-address.ts';
+import classes from './post-card.module.css';
+import { PostMenu } from './post-menu.tsx';
+import type { FeedPost } from './posts.ts';
+import { PreviewText } from './preview-text.tsx';
+
+/** A post in the feed: mostly its picture. All of it leads to the post; its menu stands above that link. */
+export const PostCard = memo(function PostCard(props: {
+  post: FeedPost;
+  /** Counted from 1, of `total`. */
+  position: number;
+  total: number;
+  onExpired: (id: string) => void;
+}) {
+  const { post } = props;
+  const name = creatorName(post.user, post.loop_id);
+  const summary = contentSummary(post);
+  return (
+    <article
+      className={classes.card}
+      aria-labelledby={`by-${post.id}`}
+      aria-posinset={props.position}
+      aria-setsize={props.total}
+    >
+      {post.main_media && <CoverPicture media={post.main_media} onExpired={() => props.onExpired(post.id)} />}
+      <div className={classes.body}>
+        <header className={classes.header}>
+          <Face name={name} src={creatorPortrait(post.user, post.loop_id)} size={40} />
+          <p className={classes.creator} id={`by-${post.id}`}>
+            <span className={classes.name}>{name}</span>
+            <span className={classes.time}>
+              posted <TimeAgo iso={post.sort_date} />
+            </span>
+          </p>
+          <PostMenu post={post} from="feed" />
+        </header>
+        {post.title && (
+          <div className={classes.text} id={`text-${post.id}`}>
+            <PreviewText text={post.title} limit={limits.feedPreview} />
+          </div>
+        )}
+        {summary && <p className={classes.summary}>{summary}</p>}
+      </div>
+      {post.subscription_id && <Subscribed />}
+      <PostLink post={post} />
+    </article>
+  );
+});
+
+function PostLink({ post }: { post: FeedPost }) {
+  const addresses = usePostAddresses();
+  return (
+    <Link
+      id={`post-${post.id}`}
+      className={classes.link}
+      to={addresses.post(post.id)}
+      state={{ from: 'feed' }}
+      {...above}
+      aria-labelledby={post.title ? `by-${post.id} text-${post.id}` : `by-${post.id}`}
+    />
+  );
+}
+
+function Subscribed() {
+  return (
+    <span className={classes.bookmark}>
+      <Hint text="Subscribed">
+        <IconBookmarkFilled size={26} role="img" aria-label="Subscribed" />
+      </Hint>
+    </span>
+  );
+}

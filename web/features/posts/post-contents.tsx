@@ -1,0 +1,154 @@
+import { characters, limits } from '@loopyard/contract/limits.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCloudOff, IconMoodPuzzled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Face } from '../../ui/face.tsx';
+import { Scene } from '../../ui/scene.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import { CommentThread } from '../comments/comment-thread.tsx';
+import { FileRows } from '../media/file-rows.tsx';
+import { isVisual } from '../media/media.ts';
+import { MediaGallery } from '../media/media-gallery.tsx';
+import { creatorName, creatorPortrait } from './creator.ts';
+import { above, usePostAddresses } from './post-address.ts';
+import classes from './post-screen.module.css';
+import type { FullPost } from './posts.ts';
+import { RichText } from './rich-text.tsx';
+import { useRefreshPost } from './use-refresh-post.ts';
+
+/** Media on one side, words and comments on the other; one below the other where there is little room. */
+export function PostContents(props: {
+  post: FullPost;
+  variant: 'modal' | 'sidebar';
+  /** False while only what the feed knew is shown. */
+  isWhole: boolean;
+}) {
+  const { post } = props;
+  const refresh = useRefreshPost(post.id);
+  const visual = post.additional_media.filter(isVisual);
+  const files = post.additional_media.filter((media) => !isVisual(media));
+  return (
+    <div className={classes.layout} data-variant={props.variant} data-media={visual.length > 0 || undefined}>
+      {visual.length > 0 && <MediaGallery media={visual} onReload={refresh} />}
+      <div className={classes.side} data-comments-scroll>
+        <article className={classes.words} aria-labelledby="post-creator">
+          <PostHeader post={post} />
+          <Description text={post.title} isShort={post.additional_media.length > 0} />
+          <FileRows files={files} />
+        </article>
+        {props.isWhole ? <CommentThread post={post} /> : <CommentsLoading />}
+      </div>
+    </div>
+  );
+}
+
+function PostHeader({ post }: { post: FullPost }) {
+  const name = creatorName(post.user, post.loop_id);
+  return (
+    <header className={classes.header}>
+      <Face name={name} src={creatorPortrait(post.user, post.loop_id)} size={48} />
+      <div>
+        <h2 id="post-creator" className={classes.creator}>
+          {name}
+        </h2>
+        <p className={classes.time}>
+          posted <TimeAgo iso={post.sort_date} />
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** Beside media a long description is cut until it is asked for. */
+function Description({ text, isShort }: { text: string; isShort: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const canBeCut = isShort && characters(text) >= limits.titlePreview;
+  if (!text) return null;
+  return (
+    <div>
+      <RichText text={text} limit={canBeCut && !isOpen ? limits.titlePreview : undefined} />
+      {canBeCut && (
+        <button
+          type="button"
+          className={classes.readMore}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Read Less' : 'Read More'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function PostLoading() {
+  return (
+    <div
+      className={classes.layout}
+      data-variant="modal"
+      data-media
+      role="status"
+      aria-label="Loading the post"
+    >
+      <span id="post-creator" hidden>
+        Post
+      </span>
+      <Skeleton radius={0} className={classes.stage} />
+      <div className={classes.side}>
+        <div className={classes.words}>
+          <div className={classes.header}>
+            <Skeleton circle height={48} />
+            <Skeleton height={16} width="50%" />
+          </div>
+          <Skeleton height={14} mt={16} />
+          <Skeleton height={14} mt={10} width="80%" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function CommentsLoading() {
+  return (
+    <div className={classes.words} role="status" aria-label="Loading comments">
+      <Skeleton height={14} width="40%" />
+    </div>
+  );
+}
+
+export function PostNotThere() {
+  const { feed } = usePostAddresses();
+  return (
+    <Scene
+      picture={<IconMoodPuzzled size={64} stroke={1.25} aria-hidden />}
+      title="This post is not there"
+      text="It was taken down, or it is in a loop that you are not in."
+    >
+      <span id="post-creator" hidden>
+        Post not there
+      </span>
+      <Button component={Link} to={feed} replace {...above}>
+        Back to the feed
+      </Button>
+    </Scene>
+  );
+}
+
+export function PostFailed({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
+  return (
+    <Scene
+      role="alert"
+      picture={<IconCloudOff size={64} stroke={1.25} aria-hidden />}
+      title="The post did not come"
+      text="There was a problem loading it. Check your connection and try again."
+    >
+      <span id="post-creator" hidden>
+        Post
+      </span>
+      <Button onClick={onRetry} loading={isTrying}>
+        Try again
+      </Button>
+    </Scene>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Post } from '@loopyard/contract/graphql.gen.ts';
+import { limits } from '@loopyard/contract/limits.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { Transport } from '../../lib/transport.ts';
+import { type MediaView, mediaFields } from '../media/media.ts';
+import { type Creator, creatorFields } from './creator.ts';
+
+/** Asking for posts, and keeping what was answered true when one changes. */
+export type FeedPost = Pick<
+  Post,
+  | 'id'
+  | 'loop_id'
+  | 'title'
+  | 'images_count'
+  | 'videos_count'
+  | 'files_count'
+  | 'messages_count'
+  | 'subscription_id'
+  | 'abilities'
+  | 'sort_date'
+> & { user: Creator; main_media: MediaView | null };
+
+export type FullPost = FeedPost & { additional_media: MediaView[] };
+
+/** `isFull`: as many posts came as were asked for, so there may be more. */
+export type FeedPage = { posts: FeedPost[]; isFull: boolean };
+type Feed = InfiniteData<FeedPage, string | null>;
+
+const feedFields = `
+  id loop_id title images_count videos_count files_count messages_count subscription_id sort_date
+  abilities { update delete report comment }
+  user { ${creatorFields} }
+  main_media { ${mediaFields} }
+`;
+
+const feedDocument = `query Feed($loop: ID!, $search: String, $first: Int!, $before: ID) {
+  allPosts(filter: { loop_id: $loop, title_contains: $search }, first: $first, before: $before) { ${feedFields} }
+}`;
+
+const newestDocument = `query Newest($loop: ID!) {
+  allPosts(filter: { loop_id: $loop }, first: 1) { id }
+}`;
+
+const postDocument = `query ShowPost($id: ID!) {
+  post(id: $id) { ${feedFields} additional_media { ${mediaFields} } }
+}`;
+
+/**
+ * The feed of a loop. A page more is asked for by the last post, so what was shown stays where it is; nothing is
+ * asked again by itself while it is being read.
+ */
+export function feedQuery({ graphql }: Transport, loopId: number, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['feed', loopId, search],
+    queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
+      const first = limits.feedPage;
+      const variables = { loop: String(loopId), search: search || null, first, before: pageParam };
+      const { allPosts } = await graphql<{ allPosts: FeedPost[] }>(feedDocument, variables, signal);
+      return { posts: allPosts, isFull: allPosts.length >= first };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.isFull ? (last.posts.at(-1)?.id ?? null) : null),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Null: not there, or not yours to see. */
+export function postQuery(transport: Transport, id: string) {
+  return queryOptions({
+    queryKey: ['post', id],
+    queryFn: ({ signal }) => fetchPost(transport, id, signal),
+  });
+}
+
+export async function fetchPost({ graphql }: Transport, id: string, signal?: AbortSignal) {
+  const { post } = await graphql<{ post: FullPost | null }>(postDocument, { id }, signal);
+  return post;
+}
+
+export async function newestPostId({ graphql }: Transport, loopId: number): Promise<string | null> {
+  const { allPosts } = await graphql<{ allPosts: { id: string }[] }>(newestDocument, {
+    loop: String(loopId),
+  });
+  return allPosts[0]?.id ?? null;
+}
+
+/** Asks for the first page again and lets go of the others. */
+export async function restartFeed(queries: QueryClient, loopId: number): Promise<void> {
+  const queryKey = ['feed', loopId];
+  await queries.cancelQueries({ queryKey });
+  queries.setQueriesData<Feed>(
+    { queryKey },
+    (feed) => feed && { pages: feed.pages.slice(0, 1), pageParams: feed.pageParams.slice(0, 1) },
+  );
+  await queries.invalidateQueries({ queryKey });
+}
+
+/** Puts a changed post, or a part of it, wherever it is shown. */
+export function patchPost(queries: QueryClient, id: string, change: (post: FeedPost) => FeedPost): void {
+  queries.setQueriesData<Feed>({ queryKey: ['feed'] }, (feed) =>
+    mapPosts(feed, (posts) => posts.map((post) => (post.id === id ? change(post) : post))),
+  );
+}
+
+/** Asks for one post again, for its card as for its own screen: its links had expired, or it changed. */
+export async function refreshPost(queries: QueryClient, transport: Transport, id: string): Promise<void> {
+  const post = await fetchPost(transport, id);
+  queries.setQueryData(['post', id], post);
+  if (!post) return dropPost(queries, id);
+  const { additional_media: _, ...card } = post;
+  patchPost(queries, id, () => card);
+}
+
+export function dropPost(queries: QueryClient, id: string): void {
+  queries.setQueriesData<Feed>({ queryKey: ['feed'] }, (feed) =>
+    mapPosts(feed, (posts) => posts.filter((post) => post.id !== id)),
+  );
+}
+
+function mapPosts(feed: Feed | undefined, change: (posts: FeedPost[]) => FeedPost[]): Feed | undefined {
+  return feed && { ...feed, pages: feed.pages.map((page) => ({ ...page, posts: change(page.posts) })) };
+}

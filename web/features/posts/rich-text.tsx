@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import Markdown, { type Components, type Options } from 'react-markdown';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import { Embed } from './embed.tsx';
+import { keepKnownFrames, linkAddresses, playVideoLinks, shorten } from './markdown-tree.ts';
+import classes from './rich-text.module.css';
+
+const schema: typeof defaultSchema = {
+  ...defaultSchema,
+  tagNames: [...(defaultSchema.tagNames ?? []), 'iframe', 'div'],
+  attributes: { ...defaultSchema.attributes, iframe: ['src', 'title'] },
+  protocols: { ...defaultSchema.protocols, src: ['https'] },
+};
+
+const whole: NonNullable<Options['rehypePlugins']> = [
+  rehypeRaw,
+  [rehypeSanitize, schema],
+  linkAddresses,
+  playVideoLinks,
+  keepKnownFrames,
+];
+
+const components: Components = {
+  a: ({ href, children }) => (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  ),
+  // Pictures come as media; one from elsewhere would tell that site who reads here.
+  img: ({ src, alt }) => (
+    <a href={src} target="_blank" rel="noopener noreferrer nofollow">
+      {alt || src}
+    </a>
+  ),
+  iframe: ({ src, title }) => <Embed address={src ?? ''} title={title} />,
+  h1: 'h3',
+  h2: 'h3',
+  h3: 'h4',
+  h4: 'h5',
+  h5: 'h6',
+};
+
+/** A whole description: Markdown and harmless HTML, links to videos as players. `limit`: characters shown. */
+export const RichText = memo(function RichText({
+  text,
+  limit,
+}: {
+  text: string;
+  limit?: number | undefined;
+}) {
+  return (
+    <div className={classes.text}>
+      <Markdown
+        rehypePlugins={limit === undefined ? [...whole] : [...whole, shorten(limit)]}
+        components={components}
+      >
+        {text}
+      </Markdown>
+    </div>
+  );
+});

@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTransport } from '../../lib/app-context.tsx';
+import { applyMediaEvent, type MediaEvent } from './media-event.ts';
+import { type FeedPost, feedQuery, newestPostId, refreshPost, restartFeed } from './posts.ts';
+
+export type Feed = ReturnType<typeof useFeed>;
+
+type LoopEvent = { new_content: true; loop_id: number } | MediaEvent;
+
+/** A loop's posts as far as they were asked for, and word of newer ones, which wait until they are wanted. */
+export function useFeed(loopId: number, search: string) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const query = useInfiniteQuery(feedQuery(transport, loopId, search));
+  const posts = useMemo(() => query.data?.pages.flatMap((page) => page.posts) ?? [], [query.data]);
+  const newest = useLoopChannel(loopId);
+
+  const restart = useCallback(() => restartFeed(queries, loopId), [queries, loopId]);
+  const refreshExpired = useCallback(
+    (id: string) => void refreshPost(queries, transport, id).catch(() => undefined),
+    [queries, transport],
+  );
+  const isKnown = newest === null || posts.some((post) => post.id === newest);
+  return {
+    posts,
+    query,
+    hasNewPosts: query.isSuccess && !search && !isKnown,
+    showNewPosts: () => {
+      window.scrollTo({ top: 0 });
+      void restart();
+    },
+    restart,
+    refreshExpired,
+  };
+}
+
+/** The newest post's id, as the socket tells of it: also after a time without connection. */
+function useLoopChannel(loopId: number): FeedPost['id'] | null {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const [newest, setNewest] = useState<string | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    const look = () => {
+      newestPostId(transport, loopId).then(
+        (id) => !isOver && setNewest(id),
+        () => undefined,
+      );
+    };
+    const channel = transport.subscribe<LoopEvent>(
+      { channel: 'LoopsChannel', loop_id: loopId },
+      {
+        connected: look,
+        message: (event) => ('new_content' in event ? look() : applyMediaEvent(queries, transport, event)),
+      },
+    );
+    return () => {
+      isOver = true;
+      channel.close();
+    };
+  }, [transport, queries, loopId]);
+  return newest;
+}
