@@ -40,6 +40,7 @@ export type Frame = {
   reason?: string;
   reconnect?: boolean;
 };
+type World = Pick<Toy, 'rooms' | 'sessions' | 'said' | 'hooks' | 'say'>;
 type Identity = { token: string; name: string };
 
 /** A database of one's own: a bus is heard by everybody in its database. */
@@ -62,46 +63,24 @@ export async function startToy(databaseUrl: string): Promise<Toy> {
   const logged: string[] = [];
   const log = quiet(logged);
   const bus = createPostgresBus(databaseUrl, log);
-  const rooms: Toy['rooms'] = new Map([
-    [1, { people: new Set(['ann', 'bob']), epoch: 1 }],
-    [2, { people: new Set(['ann']), epoch: 1 }],
-  ]);
-  const sessions = new Map([
-    ['ann-token', 'ann'],
-    ['bob-token', 'bob'],
-  ]);
-  const world = {
-    rooms,
-    sessions,
-    said: [] as string[],
+  const world: World = {
+    rooms: new Map([
+      [1, { people: new Set(['ann', 'bob']), epoch: 1 }],
+      [2, { people: new Set(['ann']), epoch: 1 }],
+    ]),
+    sessions: new Map([
+      ['ann-token', 'ann'],
+      ['bob-token', 'bob'],
+    ]),
+    said: [],
     hooks: { identify: async () => {}, read: async () => {} },
-  };
-  const say = async (room: number, text: string) => {
-    const epochs: Epochs = { [`room:${room}`]: rooms.get(room)?.epoch ?? 0 };
-    await bus.publish([{ stream: `room:${room}`, body: { text }, epochs }]);
-  };
-  const find = async (token: string) => {
-    await world.hooks.identify();
-    const name = sessions.get(token);
-    return name ? { identity: { token, name }, epochs: { [`session:${token}`]: 1 } } : null;
-  };
-  const cable = createCable<Identity>({
-    authenticate: find,
-    reauthenticate: ({ token }) => find(token),
-    channels: [roomChannel(world, say)],
-    allowedOrigin: ownHostOr(['https://friend.example']),
-    refusals: {
-      limited: { code: 'too_many', detail: 'Slowly' },
-      failed: { code: 'internal', detail: 'Our fault' },
+    async say(room, text) {
+      const epochs: Epochs = { [`room:${room}`]: world.rooms.get(room)?.epoch ?? 0 };
+      await bus.publish([{ stream: `room:${room}`, body: { text }, epochs }]);
     },
-    bus,
-    log,
-  });
-  const http = createServer((_, response) => response.writeHead(404).end());
-  http.on('upgrade', (request, socket, head) => cable.handleUpgrade(request, socket, head));
-  await once(http.listen(0, '127.0.0.1'), 'listening');
-  const address = http.address();
-  const url = `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/cable`;
+  };
+  const cable = openCable(world, bus, log);
+  const { url, close } = await serve(cable);
   await bus.up();
   return {
     ...world,
@@ -109,9 +88,8 @@ export async function startToy(databaseUrl: string): Promise<Toy> {
     bus,
     cable,
     logged,
-    say,
     async remove(room, name, { tell }) {
-      const found = rooms.get(room);
+      const found = world.rooms.get(room);
       found?.people.delete(name);
       if (found) found.epoch++;
       if (tell) await bus.publish([{ revoke: [`room:${room}`] }]);
@@ -120,13 +98,46 @@ export async function startToy(databaseUrl: string): Promise<Toy> {
     async stop() {
       await cable.drain(0);
       await bus.close();
+      close();
+    },
+  };
+}
+
+function openCable(world: World, bus: Bus, log: Log): Cable {
+  const find = async (token: string) => {
+    await world.hooks.identify();
+    const name = world.sessions.get(token);
+    return name ? { identity: { token, name }, epochs: { [`session:${token}`]: 1 } } : null;
+  };
+  return createCable<Identity>({
+    authenticate: find,
+    reauthenticate: ({ token }) => find(token),
+    channels: [roomChannel(world)],
+    allowedOrigin: ownHostOr(['https://friend.example']),
+    refusals: {
+      limited: { code: 'too_many', detail: 'Slowly' },
+      failed: { code: 'internal', detail: 'Our fault' },
+    },
+    bus,
+    log,
+  });
+}
+
+async function serve(cable: Cable): Promise<{ url: string; close(): void }> {
+  const http = createServer((_, response) => response.writeHead(404).end());
+  http.on('upgrade', (request, socket, head) => cable.handleUpgrade(request, socket, head));
+  await once(http.listen(0, '127.0.0.1'), 'listening');
+  const address = http.address();
+  return {
+    url: `ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/cable`,
+    close() {
       http.close();
       http.closeAllConnections();
     },
   };
 }
 
-function roomChannel(world: Pick<Toy, 'rooms' | 'said' | 'hooks'>, say: Toy['say']): Channel<Identity> {
+function roomChannel(world: World): Channel<Identity> {
   return {
     name: 'RoomChannel',
     async subscribe({ name }, { room }) {
@@ -141,7 +152,7 @@ function roomChannel(world: Pick<Toy, 'rooms' | 'said' | 'hooks'>, say: Toy['say
       async speak(_, __, { text, wait }) {
         if (typeof wait === 'number') await sleep(wait);
         world.said.push(String(text));
-        await say(1, String(text));
+        await world.say(1, String(text));
         return { ok: true };
       },
       fail: async () => ({ ok: false, code: 'teapot', detail: 'I am a teapot' }),
