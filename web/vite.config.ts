@@ -14,6 +14,7 @@ export default defineConfig({
     proxy: {
       '/api': proxied,
       '/media': proxied,
+      '/uploads': proxied,
       '/dev': proxied,
       '/cable': { ...proxied, ws: true },
     },
