@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import { composeFeatures } from './features.ts';
 import type { Bus } from './platform/cable/bus.ts';
-import { createCable } from './platform/cable/cable.ts';
+import { type Cable, createCable } from './platform/cable/cable.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';
 import { createRedisBus } from './platform/cable/redis-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -87,23 +87,26 @@ export async function startServer(config: Config, { log, clock = systemClock }: 
       secure: config.baseUrl?.startsWith('https:') ?? false,
     });
     const health = addHealth(app.http, database.db);
+    let cable: Cable | null = null;
     if (config.roles.web) {
       addGraphql(app.http, { sdl, resolvers: features.resolvers, context: app.context });
       addRoutes(app.http, { database, context: app.context }, features.routes);
       await features.addTransfers(app.http, app.context);
       addPages(app.http, { folder: webFolder, frames: embedSources });
-      const cable = createCable({
+      const line = createCable({
         ...features.cable,
         allowedOrigin: allowedOrigins(config),
         refusals: { limited: refusal('too_many_requests'), failed: refusal('internal') },
         bus,
         log,
       });
-      app.http.server.on('upgrade', (request, socket, head) => cable.handleUpgrade(request, socket, head));
-      stops.push(() => cable.drain(grace.sockets));
+      app.http.server.on('upgrade', (request, socket, head) => line.handleUpgrade(request, socket, head));
+      cable = line;
     }
     await listen();
     stops.push(() => app.http.close());
+    // Before the server closes: it would wait for the open sockets.
+    stops.push(() => cable?.drain(grace.sockets));
 
     const jobs: Jobs = await startJobs({ url, kinds: features.jobs, work: config.roles.worker, log });
     stops.push(() => jobs.stop());

@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import postgresClient from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
 import { endOrphan } from '../platform/database/embedded-lock.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { databaseNamed, templateName } from './scratch-names.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,11 +23,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  await makeTemplate(postgres.url);
   project.provide('databaseUrl', postgres.url);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Migrated once; every file of tests works on a clone of it. */
+async function makeTemplate(url: string): Promise<void> {
+  const client = postgresClient(url, { max: 1 });
+  await client`create database ${client(templateName)}`;
+  await client.end();
+  await migrateDatabase(databaseNamed(url, templateName));
 }
 
 /** What runs that were killed left behind. */

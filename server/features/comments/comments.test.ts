@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cable, commentsOf } from '../../test/cable.ts';
+import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let loopId: number;
+let postId: number;
+let annsCable: Cable;
+let bensCable: Cable;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  loopId = await loopOf(ann, [ben]);
+  postId = await postOf(ben, loopId);
+  [annsCable, bensCable] = [await ann.cable(), await ben.cable()];
+  await annsCable.subscribe(commentsOf(postId));
+  await bensCable.subscribe(commentsOf(postId));
+});
+afterAll(() => world.stop());
+
+const thread = `query ($post: ID!, $after_seq: Int) {
+  allMessages(filter: { messageable_type: "Post", messageable_id: $post }, after_seq: $after_seq) {
+    id text seq uuid is_deleted created_at updated_at user { id name } edit_user { id } abilities { update delete }
+  }
+}`;
+const comments = async (person: Person, after_seq?: number) =>
+  (await person.graphql(thread, { post: String(postId), after_seq })).data.allMessages;
+const say = async (cable: Cable, text: string, uuid = `${text}-${Math.random()}`) => {
+  cable.perform(commentsOf(postId), 'send_message', { text, uuid });
+  const { message } = await cable.next(commentsOf(postId), (m) => m.message?.uuid === uuid);
+  return message;
+};
+const told = (cable: Cable, code: string) =>
+  cable.next(commentsOf(postId), (m) => m.type === 'Error' && m.code === code);
+
+describe('comments', () => {
+  test('reach everyone who has the post open, without a reload', async () => {
+    const { id } = await say(annsCable, 'Hello Ben');
+    const came = await bensCable.next(commentsOf(postId), (m) => m.message?.id === id);
+    expect(came).toMatchObject({ type: 'Message', action: 'created', message: { text: 'Hello Ben' } });
+    expect(came.message.user).toMatchObject({ id: ann.id, name: 'Ann Example', email: null });
+  });
+
+  test('are counted on their post', async () => {
+    const count = async () =>
+      (await ann.graphql('query ($id: ID!) { post(id: $id) { messages_count } }', { id: String(postId) }))
+        .data.post.messages_count;
+    const before = await count();
+    const { id } = await say(annsCable, 'one more');
+    expect(await count()).toBe(before + 1);
+    annsCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
+    await annsCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === id);
+    expect(await count()).toBe(before);
+  });
+
+  test('sent many times with one uuid are one comment', async () => {
+    const uuid = 'sent-again-and-again';
+    for (let i = 0; i < 20; i++)
+      (i % 2 ? annsCable : await ann.cable()).perform(commentsOf(postId), 'send_message', {
+        text: 'once',
+        uuid,
+      });
+    await say(annsCable, 'once', uuid);
+    await world.settle();
+    const kept = (await comments(ben)).filter((comment: { text: string }) => comment.text === 'once');
+    expect(kept).toHaveLength(1);
+  });
+
+  test('by two people with the same uuid are two', async () => {
+    await say(annsCable, 'mine', 'same-uuid');
+    bensCable.perform(commentsOf(postId), 'send_message', { text: 'and mine', uuid: 'same-uuid' });
+    await annsCable.next(commentsOf(postId), (m) => m.message?.text === 'and mine');
+  });
+
+  test('are edited by their author, and say by whom', async () => {
+    const { id, created_at } = await say(bensCable, 'a tpyo');
+    world.clock.advance(minutes(2));
+    bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'a typo' });
+    const { message } = await annsCable.next(commentsOf(postId), (m) => m.action === 'updated');
+    expect(message).toMatchObject({ id, text: 'a typo', edit_user: { id: ben.id }, created_at });
+    expect(Date.parse(message.updated_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(minutes(2));
+  });
+
+  test('are moderated by an admin of the loop', async () => {
+    const { id } = await say(bensCable, 'something rude');
+    annsCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
+    const { message } = await bensCable.next(
+      commentsOf(postId),
+      (m) => m.action === 'deleted' && m.message.id === id,
+    );
+    expect(message).toMatchObject({ text: '[Deleted]', is_deleted: true });
+  });
+
+  test('once deleted keep their place, and nothing else', async () => {
+    const { id } = await say(bensCable, 'to be forgotten');
+    bensCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
+    await bensCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === id);
+    const shown = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
+    expect(shown).toMatchObject({ text: '[Deleted]', abilities: { update: false, delete: false } });
+    bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'back again' });
+    await told(bensCable, 'not_found');
+  });
+
+  test('of others are not a member’s to edit', async () => {
+    const { id } = await say(annsCable, 'hands off');
+    bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'changed' });
+    expect(await told(bensCable, 'forbidden')).toMatchObject({ command: 'edit_message' });
+    const shown = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
+    expect(shown).toMatchObject({ text: 'hands off', abilities: { update: false, delete: false } });
+  });
+
+  test('of another post are not reached through this one', async () => {
+    const other = await postOf(ben, loopId);
+    const cable = await ben.cable();
+    await cable.subscribe(commentsOf(other));
+    cable.perform(commentsOf(other), 'send_message', { text: 'elsewhere', uuid: 'elsewhere' });
+    const { message } = await cable.next(commentsOf(other), (m) => m.message?.uuid === 'elsewhere');
+    bensCable.perform(commentsOf(postId), 'delete_message', { message_id: message.id });
+    await told(bensCable, 'not_found');
+  });
+
+  test.each([
+    ['nothing', '', 'This field is required'],
+    ['blanks', ' \n ', 'This field is required'],
+    ['more than 2000 characters', '👋'.repeat(2001), 'A comment can have 2000 characters at most'],
+  ])('of %s are refused with a sentence, to the sender alone', async (_, text, detail) => {
+    const cable = await ann.cable();
+    await cable.subscribe(commentsOf(postId));
+    cable.perform(commentsOf(postId), 'send_message', { text, uuid: 'refused' });
+    const error = await told(cable, 'validation');
+    expect(error).toMatchObject({ type: 'Error', command: 'send_message', uuid: 'refused', detail });
+    expect(
+      bensCable.messages(commentsOf(postId)).filter((m) => m.type === 'Error' && m.uuid === 'refused'),
+    ).toEqual([]);
+  });
+
+  test('of exactly 2000 characters are taken', async () => {
+    await say(annsCable, '👋'.repeat(2000), 'long');
+  });
+
+  test('changed while someone was away are all told by after_seq, edits and deletions too', async () => {
+    const [kept, edited, gone] = [
+      await say(annsCable, 'kept'),
+      await say(annsCable, 'before'),
+      await say(annsCable, 'to go'),
+    ];
+    const seen = Math.max(...(await comments(ben)).map((comment: { seq: number }) => comment.seq));
+    bensCable.close();
+    annsCable.perform(commentsOf(postId), 'edit_message', { message_id: edited.id, text: 'after' });
+    annsCable.perform(commentsOf(postId), 'delete_message', { message_id: gone.id });
+    const added = await say(annsCable, 'new');
+    await annsCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === gone.id);
+
+    const changes = await comments(ben, seen);
+    expect(changes.map((c: { id: string; text: string }) => [Number(c.id), c.text])).toEqual([
+      [edited.id, 'after'],
+      [gone.id, '[Deleted]'],
+      [added.id, 'new'],
+    ]);
+    expect(changes.map((c: { id: string }) => Number(c.id))).not.toContain(kept.id);
+  });
+});

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+/** An open socket, spoken to in plain frames. */
+export type Cable = {
+  /** Resolves to whether the subscription was confirmed. */
+  subscribe(identifier: object): Promise<boolean>;
+  perform(identifier: object, action: string, data?: object): void;
+  /** What came in on a subscription so far. */
+  messages(identifier: object): Message[];
+  /** Waits for a message; fails after three seconds, telling what came instead. */
+  next(identifier: object, matches: (message: Message) => boolean): Promise<Message>;
+  /** Every frame so far but pings. */
+  frames: Frame[];
+  closed: Promise<void>;
+  close(): void;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: messages are looked into by the tests themselves
+export type Message = any;
+type Frame = { type?: string; identifier?: string; message?: Message; reason?: string; reconnect?: boolean };
+
+const patienceMs = 3_000;
+
+export const commentsOf = (postId: number) => ({
+  channel: 'MessagesChannel',
+  messageable_type: 'Post',
+  messageable_id: postId,
+});
+export const loopChannel = (loopId: number) => ({ channel: 'LoopsChannel', loop_id: loopId });
+
+export async function openCable(url: string, token: string | null): Promise<Cable> {
+  const query = token ? `?token=${token}` : '';
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/cable${query}`, 'actioncable-v1-json');
+  const frames: Frame[] = [];
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data)) as Frame;
+    if (frame.type !== 'ping') frames.push(frame);
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<void>((done) => socket.once('close', () => done()));
+  await until(
+    () => frames.some(({ type }) => type === 'welcome' || type === 'disconnect'),
+    () => 'no welcome',
+  );
+  const send = (command: string, identifier: object, data?: object) =>
+    socket.send(
+      JSON.stringify({ command, identifier: JSON.stringify(identifier), data: data && JSON.stringify(data) }),
+    );
+  const of = (identifier: object) =>
+    frames.filter((frame) => frame.identifier === JSON.stringify(identifier));
+  const messages = (identifier: object) =>
+    of(identifier).flatMap((frame) => (frame.type ? [] : [frame.message]));
+  return {
+    frames,
+    closed,
+    messages,
+    close: () => socket.close(),
+    perform: (identifier, action, data = {}) => send('message', identifier, { action, ...data }),
+    async subscribe(identifier) {
+      send('subscribe', identifier);
+      const answer = () => of(identifier).findLast(({ type }) => type?.endsWith('_subscription'));
+      await until(answer, () => `no answer to ${JSON.stringify(identifier)}`);
+      return answer()?.type === 'confirm_subscription';
+    },
+    async next(identifier, matches) {
+      const found = () => messages(identifier).find(matches);
+      await until(found, () => `waited in vain; came: ${JSON.stringify(frames)}`);
+      return found();
+    },
+  };
+}
+
+export async function until(holds: () => unknown, complaint: () => string): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(complaint());
+    await sleep(10);
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import { createLog } from '../platform/log.ts';
+import { type Server, startServer } from '../server.ts';
+import { type Person, signUp } from './people.ts';
+import { databaseNamed, templateName } from './scratch-names.ts';
+
+/** A whole server on a database of its own, reached only through its doors. */
+export type TestWorld = {
+  url: string;
+  clock: TestClock;
+  /** Signs someone new up: `const ann = await world.person('Ann')`. */
+  person(firstName: string): Promise<Person>;
+  /** Resolves when everything said so far has had its effects. */
+  settle(): Promise<void>;
+  /** Another process on the same database and files. */
+  another(roles?: Partial<Config['roles']>): Promise<Server>;
+  stop(): Promise<void>;
+};
+
+/** Runs with the real one, from wherever it was set. */
+export class TestClock {
+  #ahead = 0;
+  now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+  advance(ms: number): void {
+    this.#ahead += ms;
+  }
+}
+
+export const minutes = (n: number) => n * 60_000;
+export const days = (n: number) => n * 86_400_000;
+
+/** @param options `rateLimits`: off unless a test is about them. */
+export async function startWorld(options: { rateLimits?: boolean; roles?: string } = {}): Promise<TestWorld> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
+  await admin`create database ${admin(name)} template ${admin(templateName)}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-world-'));
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseNamed(inject('databaseUrl'), name),
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    RATE_LIMITS: options.rateLimits ? 'on' : 'off',
+    ROLES: options.roles ?? 'web,worker',
+    SEED: 'off',
+  });
+  const clock = new TestClock();
+  const log = createLog(process.env.LOG_LEVEL ?? 'fatal');
+  const servers: Server[] = [await startServer(config, { log, clock })];
+  const [server] = servers as [Server];
+  return {
+    url: server.url,
+    clock,
+    person: (firstName) => signUp(server.url, firstName),
+    settle: async () => {
+      for (const one of servers) await one.settle();
+    },
+    async another(roles) {
+      const started = await startServer({ ...config, roles: { ...config.roles, ...roles } }, { log, clock });
+      servers.push(started);
+      return started;
+    },
+    async stop() {
+      for (const one of servers) await one.stop();
+      await admin`drop database ${admin(name)} with (force)`;
+      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

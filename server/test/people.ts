@@ -1,0 +1,102 @@
+import { type Cable, openCable } from './cable.ts';
+
+/** Someone who uses the product: every call carries their token. */
+export type Person = {
+  id: number;
+  token: string;
+  email: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body: object): Promise<Answer>;
+  delete(path: string, body?: object): Promise<Answer>;
+  graphql(query: string, variables?: object): Promise<GraphqlAnswer>;
+  cable(): Promise<Cable>;
+  /** The same person at another process. */
+  at(url: string): Person;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are looked into by the tests themselves
+type Body = any;
+export type Answer = { status: number; body: Body; headers: Headers };
+export type GraphqlAnswer = {
+  data: Body;
+  errors?: {
+    message: string;
+    extensions: { code: string; status: number; errors?: Record<string, string> };
+  }[];
+};
+
+export const password = 'correct horse battery';
+
+/** @param token null: someone not signed in. */
+export function personAt(url: string, who: { id: number; token: string | null; email: string }): Person {
+  const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(who.token && { authorization: `Bearer ${who.token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text ? parse(text) : null, headers: response.headers };
+  };
+  return {
+    id: who.id,
+    token: who.token ?? '',
+    email: who.email,
+    get: (path) => call('GET', path),
+    post: (path, body, headers) => call('POST', path, body, headers),
+    put: (path, body) => call('PUT', path, body),
+    delete: (path, body) => call('DELETE', path, body),
+    graphql: async (query, variables) => (await call('POST', '/api/graphql', { query, variables })).body,
+    cable: () => openCable(url, who.token),
+    at: (other) => personAt(other, who),
+  };
+}
+
+export function nobodyAt(url: string): Person {
+  return personAt(url, { id: 0, token: null, email: '' });
+}
+
+let count = 0;
+
+export async function signUp(url: string, firstName: string): Promise<Person> {
+  const email = `${firstName.toLowerCase()}.${process.pid}.${count++}@example.org`;
+  const answer = await nobodyAt(url).graphql(
+    `mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token user { id } } }`,
+    { input: { first_name: firstName, last_name: 'Example', email, password } },
+  );
+  if (!answer.data) throw new Error(`${firstName} could not sign up: ${JSON.stringify(answer.errors)}`);
+  const { auth_token: token, user } = answer.data.createUser;
+  return personAt(url, { id: Number(user.id), token, email });
+}
+
+/** A loop of this person's, with those others in it, joined by its code. */
+export async function loopOf(admin: Person, members: Person[] = [], loop: object = {}): Promise<number> {
+  const created = await admin.post('/api/loops', { loop: { name: 'A loop', ...loop } });
+  if (created.status !== 201) throw new Error(`no loop: ${JSON.stringify(created.body)}`);
+  const loopId: number = created.body.loop.id;
+  const codes = await admin.get(`/api/loops/${loopId}/invitation_codes`);
+  for (const member of members) {
+    const joined = await member.post('/api/loops/join', { loop_code: codes.body.loop_codes[0].loop_code });
+    if (joined.status !== 200) throw new Error(`not joined: ${JSON.stringify(joined.body)}`);
+  }
+  return loopId;
+}
+
+export async function postOf(author: Person, loopId: number, title = 'Something to say'): Promise<number> {
+  const answer = await author.post('/api/posts', { title, loop_id: loopId });
+  if (answer.status !== 201) throw new Error(`no post: ${JSON.stringify(answer.body)}`);
+  return answer.body.post.id;
+}
+
+function parse(text: string): Body {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
