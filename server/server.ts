@@ -105,8 +105,6 @@ export async function startServer(config: Config, { log, clock = systemClock }: 
     }
     await listen();
     stops.push(() => app.http.close());
-    // Before the server closes: it would wait for the open sockets.
-    stops.push(() => cable?.drain(grace.sockets));
 
     const jobs: Jobs = await startJobs({ url, kinds: features.jobs, work: config.roles.worker, log });
     stops.push(() => jobs.stop());
@@ -114,6 +112,8 @@ export async function startServer(config: Config, { log, clock = systemClock }: 
     drain = startDrain({ db: database.db, reactions, bus, enqueue: jobs.enqueue, clock, log });
     stops.push(() => drain?.stop());
     if (config.roles.worker) stops.push(features.startChores());
+    // Sockets first: what they still say has its effects, and the server would wait for them to close.
+    stops.push(() => cable?.drain(grace.sockets));
     const signIns = config.seed ? await features.seed() : [];
     health.ready();
     stops.push(() => {

@@ -31,9 +31,13 @@ export function twoColours(width: number, height: number): Sharp {
 
 /** A GIF of plain frames, one for each colour. */
 export async function gifOf(colours: string[], width: number, height: number): Promise<Buffer> {
-  const frames = colours.map((background) => ({
-    create: { width, height, channels: 3 as const, background },
-  }));
+  const frames = await Promise.all(
+    colours.map((background) =>
+      sharp({ create: { width, height, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  );
   return sharp(frames, { join: { animated: true } })
     .gif({ delay: frames.map(() => 100), loop: 0 })
     .toBuffer();
