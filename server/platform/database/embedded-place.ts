@@ -33,6 +33,9 @@ interface Way {
   prefix: string[];
 }
 
+/** For root where nothing else works: folders that an ordinary account can enter. */
+const APART = '/var/lib/embedded-postgres';
+
 /**
  * PostgreSQL refuses to run as root. Root gets, in this order: a user namespace in which root has an ordinary
  * number (the files stay root's own, so folders closed to everyone else work); an ordinary account on the same
@@ -56,7 +59,7 @@ export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Pl
       problems.push(error instanceof Error ? error.message.trim() : String(error));
     }
   }
-  throw new Error(
+  throw new EmbeddedEmbeddedError(
     `PostgreSQL can't run here; DATABASE_URL names one that runs elsewhere. ${problems.join('. ')}`,
   );
 }
@@ -123,14 +126,20 @@ async function prepare(way: Way, native: string): Promise<void> {
   );
 }
 
-/** Copies the programs to where the account can reach them, again when the version changed. */
+/** Copies the programs to where every account can reach them: once per version, for all data folders. */
 async function copyOnce(from: string, to: string): Promise<void> {
-  const version = await readFile(join(dirname(from), 'package.json'), 'utf8');
-  if ((await readFile(join(to, 'version'), 'utf8').catch(() => '')) === version) return;
-  await rm(to, { recursive: true, force: true });
-  await cp(from, `${to}.new`, { recursive: true, verbatimSymlinks: true });
-  await cp(join(dirname(from), 'package.json'), join(`${to}.new`, 'version'));
-  await rename(`${to}.new`, to);
+  if (await lstat(to).catch(() => undefined)) return;
+  const copying = `${to}.${process.pid}`;
+  await cp(from, copying, { recursive: true, verbatimSymlinks: true });
+  await rename(copying, to).catch(() => rm(copying, { recursive: true, force: true }));
+}
+
+async function nameOf(native: string): Promise<string> {
+  return `program-${shortHash(await readFile(join(dirname(native), 'package.json'), 'utf8'))}`;
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
 async function nativeFolder(): Promise<string> {
