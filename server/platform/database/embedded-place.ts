@@ -59,7 +59,7 @@ export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Pl
       problems.push(error instanceof Error ? error.message.trim() : String(error));
     }
   }
-  throw new EmbeddedEmbeddedError(
+  throw new EmbeddedError(
     `PostgreSQL can't run here; DATABASE_URL names one that runs elsewhere. ${problems.join('. ')}`,
   );
 }
@@ -90,11 +90,11 @@ async function possibleWays(home: string, native: string): Promise<Way[]> {
     accounts.find((one) => one.name === 'nobody');
   if (!account) return [namespace];
   const asAccount: Way = { ...own, account: { uid: account.uid, gid: account.gid } };
-  const apart = join(
-    '/var/lib/embedded-postgres',
-    createHash('sha256').update(home).digest('hex').slice(0, 16),
-  );
-  const elsewhere: Way = { ...asAccount, home: apart, native: join(apart, 'program') };
+  const elsewhere: Way = {
+    ...asAccount,
+    home: join(APART, shortHash(home)),
+    native: join(APART, await nameOf(native)),
+  };
   return owner === 0 ? [namespace, asAccount, elsewhere] : [asAccount, namespace, elsewhere];
 }
 
