@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FF_ENCODER_MPEG4 } from 'node-av/constants';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeVideo, twoColours } from '../../features/media/processing/made.testing.ts';
+import { loopOf, type Person, postOf, signUp } from '../people.ts';
+import { type Program, programIn, type Victim } from './program.ts';
+import { startWriting } from './writer.ts';
+
+const kills = 10;
+let folder: string;
+let program: Program;
+let ann: Person;
+let work: Parameters<typeof startWriting>[1];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'a crash '));
+  program = programIn(join(folder, 'data'), await freePort());
+  await program.start();
+  ann = await signUp(program.url, 'Ann');
+  const loopId = await loopOf(ann);
+  const film = join(folder, 'film.mp4');
+  await makeVideo({ path: film, width: 640, height: 360, frames: 250, codec: FF_ENCODER_MPEG4 });
+  work = {
+    url: program.url,
+    loopId,
+    postId: await postOf(ann, loopId),
+    picture: await twoColours(1200, 800).jpeg().toBuffer(),
+    film: await readFile(film),
+  };
+});
+afterAll(async () => {
+  await program.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe(`kill -9 at ${kills} random moments under writing loses nothing`, () => {
+  test.each<Victim>(['server', 'database', 'media'])(
+    'of the %s',
+    async (victim) => {
+      const writing = startWriting(ann, work);
+      for (let killed = 0; killed < kills; ) {
+        await sleep(randomInt(200, 1_500));
+        if (!(await program.kill(victim))) continue;
+        killed++;
+        if (victim === 'server') await program.start();
+      }
+      await sleep(1_000);
+      await writing.stop();
+      const { posts, comments, uploads } = writing.acknowledged;
+      expect(Math.min(posts.size, comments.size, uploads.size)).toBeGreaterThan(3);
+
+      await untilAnswers();
+      expect(await missingPosts(posts)).toEqual([]);
+      expect(await missingComments(comments)).toEqual([]);
+      for (const key of uploads) await finished(key);
+    },
+    300_000,
+  );
+});
+
+async function untilAnswers(): Promise<void> {
+  while (!(await fetch(`${program.url}/readyz`)).ok) await sleep(100);
+}
+
+async function missingPosts(acknowledged: Set<number>): Promise<number[]> {
+  const query = `query ($loop: ID!, $skip: Int) { allPosts(filter: { loop_id: $loop }, first: 1000, skip: $skip) { id } }`;
+  const found = new Set<number>();
+  for (let skip = 0; ; skip += 1_000) {
+    const { data } = await ann.graphql(query, { loop: String(work.loopId), skip });
+    for (const { id } of data.allPosts) found.add(Number(id));
+    if (data.allPosts.length < 1_000) break;
+  }
+  return [...acknowledged].filter((id) => !found.has(id));
+}
+
+/** Each is there, and there once. */
+async function missingComments(acknowledged: Set<string>): Promise<string[]> {
+  const query = `query ($post: ID!, $after: ID) {
+    allMessages(filter: { messageable_type: "Post", messageable_id: $post }, after: $after) { id uuid }
+  }`;
+  const found: string[] = [];
+  for (let after: string | undefined; ; ) {
+    const { data } = await ann.graphql(query, { post: String(work.postId), after });
+    for (const { uuid } of data.allMessages) found.push(uuid);
+    if (data.allMessages.length === 0) break;
+    after = data.allMessages.at(-1).id;
+  }
+  expect(new Set(found).size).toBe(found.length);
+  return [...acknowledged].filter((uuid) => !found.includes(uuid));
+}
+
+/** Processed well: a killed try was followed by another. */
+async function finished(key: string): Promise<void> {
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    const { body } = await ann.get(`/api/uploads/${key}`);
+    if (body?.media?.is_finished_processing) {
+      expect(body.media.processing_error).toBeNull();
+      return;
+    }
+    if (Date.now() > deadline) throw new Error(`${key} hangs: ${JSON.stringify(body)}`);
+    await sleep(250);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

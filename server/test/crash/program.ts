@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The program as it is really run, to be killed in parts and started again on the same folder and port. */
+export type Program = {
+  url: string;
+  start(): Promise<void>;
+  /** `kill -9` of the server, its database or its media process; false when there is none of that now. */
+  kill(victim: Victim): Promise<boolean>;
+  /** An orderly end. */
+  stop(): Promise<void>;
+};
+export type Victim = 'server' | 'database' | 'media';
+
+const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const patienceMs = 60_000;
+
+export function programIn(dataDir: string, port: number): Program {
+  const url = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | null = null;
+  let said = '';
+
+  return {
+    url,
+    async start() {
+      const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'off' };
+      server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      for (const stream of [server.stdout, server.stderr])
+        stream?.on('data', (data) => {
+          said = `${said}${data}`.slice(-8_000);
+        });
+      const deadline = Date.now() + patienceMs;
+      while (!(await ready(url))) {
+        if (Date.now() > deadline || server.exitCode !== null) throw new Error(`not ready: ${said}`);
+        await sleep(50);
+      }
+    },
+    async kill(victim) {
+      const pid = await pidOf(victim);
+      if (!pid) return false;
+      const ended = victim === 'server' && server ? once(server, 'exit') : null;
+      process.kill(pid, 'SIGKILL');
+      await ended;
+      return true;
+    },
+    async stop() {
+      if (!server || server.exitCode !== null || server.signalCode) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+
+  async function pidOf(victim: Victim): Promise<number | undefined> {
+    if (victim === 'server') return server?.pid;
+    if (victim === 'media') return mediaProcess(server?.pid ?? 0);
+    const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    return Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]) || undefined;
+  }
+}
+
+async function ready(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** The process that decodes, among the server's children and theirs. */
+async function mediaProcess(server: number): Promise<number | undefined> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  for (const pid of pids) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes('processing/worker.ts') && (await descends(pid, server))) return pid;
+  }
+  return undefined;
+}
+
+async function descends(pid: number, from: number): Promise<boolean> {
+  if (pid === from) return true;
+  if (pid <= 1) return false;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return descends(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0), from);
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commentsOf, openCable } from '../cable.ts';
+import type { Person } from '../people.ts';
+
+/** What the server has acknowledged, and must never lose. */
+export type Acknowledged = { posts: Set<number>; comments: Set<string>; uploads: Set<string> };
+
+/** Writes posts, comments and uploads, one after the other, until stopped; failures are met with another try. */
+export function startWriting(
+  person: Person,
+  work: { url: string; loopId: number; postId: number; picture: Buffer; film: Buffer },
+): { acknowledged: Acknowledged; stop(): Promise<void> } {
+  const acknowledged: Acknowledged = { posts: new Set(), comments: new Set(), uploads: new Set() };
+  let stopped = false;
+  const forever = async (write: (n: number) => Promise<void>) => {
+    for (let n = 0; !stopped; n++) await write(n).catch(() => sleep(100));
+  };
+  const all = Promise.all([
+    forever(async (n) => {
+      const body = { title: `Post ${n}`, loop_id: work.loopId };
+      const { status, body: answer } = await person.post('/api/posts', body);
+      if (status === 201) acknowledged.posts.add(answer.post.id);
+      else await sleep(50);
+    }),
+    forever(async () => {
+      const cable = await openCable(work.url, person.token);
+      try {
+        await cable.subscribe(commentsOf(work.postId));
+        for (let n = 0; !stopped; n++) {
+          const uuid = `${process.hrtime.bigint()}`;
+          cable.perform(commentsOf(work.postId), 'send_message', { text: `Comment ${n}`, uuid });
+          await cable.next(commentsOf(work.postId), (m) => m.message?.uuid === uuid);
+          acknowledged.comments.add(uuid);
+        }
+      } finally {
+        cable.close();
+      }
+    }),
+    forever(async (n) => {
+      const [name, bytes] = n % 2 ? ['a.jpg', work.picture] : ['a.mp4', work.film];
+      const opened = await person.get(`/api/uploads/new?filename=${name}`);
+      if (opened.status !== 200) return void (await sleep(50));
+      const put = await fetch(opened.body.url, { method: 'PUT', body: new Uint8Array(bytes as Buffer) });
+      if (put.status === 201) acknowledged.uploads.add(opened.body.fields.key);
+      await sleep(700);
+    }),
+  ]);
+  return {
+    acknowledged,
+    async stop() {
+      stopped = true;
+      await all;
+    },
+  };
+}
