@@ -11,6 +11,7 @@ const checks = [
   { name: 'types of server', steps: ['tsc -p server'] },
   { name: 'types of web', steps: ['react-router typegen web', 'tsc -p web'] },
   { name: 'types of e2e', steps: ['tsc -p e2e'] },
+  { name: 'generated types', steps: ['graphql-codegen --check'] },
   { name: 'boundaries', steps: ['node bin/checks/boundaries.js'] },
   { name: 'size budgets', steps: ['node bin/checks/sizes.js'] },
   { name: 'unused code', steps: ['knip --no-progress'] },

@@ -38,7 +38,11 @@ function runVitest() {
       status: test.status,
     })),
   );
-  return count('vitest', tests, run.status);
+  const broken = (run.report.testResults ?? []).filter(
+    (file) => file.status === 'failed' && !file.assertionResults.length,
+  );
+  for (const file of broken) fail(`${relative(root, file.name)} could not be run`);
+  return count('vitest', tests, broken.length ? 0 : run.status);
 }
 
 function runPlaywright() {
