@@ -12,9 +12,21 @@ const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.t
  * The pictures and films of a post: one at a time, by swipe, arrows or thumbnails, and all over the screen on
  * demand. `onReload` asks for them again: one wasn't ready, or its link has expired.
  */
-export function MediaGallery({ media, onReload }: { media: MediaView[]; onReload: () => Promise<void> }) {
+export function MediaGallery(props: {
+  media: MediaView[];
+  /** The one shown first. */
+  coverId: string | undefined;
+  onReload: () => Promise<void>;
+}) {
+  const { media, onReload } = props;
   const box = useRef<HTMLElement>(null);
-  const { track, at, show } = useCarousel(media.length);
+  const { track, at, show } = useCarousel(
+    media.length,
+    Math.max(
+      0,
+      media.findIndex(({ id }) => id === props.coverId),
+    ),
+  );
   const [isViewing, setViewing] = useState(false);
   const isSeveral = media.length > 1;
   const viewable = media.filter((one) => one.is_finished_processing && one.processing_error === null);

@@ -38,6 +38,7 @@ export function MediaSlide(props: {
 }
 
 function Ready({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof MediaSlide>[0]) {
+  const [isShown, setShown] = useState(false);
   const expired = useRef<string | null>(null);
   // A new link is asked for once; when that doesn't help, the file is not there.
   const onError = () => {
@@ -48,8 +49,16 @@ function Ready({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof
   if (kindOf(media) === 'video') return <VideoPlayer media={media} isCurrent={isCurrent} onError={onError} />;
   return (
     <button type="button" className={classes.open} onClick={onView}>
-      {media.placeholder && <img className={classes.blur} src={media.placeholder} alt="" />}
-      {isNear && <img className={classes.picture} src={media.url} alt={mediaName(media)} onError={onError} />}
+      {media.placeholder && !isShown && <img className={classes.blur} src={media.placeholder} alt="" />}
+      {isNear && (
+        <img
+          className={classes.picture}
+          src={media.url}
+          alt={mediaName(media)}
+          onLoad={() => setShown(true)}
+          onError={onError}
+        />
+      )}
     </button>
   );
 }

@@ -1,19 +1,20 @@
 import { characters, limits } from '@loopyard/contract/limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Dialog } from '../../ui/dialog.tsx';
 import classes from './media-editor.module.css';
 
-/** Names a media: shown instead of its file's name. */
+/** Names a media: shown instead of its file's name. It lies outside the post's form, as forms can't be nested. */
 export function TitleDialog(props: { title: string; onSave: (title: string) => void; onClose: () => void }) {
   const [title, setTitle] = useState(props.title);
   const isTooLong = characters(title) > limits.mediaTitle;
-  return (
+  return createPortal(
     <Dialog title="Edit Title" width={440} onClose={props.onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // The form below, of which this dialog is a part in React's eyes, isn't meant.
+          // In React's eyes it is still a part of the post's form, which isn't meant.
           event.stopPropagation();
           if (isTooLong) return;
           props.onSave(title.trim());
@@ -35,6 +36,7 @@ export function TitleDialog(props: { title: string; onSave: (title: string) => v
           </Button>
         </div>
       </form>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }

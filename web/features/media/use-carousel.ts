@@ -1,26 +1,30 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A row of slides that snaps: which one is shown, by finger or by `show`. */
-export function useCarousel(total: number) {
+/** A row of slides that snaps: which one is shown, by finger or by `show`. It begins at `start`. */
+export function useCarousel(total: number, start: number) {
   const track = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(start);
+  const latest = useRef(at);
+  latest.current = at;
+
+  useLayoutEffect(() => {
+    jump(track.current, start);
+    setAt(start);
+  }, [start]);
 
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    const settled = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
-    element.addEventListener('scroll', settled, { passive: true });
-    return () => element.removeEventListener('scroll', settled);
-  }, []);
-
-  // Another width leaves the row between two slides.
-  useEffect(() => {
-    const element = track.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => element.scrollTo({ left: at * element.clientWidth }));
+    const moved = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    // Another width would leave the row between two slides.
+    const observer = new ResizeObserver(() => jump(element, latest.current));
+    element.addEventListener('scroll', moved, { passive: true });
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [at]);
+    return () => {
+      element.removeEventListener('scroll', moved);
+      observer.disconnect();
+    };
+  }, []);
 
   const show = useCallback(
     (wanted: number) => {
@@ -31,4 +35,8 @@ export function useCarousel(total: number) {
     [total],
   );
   return { track, at: Math.min(at, total - 1), show };
+}
+
+function jump(track: HTMLElement | null, at: number): void {
+  track?.scrollTo({ left: at * track.clientWidth, behavior: 'instant' });
 }

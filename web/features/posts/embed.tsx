@@ -1,12 +1,12 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './embed.module.css';
-import { embedHost } from './embeds.ts';
+import { embedName } from './embeds.ts';
 
 /** Another site's player. Nothing is asked of that site before it is wanted. */
 export function Embed({ address, title }: { address: string; title?: string | undefined }) {
   const [isLoaded, setLoaded] = useState(false);
-  const host = embedHost(address) ?? 'another site';
+  const host = embedName(address);
   if (isLoaded) {
     return (
       <iframe

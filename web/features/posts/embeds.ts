@@ -1,24 +1,26 @@
-/** Players that a description may hold: whose, and how the address of a page becomes that of its player. */
-const hosts: [host: string, name: string, path?: string][] = [
-  ['www.youtube.com', 'YouTube'],
-  ['www.youtube-nocookie.com', 'YouTube'],
-  ['player.vimeo.com', 'Vimeo'],
-  ['www.dailymotion.com', 'Dailymotion'],
-  ['w.soundcloud.com', 'SoundCloud'],
-  ['open.spotify.com', 'Spotify'],
-  ['www.facebook.com', 'Facebook', '/plugins'],
+import { embedSources } from '@loopyard/contract/embeds.ts';
+
+/** Players that a description may hold: whose, and how the address of a video's page becomes that of its player. */
+const names: [host: RegExp, name: string][] = [
+  [/youtube/, 'YouTube'],
+  [/vimeo/, 'Vimeo'],
+  [/dailymotion/, 'Dailymotion'],
+  [/soundcloud/, 'SoundCloud'],
+  [/spotify/, 'Spotify'],
+  [/facebook/, 'Facebook'],
 ];
 
 export function isEmbedAddress(address: string): boolean {
-  return embedHost(address) !== null;
+  const url = parsed(address);
+  if (!url || url.username) return false;
+  const place = `${url.origin}${url.pathname}/`;
+  return embedSources.some((source) => place.startsWith(source.endsWith('/') ? source : `${source}/`));
 }
 
-/** Whose player it is: "YouTube". Null: not one we show. */
-export function embedHost(address: string): string | null {
-  const url = parsed(address);
-  if (url?.protocol !== 'https:' || url.port || url.username) return null;
-  const known = hosts.find(([host, , path = '/']) => url.hostname === host && isUnder(url.pathname, path));
-  return known?.[1] ?? null;
+/** Whose player it is: "YouTube". */
+export function embedName(address: string): string {
+  const host = parsed(address)?.hostname ?? '';
+  return names.find(([known]) => known.test(host))?.[1] ?? 'another site';
 }
 
 /** The player for the address of a video's page, or null when it isn't one. */
@@ -44,10 +46,6 @@ function youtube(id: string | null): string | null {
 
 function dailymotion(id: string): string | null {
   return /^\w+$/.test(id) ? `https://www.dailymotion.com/embed/video/${id}` : null;
-}
-
-function isUnder(path: string, prefix: string): boolean {
-  return prefix === '/' || path === prefix || path.startsWith(`${prefix}/`);
 }
 
 function parsed(address: string): URL | null {

@@ -51,7 +51,7 @@ export const PostCard = memo(function PostCard(props: {
         )}
         {summary && <p className={classes.summary}>{summary}</p>}
       </div>
-      {post.subscription_id && <Subscribed />}
+      {post.subscription_id && <Subscribed isOnPicture={post.main_media !== null} />}
       <PostLink post={post} />
     </article>
   );
@@ -71,9 +71,9 @@ function PostLink({ post }: { post: FeedPost }) {
   );
 }
 
-function Subscribed() {
+function Subscribed({ isOnPicture }: { isOnPicture: boolean }) {
   return (
-    <span className={classes.bookmark}>
+    <span className={classes.bookmark} data-on-picture={isOnPicture || undefined}>
       <Hint text="Subscribed">
         <IconBookmarkFilled size={26} role="img" aria-label="Subscribed" />
       </Hint>

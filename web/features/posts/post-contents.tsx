@@ -30,7 +30,7 @@ export function PostContents(props: {
   const files = post.additional_media.filter((media) => !isVisual(media));
   return (
     <div className={classes.layout} data-variant={props.variant} data-media={visual.length > 0 || undefined}>
-      {visual.length > 0 && <MediaGallery media={visual} onReload={refresh} />}
+      {visual.length > 0 && <MediaGallery media={visual} coverId={post.main_media?.id} onReload={refresh} />}
       <div className={classes.side} data-comments-scroll>
         <article className={classes.words} aria-labelledby="post-creator">
           <PostHeader post={post} />

@@ -27,6 +27,9 @@ export function PostFrame(props: {
   // Closed before it leaves the page, while the browser still knows where the focus was.
   useLayoutEffect(() => {
     const element = dialog.current;
+    const root = document.documentElement;
+    // The page keeps its width when its scrollbar goes.
+    root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`);
     if (element && !element.open) element.showModal();
     content.current?.focus();
     return () => element?.close();
