@@ -19,7 +19,7 @@ ensureWebBuilt();
 const tests = [...runVitest(), ...runPlaywright()];
 writeFileSync(resultsFile, JSON.stringify([...earlier, ...tests], null, 1));
 if (!full) add(await runChecks([featuresCheck]));
-if (tests.length === 0) fail('No test ran');
+if (tests.length === 0 && !full) fail('No test ran');
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);
 
