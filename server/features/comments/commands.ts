@@ -4,7 +4,7 @@ import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { postToChange } from '../posts/queries.ts';
+import { postRefusal, postToChange } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { mayChange } from './policy.ts';
@@ -17,7 +17,7 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
   const wrong = invalid(commentErrors(input));
   if (wrong) return wrong;
   const post = await postToChange(ctx, tx, input.postId);
-  if (!post) return fail('not_found');
+  if (!post) return postRefusal(tx, input.postId);
   const { loopId, postId, member } = post;
   const { userId } = member;
   const sent = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
@@ -70,7 +70,7 @@ async function change(
   { event, values }: Change,
 ): Promise<Result<null>> {
   const post = await postToChange(ctx, tx, postId);
-  if (!post) return fail('not_found');
+  if (!post) return postRefusal(tx, postId);
   const { loopId, member } = post;
   const here = and(
     eq(comments.loopId, loopId),

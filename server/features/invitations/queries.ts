@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { maySeeCodes } from '../loops/policy.ts';
 import { loops } from '../loops/tables.ts';
-import { loopMember } from '../memberships/queries.ts';
+import { loopMember, refusal } from '../memberships/queries.ts';
 import { codeKey } from './codes.ts';
 import { invitationCodes } from './tables.ts';
 
@@ -21,7 +21,7 @@ export type CodeShape = {
 /** A loop's living codes, to its admins. */
 export async function codesOf(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<CodeShape[]>> {
   const member = await loopMember(ctx, db, loopId);
-  if (!member) return fail('not_found');
+  if (!member) return refusal(db, loopId);
   if (!maySeeCodes(member)) return fail('forbidden');
   const rows = await db
     .select()

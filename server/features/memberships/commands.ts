@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
-import { lockedMember } from './queries.ts';
+import { lockedMember, refusal } from './queries.ts';
 import { memberships } from './tables.ts';
 
 type Joining = { loopId: LoopId; asAdmin?: boolean };
@@ -54,7 +54,7 @@ export async function removeMember(
   target: { loopId: LoopId; userId: UserId },
 ): Promise<Result<null>> {
   const member = await lockedMember(ctx, tx, target.loopId);
-  if (!member) return fail('not_found');
+  if (!member) return refusal(tx, target.loopId);
   if (!member.isAdmin) return fail('forbidden');
   const [found] = await tx
     .select({ ownerId: loops.ownerId })

@@ -5,7 +5,7 @@ import { idArgument } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import { findMembers } from './members.ts';
-import { loopMember } from './queries.ts';
+import { loopMember, refusal } from './queries.ts';
 
 export function membershipResolvers({ db }: Database): Resolvers {
   return { Query: { allUsers } };
@@ -13,8 +13,9 @@ export function membershipResolvers({ db }: Database): Resolvers {
   async function allUsers(_: unknown, args: QueryAllUsersArgs, { ctx }: GraphqlContext) {
     if (!ctx.viewer) return unwrap(fail('unauthenticated'));
     const loopId = idArgument(args.filter.loop_id);
-    const member = loopId ? await loopMember(ctx, db, loopId) : null;
-    if (!member) return unwrap(fail('not_found'));
+    if (!loopId) return unwrap(fail('not_found'));
+    const member = await loopMember(ctx, db, loopId);
+    if (!member) return unwrap(await refusal(db, loopId));
     return findMembers(db, member, {
       nameContains: (args.filter.name_contains ?? '').slice(0, limits.searchText),
       first: clamp(args.first, limits.memberPage, limits.listMax),

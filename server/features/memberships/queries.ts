@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { type Failure, fail } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from './tables.ts';
@@ -45,6 +46,15 @@ export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promi
     .prepare('locked_member')
     .execute();
   return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
+}
+
+/** What someone who is no member is told: guests know of the loop, to others it is not there. */
+export async function refusal(db: Db | Tx, loopId: LoopId): Promise<Failure> {
+  const [open] = await db
+    .select({ id: loops.id })
+    .from(loops)
+    .where(and(eq(loops.id, loopId), loops.hasGuestAccess, isNull(loops.deletedAt)));
+  return fail(open ? 'forbidden' : 'not_found');
 }
 
 type Row = {

@@ -1,11 +1,11 @@
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { id, type Route, read, write } from '../../platform/http/route.ts';
-import { fail, ok } from '../../platform/result.ts';
+import { ok } from '../../platform/result.ts';
 import { personSchema } from '../profiles/shape.ts';
 import { leave, removeMember } from './commands.ts';
 import { memberPage } from './members.ts';
-import { loopMember } from './queries.ts';
+import { loopMember, refusal } from './queries.ts';
 
 const params = z.object({ id });
 const page = z.object({
@@ -29,7 +29,7 @@ export const membershipRoutes: Route[] = [
     },
     async (ctx, db, { query }) => {
       const member = await loopMember(ctx, db, query.loop_id);
-      if (!member) return fail('not_found');
+      if (!member) return refusal(db, query.loop_id);
       return ok(
         await memberPage(db, member, {
           nameContains: query.name_contains,

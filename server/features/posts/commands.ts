@@ -6,10 +6,10 @@ import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { type MediaUse, setPostMedia } from '../media/commands.ts';
 import { usableFiles } from '../media/queries.ts';
-import { lockedMember } from '../memberships/queries.ts';
+import { lockedMember, refusal } from '../memberships/queries.ts';
 import { postCreated, postDeleted, postEdited } from './events.ts';
 import { mayEdit } from './policy.ts';
-import { postToChange, type SeenPost, writtenPost } from './queries.ts';
+import { postRefusal, postToChange, type SeenPost, writtenPost } from './queries.ts';
 import { posts } from './tables.ts';
 
 /** `name`: an upload's link, key or id. `main`: the cover's, or null for the first. */
@@ -25,7 +25,7 @@ export async function createPost(
   input: PostContent & { loopId: LoopId },
 ): Promise<Result<SeenPost>> {
   const member = await lockedMember(ctx, tx, input.loopId);
-  if (!member) return fail('not_found');
+  if (!member) return refusal(tx, input.loopId);
   const wrong = invalid(postErrors({ title: input.title, mediaCount: input.media.length }));
   if (wrong) return wrong;
   const { loopId, userId } = member;
@@ -54,7 +54,7 @@ export type PostEdit = { postId: PostId; title?: string; media?: PostContent['me
 
 export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<Result<SeenPost>> {
   const post = await postToChange(ctx, tx, edit.postId);
-  if (!post) return fail('not_found');
+  if (!post) return postRefusal(tx, edit.postId);
   if (!mayEdit(post.member, post)) return fail('forbidden');
   const { loopId, postId, member } = post;
   const before = (await writtenPost(tx, member, postId)).row;
@@ -85,7 +85,8 @@ export async function deletePost(
   input: { postId: PostId; loopId: LoopId | null },
 ): Promise<Result<null>> {
   const post = await postToChange(ctx, tx, input.postId);
-  if (!post || (input.loopId !== null && input.loopId !== post.loopId)) return fail('not_found');
+  if (!post) return postRefusal(tx, input.postId);
+  if (input.loopId !== null && input.loopId !== post.loopId) return fail('not_found');
   if (!mayEdit(post.member, post)) return fail('forbidden');
   const { loopId, postId, member } = post;
   const deleted = await tx

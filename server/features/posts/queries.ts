@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { mediaOfPost } from '../media/queries.ts';
-import { lockedMember, loopReader, type Member, type Reader } from '../memberships/queries.ts';
+import { lockedMember, loopReader, type Member, type Reader, refusal } from '../memberships/queries.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';
 import { profiles } from '../profiles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
@@ -62,6 +62,15 @@ export async function postToChange(ctx: SignedIn, tx: Tx, postId: PostId): Promi
     .execute();
   const member = post && (await lockedMember(ctx, tx, post.loopId));
   return member ? { member, postId, loopId: post.loopId, userId: post.userId } : null;
+}
+
+/** Why `postToChange` found none. */
+export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
+  const [post] = await tx
+    .select({ loopId: posts.loopId })
+    .from(posts)
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
+  return post ? refusal(tx, post.loopId) : fail('not_found');
 }
 
 /** The post just written, as its reader sees it. */
