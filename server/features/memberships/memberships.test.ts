@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commentsOf, loopChannel } from '../../test/cable.ts';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.person('Ann');
+  ben = await world.person('Ben');
+  stranger = await world.person('Stu');
+});
+afterAll(() => world.stop());
+
+type Shown = { id: number; name: string; email: string | null; is_admin: boolean };
+const list = async (person: Person, query: string) => (await person.get(`/api/users?${query}`)).body;
+const names = (page: { users: Shown[] }) => page.users.map(({ name }) => name);
+const remove = (admin: Person, loopId: number, userId: number) =>
+  admin.post(`/api/loops/${loopId}/members/${userId}/remove`);
+
+describe('leaving a loop', () => {
+  test('ends at once what a member saw of it, and leaves what they wrote', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const postId = await postOf(ben, loopId, 'Ben was here');
+    const cable = await ben.cable();
+    await cable.subscribe(loopChannel(loopId));
+    await cable.subscribe(commentsOf(postId));
+
+    expect((await ben.post(`/api/loops/${loopId}/leave`)).status).toBe(204);
+    expect((await ben.get(`/api/loops/${loopId}`)).status).toBe(404);
+    expect((await ben.post(`/api/loops/${loopId}/leave`)).status).toBe(404);
+    const { data } = await ann.graphql('query ($id: ID!) { post(id: $id) { title user { name } } }', {
+      id: String(postId),
+    });
+    expect(data.post).toEqual({ title: 'Ben was here', user: { name: 'Ben Example' } });
+
+    await ended(cable, loopChannel(loopId));
+    await ended(cable, commentsOf(postId));
+    const before = cable.frames.length;
+    await postOf(ann, loopId);
+    await world.settle();
+    expect(cable.frames).toHaveLength(before);
+    expect(await cable.subscribe(loopChannel(loopId))).toBe(false);
+  });
+
+  test('is for admins only once they have stepped down', async () => {
+    const loopId = await loopOf(ann);
+    const { status, body } = await ann.post(`/api/loops/${loopId}/leave`);
+    expect([status, body.code]).toEqual([409, 'admin_must_step_down']);
+    expect(body.detail).toBe('Admins cannot leave until the admin role is revoked');
+    expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
+  });
+});
+
+describe('removing a member', () => {
+  test('is an admin’s to do and ends at once what they saw', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const cable = await ben.cable();
+    await cable.subscribe(loopChannel(loopId));
+    expect((await remove(ann, loopId, ben.id)).status).toBe(204);
+    expect((await ben.get(`/api/loops/${loopId}`)).status).toBe(404);
+    await ended(cable, loopChannel(loopId));
+    expect((await remove(ann, loopId, ben.id)).status).toBe(404);
+  });
+
+  test('is not a member’s to do, nor a stranger’s to know of', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    expect(await remove(ben, loopId, ann.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await remove(ben, loopId, ben.id)).toMatchObject({ status: 403 });
+    expect((await remove(stranger, loopId, ben.id)).body).toEqual(
+      (await remove(stranger, 999_999_999, ben.id)).body,
+    );
+    expect((await ben.get(`/api/loops/${loopId}`)).status).toBe(200);
+  });
+
+  test('does not take the owner', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const { status, body } = await remove(ann, loopId, ann.id);
+    expect([status, body.code]).toEqual([409, 'is_owner']);
+    expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
+  });
+
+  test('reaches nobody through another loop', async () => {
+    const [mine, bens] = [await loopOf(ann), await loopOf(ben, [stranger])];
+    expect((await remove(ann, mine, stranger.id)).status).toBe(404);
+    expect((await remove(ann, bens, stranger.id)).status).toBe(404);
+    expect((await stranger.get(`/api/loops/${bens}`)).status).toBe(200);
+  });
+});
+
+describe('the members of a loop', () => {
+  let loopId: number;
+  beforeAll(async () => {
+    const others = [];
+    for (const name of ['Zed', 'abe', 'Cy', ...Array.from({ length: 21 }, (_, i) => `M${i + 10}`)])
+      others.push(await world.person(name));
+    loopId = await loopOf(ann, [ben, ...others]);
+  });
+
+  test('are listed by name, 20 a page, each once', async () => {
+    const [one, two] = [await list(ben, `loop_id=${loopId}`), await list(ben, `loop_id=${loopId}&page=2`)];
+    expect(one).toMatchObject({ total_items: 26, current_page: 1, total_pages: 2 });
+    expect(two).toMatchObject({ total_items: 26, current_page: 2, total_pages: 2 });
+    expect([one.users.length, two.users.length]).toEqual([20, 6]);
+    const shown = [...names(one), ...names(two)];
+    expect(shown.slice(0, 4)).toEqual(['abe Example', 'Ann Example', 'Ben Example', 'Cy Example']);
+    expect(shown.at(-1)).toBe('Zed Example');
+    expect(new Set([...one.users, ...two.users].map(({ id }: Shown) => id)).size).toBe(26);
+    expect((await list(ben, `loop_id=${loopId}&page=3`)).users).toEqual([]);
+  });
+
+  test('say who is an admin', async () => {
+    const { users } = await list(ben, `loop_id=${loopId}`);
+    expect(users.filter(({ is_admin }: Shown) => is_admin).map(({ id }: Shown) => id)).toEqual([ann.id]);
+  });
+
+  test('are searched by part of a name in any case, with % and _ taken as they are', async () => {
+    expect(names(await list(ben, `loop_id=${loopId}&name_contains=BE`))).toEqual([
+      'abe Example',
+      'Ben Example',
+    ]);
+    expect(await list(ben, `loop_id=${loopId}&name_contains=BE`)).toMatchObject({
+      total_items: 2,
+      total_pages: 1,
+    });
+    expect(names(await list(ben, `loop_id=${loopId}&name_contains=${encodeURIComponent('zed ex')}`))).toEqual(
+      ['Zed Example'],
+    );
+    for (const typed of ['%25', '_', '\\', 'nobody'])
+      expect(await list(ben, `loop_id=${loopId}&name_contains=${typed}`)).toMatchObject({
+        users: [],
+        total_items: 0,
+      });
+  });
+
+  test('are found by GraphQL alike, as many as asked for', async () => {
+    const found = async (name_contains: string, first?: number, skip?: number) =>
+      (
+        await ben.graphql(
+          `query ($loop: ID!, $name: String, $first: Int, $skip: Int) {
+            allUsers(filter: { loop_id: $loop, name_contains: $name }, first: $first, skip: $skip) { id name email }
+          }`,
+          { loop: String(loopId), name: name_contains, first, skip },
+        )
+      ).data.allUsers;
+    expect(await found('zed')).toEqual([expect.objectContaining({ name: 'Zed Example', email: null })]);
+    expect(await found('')).toHaveLength(20);
+    expect(await found('', 1_000_000)).toHaveLength(26);
+    expect(await found('', 3, 25)).toHaveLength(1);
+    expect(await found('', -1)).toEqual([]);
+  });
+
+  test('show their e-mail to themselves and to admins only', async () => {
+    const mails = async (person: Person) =>
+      (await list(person, `loop_id=${loopId}`)).users
+        .filter(({ email }: Shown) => email !== null)
+        .map(({ email }: Shown) => email);
+    expect(await mails(ben)).toEqual([ben.email]);
+    expect(await mails(ann)).toHaveLength(20);
+    expect((await ann.get(`/api/users/${ben.id}`)).body.user.email).toBeNull();
+  });
+
+  test('are not listed to strangers', async () => {
+    expect((await stranger.get(`/api/users?loop_id=${loopId}`)).body).toEqual(
+      (await stranger.get('/api/users?loop_id=999999999')).body,
+    );
+  });
+
+  test('know each other, and nobody else', async () => {
+    const { user } = (await ben.get(`/api/users/${ann.id}`)).body;
+    expect(user).toMatchObject({ name: 'Ann Example', email: null, last_accessed_loop_id: null });
+    const lone = await world.person('Lone');
+    expect((await lone.get(`/api/users/${ann.id}`)).body).toEqual(
+      (await lone.get('/api/users/99999999')).body,
+    );
+  });
+
+  test('who left or were removed are listed no more', async () => {
+    const [gone, out] = [await world.person('Gone'), await world.person('Out')];
+    const id = await loopOf(ann, [gone, out]);
+    await gone.post(`/api/loops/${id}/leave`);
+    await remove(ann, id, out.id);
+    expect(names(await list(ann, `loop_id=${id}`))).toEqual(['Ann Example']);
+    expect((await ann.get(`/api/loops/${id}`)).body.loop.members_count).toBe(1);
+  });
+});
+
+async function ended(cable: Awaited<ReturnType<Person['cable']>>, identifier: object): Promise<void> {
+  const wanted = JSON.stringify(identifier);
+  await expect
+    .poll(() => cable.frames.some((f) => f.identifier === wanted && f.type === 'reject_subscription'))
+    .toBe(true);
+}
