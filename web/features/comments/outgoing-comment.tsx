@@ -26,7 +26,7 @@ export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void;
             <IconClock size={16} aria-hidden /> Will be sent when you are connected
           </p>
         )}
-        {state === 'failed' && (
+        {(state === 'failed' || state === 'refused') && (
           <div role="alert">
             <p className={classes.failed}>
               <IconAlertCircle size={18} aria-hidden /> Not sent. {detail}

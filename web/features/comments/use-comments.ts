@@ -35,7 +35,7 @@ export function useComments(postId: string) {
 
   const refused = useCallback(
     ({ command, uuid, detail }: CableError) => {
-      if (command === 'send_message' && uuid) outbox.mark(uuid, 'failed', detail);
+      if (command === 'send_message' && uuid) outbox.mark(uuid, 'refused', detail);
       else if (command === 'edit_message') edits.refuse(detail);
       else toast(detail, 'bad');
     },

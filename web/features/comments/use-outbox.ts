@@ -5,8 +5,8 @@ import { uuid } from '../../lib/uuid.ts';
 export type Outgoing = {
   uuid: string;
   text: string;
-  /** `waiting`: for a connection. */
-  state: 'sending' | 'waiting' | 'failed';
+  /** `waiting` for a connection; `failed`: no answer came, so the next connection tries again; `refused`: it doesn't. */
+  state: 'sending' | 'waiting' | 'failed' | 'refused';
   detail?: string;
 };
 
@@ -58,7 +58,7 @@ export function useOutbox(
     attempt(comment);
   };
   const sendAgain = useCallback(() => {
-    for (const comment of latest.current) if (comment.state !== 'failed') attempt(comment);
+    for (const comment of latest.current) if (comment.state !== 'refused') attempt(comment);
   }, [attempt]);
   const drop = (id: string) => setAll((before) => before.filter((one) => one.uuid !== id));
   return { outgoing, send, retry: attempt, sendAgain, mark, drop };

@@ -1,4 +1,10 @@
-import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHourglass,
+  IconMaximize,
+} from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { count } from '../../lib/words.ts';
 import { aspectOf, kindOf, type MediaView, mediaName } from './media.ts';
@@ -131,13 +137,22 @@ function Thumbnails({ media, at, show }: { media: MediaView[]; at: number; show:
             aria-current={index === at || undefined}
             onClick={() => show(index)}
           >
-            {picture && <img src={picture} alt="" loading="lazy" decoding="async" />}
+            {picture ? (
+              <img src={picture} alt="" loading="lazy" decoding="async" />
+            ) : (
+              <NoPicture media={one} />
+            )}
             {kindOf(one) === 'video' && <span className={classes.film} />}
           </button>
         );
       })}
     </div>
   );
+}
+
+function NoPicture({ media }: { media: MediaView }) {
+  const Icon = media.processing_error === null ? IconHourglass : IconAlertTriangle;
+  return <Icon size={24} stroke={1.5} aria-hidden />;
 }
 
 /** On a phone the stage takes the height of its tallest picture, within bounds, so that it doesn't jump. */

@@ -21,10 +21,9 @@ export function MediaViewer(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the viewer don't reach what lies below it
     <div
       className={classes.keys}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') event.preventDefault();
-      }}
+      // The viewer closes itself; the browser would close the dialog below too.
+      onKeyDownCapture={(event) => event.key === 'Escape' && event.preventDefault()}
+      onKeyDown={(event) => event.stopPropagation()}
     >
       <Lightbox
         open

@@ -94,7 +94,9 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
         change={change}
         list={list}
         isSaving={edit.isPending || edit.isSuccess}
-        problem={edit.isError ? `${sentence(edit.error)} Your changes are kept here.` : null}
+        problem={
+          edit.isError ? `Your changes were not saved, and are kept here. ${sentence(edit.error)}` : null
+        }
         onSave={save}
         onCancel={discard}
       />

@@ -84,7 +84,7 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
       change={change}
       list={list}
       isSaving={create.isPending || create.isSuccess}
-      problem={create.isError ? `${sentence(create.error)} Your post is kept here.` : null}
+      problem={create.isError ? `Your post was not saved, and is kept here. ${sentence(create.error)}` : null}
       onSave={save}
       onCancel={onCancel}
     />

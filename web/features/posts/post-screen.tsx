@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { isVisual } from '../media/media.ts';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from './post-address.ts';
 import { PostContents, PostFailed, PostLoading, PostNotThere } from './post-contents.tsx';
 import { BarButton, PostFrame } from './post-frame.tsx';
@@ -21,7 +22,7 @@ export default function PostScreen() {
   const walk = useWalk(id, variant);
   useLoopOf(post);
 
-  const hasMedia = !post || post.additional_media.length > 0;
+  const hasMedia = post ? post.additional_media.some(isVisual) : query.isPending;
   return (
     <PostFrame
       variant={variant}

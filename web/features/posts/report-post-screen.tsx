@@ -47,7 +47,7 @@ export default function ReportPostScreen() {
         </p>
         {report.isError && (
           <p role="alert" className={classes.problem}>
-            {sentence(report.error)} What you wrote is kept here.
+            Your report was not sent. {sentence(report.error)}
           </p>
         )}
         <div className={classes.actions}>
