@@ -11,6 +11,8 @@ import { ConfirmProvider } from './ui/confirm.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
+export { ErrorPage as ErrorBoundary } from './ui/error-page.tsx';
+
 /** What every screen of the product stands on: look, session, transport and the answers kept. */
 export default function AppLayout() {
   const [app] = useState(createApp);

@@ -36,15 +36,18 @@ export function createCableSubscribe(options: {
   const cableFor = (token: string | null): Promise<Cable> => {
     if (current?.token === token) return current.cable;
     void current?.cable.then((old) => old.disconnect());
-    current = { token, cable: openCable(token, options.refused) };
-    return current.cable;
+    const cable = openCable(token, () => options.token() === token && options.refused());
+    current = { token, cable };
+    return cable;
   };
 
   return ({ channel: name, ...params }, handlers) => {
     let isClosed = false;
-    const opened = cableFor(options.token()).then((cable) => {
+    const token = options.token();
+    const cable = cableFor(token);
+    const opened = cable.then((socket) => {
       if (isClosed) return null;
-      const channel = cable.subscribeTo(name, params);
+      const channel = socket.subscribeTo(name, params);
       listen(channel, handlers);
       return channel;
     });
@@ -57,6 +60,8 @@ export function createCableSubscribe(options: {
       close() {
         isClosed = true;
         void opened.then((channel) => channel?.disconnect());
+        // Signed out: nobody is left to listen.
+        if (options.token() !== token) void cable.then((socket) => socket.disconnect());
       },
     };
   };
@@ -69,11 +74,15 @@ function listen<Incoming>(channel: Channel, handlers: ChannelHandlers<Incoming>)
   channel.on('close', (reason) => reason && handlers.ended?.());
 }
 
+/** What goes wrong reaches the handlers; the console is not the place for it. */
+const silent = () => undefined;
+const quiet = { level: 'error', log: silent, info: silent, warn: silent, error: silent, debug: silent } as const;
+
 async function openCable(token: string | null, refused: () => void): Promise<Cable> {
   const { createCable } = await import('@anycable/web');
   const cable = createCable(`${window.location.origin.replace(/^http/, 'ws')}/cable`, {
     protocol: 'actioncable-v1-json',
-    logLevel: 'error',
+    logger: quiet,
     ...(token && { websocketAuthStrategy: 'sub-protocol', auth: { token } }),
   });
   cable.on('close', (reason) => reason && refused());

@@ -7,7 +7,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type Loop, useSelectedLoop } from '../features/loops/loops.ts';
 import { count } from '../lib/words.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
@@ -18,9 +18,11 @@ import classes from './top-bar.module.css';
 /** The selected loop with its menu, the search in it, its notifications and the account. */
 export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
   const { loop } = useSelectedLoop();
+  const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
   const [isSearching, setSearching] = useState(false);
   return (
     <header className={classes.bar}>
+      {loop && isOnFeed && <title>{`${loop.name} · Loopyard`}</title>}
       <button type="button" className={classes.burger} aria-label="Open sidebar" onClick={onOpenSidebar}>
         <IconMenu2 size={24} aria-hidden />
       </button>

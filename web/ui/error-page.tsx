@@ -9,6 +9,7 @@ export function ErrorPage() {
   console.error(error);
   return (
     <main className={classes.page}>
+      <title>That didn't work · Loopyard</title>
       <Wordmark />
       <Scene
         heading="h1"

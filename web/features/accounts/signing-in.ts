@@ -19,8 +19,9 @@ export async function register({ session, transport }: Entrance, input: CreateUs
 
 /** Signs out here at once and tells the server, which may be out of reach. */
 export async function logOut({ session, transport }: Entrance): Promise<void> {
-  await transport.request('DELETE', '/sessions/current').catch(() => null);
+  const told = transport.request('DELETE', '/sessions/current').catch(() => null);
   session.signOut();
+  await told;
 }
 
 function begin(session: Entrance['session'], { auth_token, user }: Payload): void {

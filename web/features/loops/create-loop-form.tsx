@@ -46,7 +46,7 @@ export function CreateLoopForm() {
         <Switch
           name="is_public"
           label="Public loop"
-          description="Anyone signed in can find it by name and join without a code."
+          description="Anyone signed in can find it and join without a code."
           checked={values.is_public}
           onChange={(event) => change({ ...values, is_public: event.currentTarget.checked })}
           classNames={switchClasses}

@@ -34,7 +34,7 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
         <IconSearch size={18} aria-hidden />
         <input
           type="search"
-          aria-label="Filter loops by name"
+          aria-label="Filter loops"
           placeholder="Filter loops"
           value={filter}
           onChange={(event) => setFilter(event.target.value)}

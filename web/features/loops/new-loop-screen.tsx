@@ -50,7 +50,7 @@ export default function NewLoopScreen() {
           icon={<IconMailPlus size={28} aria-hidden />}
           tint="mint"
         >
-          By e-mail, or with the code below: read it out or put it on the board.
+          With the code below: read it out, send it, or put it on the board.
         </NextStep>
         <NextStep
           to={`/edit-loop/${id}`}
@@ -58,7 +58,7 @@ export default function NewLoopScreen() {
           icon={<IconSettings size={28} aria-hidden />}
           tint="violet"
         >
-          Give it a logo, change its name, see its codes.
+          See who runs it, who is in it, and its codes.
         </NextStep>
       </ul>
       <InvitationCodes loopId={id} />

@@ -42,7 +42,7 @@ export default function MembersScreen() {
         <IconSearch size={20} aria-hidden />
         <input
           type="search"
-          aria-label="Search members by name"
+          aria-label="Search members"
           placeholder="Search members"
           value={text}
           onChange={(event) => setText(event.target.value)}
