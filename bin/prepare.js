@@ -30,6 +30,7 @@ export function ensureWebBuilt() {
   runOrExit(
     'Building the web app',
     npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']),
+    childEnvironment(),
   );
   mkdirSync(build, { recursive: true });
   writeFileSync(stamp, wanted);
@@ -68,9 +69,14 @@ export function childEnvironment(extra = {}) {
   };
 }
 
-function runOrExit(what, { program, args }) {
+function runOrExit(what, { program, args }, env = process.env) {
   console.log(`${what}: npm ${args.filter((arg) => arg !== process.env.npm_execpath).join(' ')}`);
-  const result = spawnSync(program, args, { cwd: root, stdio: 'inherit', shell: program.endsWith('.cmd') });
+  const result = spawnSync(program, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: program.endsWith('.cmd'),
+  });
   if (result.error) console.error(`${what} failed: ${result.error.message}`);
   if (result.status !== 0) process.exit(result.status || 1);
 }
