@@ -26,8 +26,16 @@ export type TestWorld = {
 /** Runs with the real one, from wherever it was set. */
 export class TestClock {
   #ahead = 0;
+  #standing: number | null = null;
   now(): Date {
-    return new Date(Date.now() + this.#ahead);
+    return new Date((this.#standing ?? Date.now()) + this.#ahead);
+  }
+  /** Everything while `act` runs happens at one moment. */
+  async stand<T>(act: () => Promise<T>): Promise<T> {
+    this.#standing = Date.now();
+    return act().finally(() => {
+      this.#standing = null;
+    });
   }
   advance(ms: number): void {
     this.#ahead += ms;

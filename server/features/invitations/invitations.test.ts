@@ -132,6 +132,12 @@ describe('guessing codes', () => {
     expect(body.detail).toBe('Too many tries, please wait a little');
   });
 
+  test('does not count those who have one', async () => {
+    const [teacher, pupil] = [await guarded.person('Tess'), await guarded.person('Pupil')];
+    await loopOf(teacher, [], { loop_code: 'knowthecode' });
+    for (let i = 0; i < 12; i++) expect((await join(pupil, 'knowthecode')).status).toBe(200);
+  });
+
   test('does not stop a class of 35 that joins from one address', async () => {
     const teacher = await guarded.person('Tess');
     const id = await loopOf(teacher);

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loopChannel } from '../../test/cable.ts';
+import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, nobodyAt, type Person, postOf } from '../../test/people.ts';
+import { uploadOf } from '../../test/uploads.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let cleo: Person;
+let stranger: Person;
+let loopId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  [cleo, stranger] = [await world.person('Cleo'), await world.person('Stu')];
+});
+beforeEach(async () => {
+  loopId = await loopOf(ann, [ben, cleo]);
+});
+afterAll(() => world.stop());
+
+const write = (person: Person, title: string, more: object = {}) =>
+  person.post('/api/posts', { title, loop_id: loopId, ...more });
+const read = async (person: Person, id: number) =>
+  (
+    await person.graphql(
+      `query ($id: ID!) { post(id: $id) {
+        id loop_id title sort_date created_at updated_at messages_count main_media { id } subscription_id
+        user { id name } admins { id } abilities { update delete report comment }
+      } }`,
+      { id: String(id) },
+    )
+  ).data.post;
+
+describe('a new post', () => {
+  test('is answered, shown to every member and to nobody else', async () => {
+    const { status, body } = await write(ben, '  **Hello** everyone ');
+    expect(status).toBe(201);
+    const { post } = body;
+    expect(post).toMatchObject({
+      loop_id: loopId,
+      title: '**Hello** everyone',
+      user: { id: ben.id, name: 'Ben Example', email: null },
+      main_media: null,
+      additional_media: [],
+      images_count: 0,
+      messages_count: 0,
+    });
+    expect(post.sort_date).toBe(post.created_at);
+    for (const member of [ann, ben, cleo])
+      expect((await read(member, post.id)).title).toBe('**Hello** everyone');
+    expect(await read(stranger, post.id)).toBeNull();
+    expect(
+      (await nobodyAt(world.url).graphql(`{ post(id: ${post.id}) { id } }`)).errors?.[0]?.extensions,
+    ).toEqual({
+      code: 'unauthenticated',
+      status: 401,
+    });
+  });
+
+  test('tells whoever has the loop open that there is new content', async () => {
+    const [cable, strange] = [await cleo.cable(), await stranger.cable()];
+    await cable.subscribe(loopChannel(loopId));
+    expect(await strange.subscribe(loopChannel(loopId))).toBe(false);
+    await write(ben, 'News');
+    expect(await cable.next(loopChannel(loopId), (m) => m.new_content)).toEqual({
+      new_content: true,
+      loop_id: loopId,
+    });
+    expect(strange.messages(loopChannel(loopId))).toEqual([]);
+  });
+
+  test('is followed by its author', async () => {
+    const id = await postOf(ben, loopId);
+    await world.settle();
+    expect((await read(ben, id)).subscription_id).not.toBeNull();
+    expect((await read(ann, id)).subscription_id).toBeNull();
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n\t '],
+  ])('of %s is refused: Your post needs a description or media file', async (_, title) => {
+    const { status, body } = await write(ben, title);
+    expect([status, body.code]).toEqual([422, 'validation']);
+    expect(body.detail).toBe('Your post needs a description or media file');
+    expect(body.errors).toEqual({ title: 'Your post needs a description or media file' });
+  });
+
+  test('has 2000 characters at most', async () => {
+    expect((await write(ben, '👋'.repeat(2000))).status).toBe(201);
+    const { status, body } = await write(ben, '👋'.repeat(2001));
+    expect([status, body.detail]).toEqual([422, 'The description can have 2000 characters at most']);
+  });
+});
+
+describe('what may be done with a post', () => {
+  test.each<[string, () => Person, object]>([
+    ['its author', () => ben, { update: true, delete: true, report: false, comment: true }],
+    ['an admin of the loop', () => ann, { update: true, delete: true, report: false, comment: true }],
+    ['another member', () => cleo, { update: false, delete: false, report: true, comment: true }],
+  ])('is told to %s', async (_, who, abilities) => {
+    const id = await postOf(ben, loopId);
+    expect((await read(who(), id)).abilities).toEqual(abilities);
+  });
+
+  test('to edit it: the author and an admin do, another member may not, to a stranger it is not there', async () => {
+    const id = await postOf(ben, loopId, 'First words');
+    world.clock.advance(minutes(1));
+    const edited = await ben.put(`/api/posts/${id}`, { post: { title: 'Better words' } });
+    expect(edited).toMatchObject({ status: 200, body: { post: { title: 'Better words' } } });
+    const { created_at, updated_at, sort_date } = edited.body.post;
+    expect(Date.parse(updated_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(minutes(1));
+    expect(sort_date).toBe(created_at);
+    expect((await ann.put(`/api/posts/${id}`, { post: { title: 'Moderated' } })).status).toBe(200);
+    expect(await cleo.put(`/api/posts/${id}`, { post: { title: 'Mine' } })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    const there = await stranger.put(`/api/posts/${id}`, { post: { title: 'Mine' } });
+    expect(there).toMatchObject({ status: 404, body: (await stranger.put('/api/posts/99999999', {})).body });
+    expect(await read(ben, id)).toMatchObject({ title: 'Moderated', user: { id: String(ben.id) } });
+  });
+
+  test('to edit it needs a description: A description is required', async () => {
+    const id = await postOf(ben, loopId, 'Words');
+    const { status, body } = await ben.put(`/api/posts/${id}`, { post: { title: ' ' } });
+    expect([status, body.errors]).toEqual([422, { title: 'A description is required' }]);
+    expect((await ben.put(`/api/posts/${id}`, { post: { title: 'x'.repeat(2001) } })).status).toBe(422);
+    expect((await ben.put(`/api/posts/${id}`, {})).body.post.title).toBe('Words');
+  });
+
+  test('to delete it: the author and an admin do, another member may not', async () => {
+    const [one, two] = [await postOf(ben, loopId), await postOf(ben, loopId)];
+    expect(await cleo.delete(`/api/posts/${one}`)).toMatchObject({ status: 403 });
+    expect((await ben.delete(`/api/posts/${one}`, { loop_id: loopId })).status).toBe(204);
+    expect((await ann.delete(`/api/posts/${two}`)).status).toBe(204);
+    for (const id of [one, two]) {
+      expect(await read(ben, id)).toBeNull();
+      expect((await ben.delete(`/api/posts/${id}`)).status).toBe(404);
+      expect((await ben.put(`/api/posts/${id}`, { post: { title: 'Back' } })).status).toBe(404);
+    }
+    const { data } = await ann.graphql(`{ allPosts(filter: { loop_id: ${loopId} }) { id } }`);
+    expect(data.allPosts).toEqual([]);
+  });
+});
+
+describe('an id of another loop', () => {
+  test('in DELETE posts names nothing', async () => {
+    const id = await postOf(ben, loopId);
+    const other = await loopOf(ben);
+    for (const loop_id of [other, 63, 99_999_999])
+      expect((await ben.delete(`/api/posts/${id}`, { loop_id })).status).toBe(404);
+    expect(await read(ben, id)).not.toBeNull();
+  });
+
+  test('in POST posts is not there', async () => {
+    const strange = await loopOf(stranger);
+    const { status, body } = await ben.post('/api/posts', { title: 'Hello', loop_id: strange });
+    expect([status, body]).toEqual([
+      404,
+      (await ben.post('/api/posts', { title: 'Hello', loop_id: 99_999_999 })).body,
+    ]);
+  });
+
+  test('as a media of a post is an unknown upload, as if it never was', async () => {
+    const secret = await uploadOf(stranger, 'secret.txt', 'secret');
+    const theirs = await stranger.post('/api/posts', {
+      loop_id: await loopOf(stranger),
+      additional_media: [{ url: secret.simple_url }],
+    });
+    const mediaId = theirs.body.post.main_media.id;
+    const id = await postOf(ben, loopId, 'Mine');
+    const never = await write(ben, 'Look', { additional_media: [{ url: 'f'.repeat(32) }] });
+    expect(never).toMatchObject({ status: 422, body: { code: 'unknown_upload' } });
+    for (const url of [secret.simple_url, secret.fields.key, mediaId, String(mediaId)]) {
+      for (const swapped of [{ additional_media: [{ url }] }, { main_media_id: url }]) {
+        const [written, edited] = [
+          await write(ben, 'Look', swapped),
+          await ben.put(`/api/posts/${id}`, { post: { title: 'Look' }, ...swapped }),
+        ];
+        expect([written.status, written.body]).toEqual([422, never.body]);
+        expect([edited.status, edited.body]).toEqual([422, never.body]);
+      }
+    }
+    expect(await read(ben, id)).toMatchObject({ title: 'Mine', main_media: null });
+  });
+
+  test('of somebody else’s media on a post of the same loop is an unknown upload on another post', async () => {
+    const file = await uploadOf(cleo, 'notes.txt', 'notes');
+    const { body } = await write(cleo, 'With notes', { additional_media: [{ url: file.simple_url }] });
+    const mediaId = body.post.main_media.id;
+    expect((await write(ben, 'Copied', { additional_media: [{ url: mediaId }] })).body.code).toBe(
+      'unknown_upload',
+    );
+    const mine = await postOf(ben, loopId);
+    expect((await ben.put(`/api/posts/${mine}`, { main_media_id: mediaId })).body.code).toBe(
+      'unknown_upload',
+    );
+    const kept = await ann.put(`/api/posts/${body.post.id}`, {
+      post: { title: 'Moderated' },
+      additional_media: [{ url: mediaId }],
+    });
+    expect(kept.body.post.additional_media).toHaveLength(1);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const once = (person: Person, key: string, title: string) =>
+    person.post('/api/posts', { title, loop_id: loopId }, { 'idempotency-key': key });
+  const titles = async () =>
+    (await ann.graphql(`{ allPosts(filter: { loop_id: ${loopId} }) { title } }`)).data.allPosts.length;
+
+  test('gets the same answer again, and one post', async () => {
+    const first = await once(ben, 'key-1', 'Once');
+    const again = await once(ben, 'key-1', 'Once');
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await titles()).toBe(1);
+  });
+
+  test('with another body is refused', async () => {
+    await once(ben, 'key-2', 'Once');
+    const other = await once(ben, 'key-2', 'Something else');
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
+    expect(await titles()).toBe(1);
+  });
+
+  test('twenty times at once makes one post', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => once(ben, 'key-3', 'Once')));
+    expect(new Set(answers.map(({ body }) => body.post.id)).size).toBe(1);
+    expect(await titles()).toBe(1);
+  });
+
+  test('of a failure may be tried again', async () => {
+    expect((await once(ben, 'key-4', '')).status).toBe(422);
+    expect((await once(ben, 'key-4', 'Better')).status).toBe(201);
+  });
+
+  test('of someone else is another one', async () => {
+    const [mine, theirs] = [await once(ben, 'key-5', 'Once'), await once(cleo, 'key-5', 'Once')];
+    expect(theirs.body.post.id).not.toBe(mine.body.post.id);
+  });
+
+  test('is forgotten after a day', async () => {
+    const first = await once(ben, 'key-6', 'Once');
+    world.clock.advance(minutes(24 * 60 + 1));
+    expect((await once(ben, 'key-6', 'Once')).body.post.id).not.toBe(first.body.post.id);
+  });
+});

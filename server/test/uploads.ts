@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from './people.ts';
+
+/** Where bytes go and what names them afterwards. */
+export type Place = {
+  url: string;
+  simple_url: string;
+  fields: { key: string; success_action_status: string };
+};
+
+type Bytes = NonNullable<RequestInit['body']>;
+
+const patienceMs = 15_000;
+
+export async function placeFor(person: Person, filename: string): Promise<Place> {
+  const answer = await person.get(`/api/uploads/new?filename=${encodeURIComponent(filename)}`);
+  if (answer.status !== 200) throw new Error(`no place for ${filename}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export async function put(place: Place, bytes: Bytes, type = 'application/octet-stream'): Promise<number> {
+  const response = await fetch(place.url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
+  return response.status;
+}
+
+/** An upload of this person's, its bytes taken. */
+export async function uploadOf(person: Person, filename: string, bytes: Bytes): Promise<Place> {
+  const place = await placeFor(person, filename);
+  const status = await put(place, bytes);
+  if (status !== 201) throw new Error(`${filename} was not taken: ${status}`);
+  return place;
+}
+
+/** The upload once it has been processed, well or not. */
+export async function processed(person: Person, place: Place) {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const { body } = await person.get(`/api/uploads/${place.fields.key}`);
+    if (body.media?.is_finished_processing) return body.media;
+    if (Date.now() > deadline) throw new Error(`not processed: ${JSON.stringify(body)}`);
+    await sleep(50);
+  }
+}
