@@ -5,10 +5,24 @@ import { defineConfig } from 'vite';
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
 
+/**
+ * What every page loads is one file, what nearly every screen of those signed in loads is another; hundreds of
+ * crumbs would travel slower and make the list of routes long.
+ */
+const chunks = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/session|ui\/(mark|scene|error-page))/,
+    priority: 2,
+  },
+  { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
+];
+
 export default defineConfig({
   plugins: [reactRouter()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: { assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   server: {
     host: '127.0.0.1',
     proxy: {

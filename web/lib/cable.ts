@@ -24,7 +24,7 @@ export type ChannelHandle = {
 };
 
 /**
- * One socket for each token, opened with the first channel; its code is fetched then, after what is seen first.
+ * One socket for each token, opened with the first channel; its code is fetched after what is seen first.
  * `refused` is called when the server ends it for good.
  */
 export function createCableSubscribe(options: {
@@ -74,11 +74,27 @@ function listen<Incoming>(channel: Channel, handlers: ChannelHandlers<Incoming>)
   channel.on('close', (reason) => reason && handlers.ended?.());
 }
 
+/** Waits until the page has done what is seen first; Safari has no idle callback. */
+function firstQuiet(): Promise<void> {
+  return new Promise((quietNow) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => quietNow(), { timeout: 2000 });
+    else setTimeout(quietNow, 200);
+  });
+}
+
 /** What goes wrong reaches the handlers; the console is not the place for it. */
 const silent = () => undefined;
-const quiet = { level: 'error', log: silent, info: silent, warn: silent, error: silent, debug: silent } as const;
+const quiet = {
+  level: 'error',
+  log: silent,
+  info: silent,
+  warn: silent,
+  error: silent,
+  debug: silent,
+} as const;
 
 async function openCable(token: string | null, refused: () => void): Promise<Cable> {
+  await firstQuiet();
   const { createCable } = await import('@anycable/web');
   const cable = createCable(`${window.location.origin.replace(/^http/, 'ws')}/cable`, {
     protocol: 'actioncable-v1-json',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, InputWrapper } from '@mantine/core';
+import { Button } from '@mantine/core';
 import classes from './theme.module.css';
 
 /** Fingers need 44 px; the rest is the product's taste, said once. */
@@ -7,16 +7,16 @@ export const themeComponents = {
     defaultProps: { size: 'md' },
     classNames: { root: classes.button, label: classes.label },
   }),
-  ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: 'subtle', color: 'gray' } }),
+  // The others by name, so that a page that doesn't use them doesn't load them.
   Input: {
     defaultProps: { size: 'md' },
     classNames: { wrapper: classes.inputWrapper, input: classes.input },
   },
-  InputWrapper: InputWrapper.extend({
+  InputWrapper: {
     defaultProps: { size: 'md' },
     classNames: { label: classes.fieldLabel, error: classes.fieldError },
-  }),
-  // By name, so that a page that doesn't use them doesn't load them.
+  },
+  ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
   Menu: {
     defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', duration: 150 } },
     classNames: { item: classes.menuItem },
