@@ -24,7 +24,9 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
     count: columns === 0 ? 0 : posts.length,
     lanes: Math.max(columns, 1),
     gap: GUTTER,
-    overscan: 3,
+    overscan: 2,
+    // Scrolling moves nothing in React unless other cards come near.
+    directDomUpdates: true,
     scrollMargin: top,
     estimateSize: (at) => heightOf(posts[at], width),
     getItemKey: (at) => posts[at]?.id ?? at,
@@ -36,13 +38,11 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
   return (
     <div ref={box}>
       <div
+        ref={virtualizer.containerRef}
         role="feed"
         aria-label="Posts"
         className={classes.grid}
-        style={{
-          width: columns * (width + GUTTER) - GUTTER,
-          height: virtualizer.getTotalSize(),
-        }}
+        style={{ width: columns * (width + GUTTER) - GUTTER }}
       >
         {virtualizer.getVirtualItems().map((item) => {
           const post = posts[item.index];
@@ -53,11 +53,7 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
                 ref={virtualizer.measureElement}
                 data-index={item.index}
                 className={classes.cell}
-                style={{
-                  width,
-                  left: item.lane * (width + GUTTER),
-                  transform: `translateY(${item.start - top}px)`,
-                }}
+                style={{ width, left: item.lane * (width + GUTTER) }}
               >
                 <PostCard post={post} position={item.index + 1} total={posts.length} onExpired={onExpired} />
               </div>

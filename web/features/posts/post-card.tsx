@@ -1,6 +1,6 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { IconBookmarkFilled } from '@tabler/icons-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Face } from '../../ui/face.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -12,7 +12,6 @@ import { above, usePostAddresses } from './post-address.ts';
 import classes from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';
 import type { FeedPost } from './posts.ts';
-import { PreviewText } from './preview-text.tsx';
 
 /** A post in the feed: mostly its picture. All of it leads to the post; its menu stands above that link. */
 export const PostCard = memo(function PostCard(props: {
@@ -46,7 +45,7 @@ export const PostCard = memo(function PostCard(props: {
         </header>
         {post.title && (
           <div className={classes.text} id={`text-${post.id}`}>
-            <PreviewText text={post.title} limit={limits.feedPreview} />
+            <Preview text={post.title} />
           </div>
         )}
         {summary && <p className={classes.summary}>{summary}</p>}
@@ -56,6 +55,22 @@ export const PostCard = memo(function PostCard(props: {
     </article>
   );
 });
+
+/** Markdown takes more script than all of a card: it comes beside the posts, and cards don't wait for it. */
+const markdown = import('./preview-text.tsx');
+const PreviewText = lazy(async () => ({ default: (await markdown).PreviewText }));
+
+function Preview({ text }: { text: string }) {
+  return (
+    <Suspense fallback={<p>{withoutMarks(text)}</p>}>
+      <PreviewText text={text} limit={limits.feedPreview} />
+    </Suspense>
+  );
+}
+
+function withoutMarks(text: string): string {
+  return [...text.replace(/[*_#>`]/g, '')].slice(0, limits.feedPreview).join('');
+}
 
 function PostLink({ post }: { post: FeedPost }) {
   const addresses = usePostAddresses();
