@@ -30,6 +30,7 @@ import { mergeResolvers } from './platform/graphql/graphql.ts';
 import type { MakeLimit } from './platform/http/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { illustrateJob, seedReactions } from './seed/illustrate.ts';
 import { seedWorld } from './seed.ts';
 
 export type Platform = {
@@ -94,8 +95,9 @@ export function composeFeatures(platform: Platform) {
       ...commentReactions(database),
       ...subscriptionReactions(database, clock),
       ...mediaReactions(platform),
+      ...seedReactions,
     ],
-    jobs: [processJob(platform)],
+    jobs: [processJob(platform), illustrateJob(platform)],
     seed: () => seedWorld(platform),
     /** What is done now and again; returns what ends it. */
     startChores() {

@@ -1,8 +1,101 @@
+import { type LoopKey, momentOf, type PersonKey } from '../seeds/shape.ts';
+import { loops, people, posts, sharedPassword } from '../seeds/world.ts';
+import { checkAccount, createUser } from './features/accounts/commands.ts';
+import { hashPassword, verifyPassword } from './features/accounts/passwords.ts';
+import { credentials } from './features/accounts/queries.ts';
+import { users } from './features/accounts/tables.ts';
+import { joinByCode } from './features/invitations/commands.ts';
+import { createLoop, readLoop } from './features/loops/commands.ts';
+import { join } from './features/memberships/commands.ts';
 import type { Platform } from './features.ts';
+import type { LoopId } from './platform/context.ts';
+import type { Db, Tx } from './platform/database/database.ts';
+import { record } from './platform/events/events.ts';
+import { ok, type Result } from './platform/result.ts';
+import { type Cast, castByEmail, done, type Place, writePost } from './seed/acts.ts';
+import { worldSeeded } from './seed/events.ts';
 
 export type SignInHint = { role: string; email: string; password: string };
 
-/** Puts the small world of `seeds/` into an empty database, once. */
-export async function seedWorld(_platform: Platform): Promise<SignInHint[]> {
-  return [];
+/**
+ * Puts the small world of `seeds/` into an empty database, once: all that is only words in one transaction,
+ * so a crash leaves nothing of it. Posts with pictures follow as jobs.
+ */
+export async function seedWorld(platform: Platform): Promise<SignInHint[]> {
+  const { database, clock } = platform;
+  if (await isEmpty(database.db)) {
+    const passwordHash = await hashPassword(sharedPassword);
+    // Not ok: another process was first.
+    await database.transact((tx) => writeWorld(platform, tx, { now: clock.now(), passwordHash }));
+  }
+  return signIns(database.db);
+}
+
+async function isEmpty(db: Db | Tx): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
+}
+
+type World = { now: Date; passwordHash: string };
+
+async function writeWorld(platform: Platform, tx: Tx, { now, passwordHash }: World): Promise<Result<null>> {
+  const before = momentOf('24d 08:00', now);
+  for (const { first, last, email } of Object.values(people)) {
+    const account = { first_name: first, last_name: last, email };
+    done(checkAccount({ ...account, password: sharedPassword }));
+    const ctx = { viewer: null, now: before, requestId: 'seed', log: platform.log };
+    const created = await createUser(ctx, tx, { ...account, passwordHash, device: null });
+    if (!created.ok) return created;
+  }
+  const cast = await castByEmail(platform, tx);
+  const place = await openLoops(cast, tx, now);
+  for (const post of posts) if (!post.media) await writePost({ cast, tx, place, now }, post, []);
+  await lookAround(cast, tx, { place, now });
+  await record(cast('ruth', now), tx, worldSeeded, { now: now.toISOString() });
+  return ok(null);
+}
+
+async function openLoops(cast: Cast, tx: Tx, now: Date): Promise<Place> {
+  const opened = momentOf('23d 07:30', now);
+  const joining = momentOf('22d 16:00', now);
+  const ids = new Map<LoopKey, LoopId>();
+  for (const [key, loop] of Object.entries(loops) as [LoopKey, (typeof loops)[LoopKey]][]) {
+    const { name, code, owner } = loop;
+    const form = { name, is_public: false, has_guest_access: false, loop_code: code };
+    const loopId = done(await createLoop(cast(owner, opened), tx, form));
+    ids.set(key, loopId);
+    for (const admin of loop.admins as PersonKey[])
+      if (admin !== owner) done(await join(cast(admin, joining), tx, { loopId, asAdmin: true }));
+    for (const member of loop.members as PersonKey[]) done(await joinByCode(cast(member, joining), tx, code));
+  }
+  return (key) => {
+    const id = ids.get(key);
+    if (!id) throw new Error(`no loop for ${key}`);
+    return id;
+  };
+}
+
+/** Whoever signs in has been here before, and last in the school. */
+async function lookAround(cast: Cast, tx: Tx, { place, now }: { place: Place; now: Date }): Promise<void> {
+  const visits: [PersonKey, LoopKey, string][] = [
+    ['ruth', 'union', '2d 20:10'],
+    ['tomas', 'union', '3d 18:00'],
+    ['tomas', 'club', '2d 07:00'],
+    ['amina', 'club', '2d 17:30'],
+    ['ruth', 'school', '90m'],
+    ['tomas', 'school', '85m'],
+    ['amina', 'school', '80m'],
+  ];
+  for (const [who, loop, at] of visits) done(await readLoop(cast(who, momentOf(at, now)), tx, place(loop)));
+}
+
+/** Only those that still work are worth telling. */
+async function signIns(db: Db): Promise<SignInHint[]> {
+  const hints = await Promise.all(
+    Object.values(people).map(async ({ role, email }) => {
+      const found = role === null ? null : await credentials(db, email);
+      const works = found && (await verifyPassword(sharedPassword, found.passwordHash));
+      return works && role !== null ? [{ role, email, password: sharedPassword }] : [];
+    }),
+  );
+  return hints.flat();
 }

@@ -1,0 +1,458 @@
+import { lettering } from './letters.ts';
+import {
+  box,
+  disc,
+  glow,
+  group,
+  line,
+  type Picture,
+  pick,
+  picture,
+  randomFrom,
+  shape,
+  times,
+} from './paper.ts';
+import { bunting, hairs, mint, person, pine, pink, skins, violet } from './things.ts';
+
+/** Under a roof: the hall, the library table, the office shelf. */
+
+/** The dress rehearsal. */
+export function stage(): Picture {
+  const random = randomFrom(8);
+  const folds = (from: number, step: number) =>
+    times(7, (i) => {
+      const x = from + i * step;
+      return shape(
+        `M${x} 0Q${x + step * 0.3} 420 ${x - step * 0.9} 880L${x + step * 0.5} 880Q${x + step * 1.2} 420 ${x + step * 0.8} 0Z`,
+        i % 2 ? ['#c21f4f', '#7d0d33'] : ['#e23462', '#99153f'],
+      );
+    });
+  const heads = times(19, (i) => {
+    const [x, y, r] = [i * 92 - 20 + random() * 24, 1130 + (i % 2) * 34, 46 + random() * 10];
+    return shape(disc(x, y, r) + box(x - r * 1.5, y + r * 0.9, r * 3, 160, 50), '#2b1152');
+  });
+  return picture(
+    1600,
+    1200,
+    shape(box(0, 0, 1600, 1200), '#1a0a33'),
+    shape(box(180, 80, 1240, 810), ['#12205f', '#3a3b94', '#7d62b8', '#d79bb8']),
+    glow(1050, 270, 330, '#fff3cf', 0.8),
+    shape(disc(1050, 270, 84), '#fff6dc'),
+    times(50, () =>
+      shape(disc(200 + random() * 1200, 90 + random() * 330, 1.5 + random() * 3), '#fff', 'opacity=".7"'),
+    ),
+    shape('M180 720Q420 580 700 690T1420 640V890H180Z', ['#3f5aa0', '#2d3d7d']),
+    times(9, (i) => pine(250 + i * 145, 800, 240 + random() * 160, i % 2 ? '#1f4f63' : '#2a6a6c')),
+    shape('M180 800Q800 730 1420 800V890H180Z', ['#2f7d5f', '#1d5a4a']),
+    shape(box(100, 868, 1400, 120), ['#b97a45', '#7d4a2b']),
+    times(15, (i) => line(`M${140 + i * 96} 870L${90 + i * 103} 986`, '#5f351f', 3, 'opacity=".6"')),
+    person({
+      x: 640,
+      y: 930,
+      height: 290,
+      shirt: mint,
+      skin: skins[3],
+      hair: hairs[0],
+      pose: 'wave',
+      legs: '#1f6b5a',
+    }),
+    crown(640, 648),
+    person({
+      x: 900,
+      y: 944,
+      height: 270,
+      shirt: '#ffd36b',
+      skin: skins[0],
+      hair: hairs[2],
+      pose: 'reach',
+      flip: true,
+      legs: '#a8472f',
+    }),
+    person({
+      x: 1110,
+      y: 926,
+      height: 250,
+      shirt: '#b794e4',
+      skin: skins[2],
+      hair: hairs[4],
+      pose: 'stand',
+      legs: violet,
+    }),
+    fox(420, 936),
+    shape('M560 0L700 0L900 930L420 930Z', ['#fff3cf66', '#fff3cf00']),
+    shape('M900 0L1040 0L1280 930L780 930Z', ['#fff3cf4d', '#fff3cf00']),
+    folds(-60, 52),
+    group('translate(1600 0) scale(-1 1)', folds(-60, 52)),
+    times(9, (i) =>
+      shape(
+        `M${i * 200 - 100} 0h210v70q-105 120 -210 0z`,
+        i % 2 ? ['#e23462', '#8c1239'] : ['#cf2956', '#7d0d33'],
+      ),
+    ),
+    line(times(9, (i) => `M${i * 200 - 95} 78q100 106 200 0`).join(''), '#ffd36b', 7),
+    heads,
+  );
+}
+
+function crown(x: number, y: number): string {
+  return shape(
+    `M${x - 30} ${y + 24}L${x - 36} ${y - 16}L${x - 14} ${y + 2}L${x} ${y - 26}L${x + 14} ${y + 2}L${x + 36} ${y - 16}L${x + 30} ${y + 24}Z`,
+    ['#ffe39a', '#e0a63c'],
+  );
+}
+
+function fox(x: number, y: number): string {
+  return group(
+    `translate(${x} ${y})`,
+    shape('M-70 0Q-150-20-140-90Q-100-60-60-50Z', '#d9622b'),
+    shape('M-70 0Q-80-90-10-110Q40-120 50-60L56 0Z', '#ef7d3a'),
+    shape('M-4-96L-8-170L26-136L66-136L96-172L94-100Q70-62 44-60Q12-66-4-96Z', '#ef7d3a'),
+    shape('M16-100Q44-76 44-60Q44-76 78-104Q70-66 44-60Q22-64 16-100Z', '#fff4e4'),
+    shape(disc(26, -112, 6) + disc(66, -112, 6) + disc(45, -66, 8), '#2a1440'),
+  );
+}
+
+/** Everything the bakers brought. */
+export function bakeSale(): Picture {
+  const random = randomFrom(21);
+  return picture(
+    1600,
+    1200,
+    shape(box(0, 0, 1600, 1200), ['#ffe6d2', '#ffd2bd']),
+    times(16, (i) => shape(box(i * 110 - 10, 0, 55, 760), '#ffdcc6', 'opacity=".7"')),
+    shape(box(500, 90, 600, 400, 20), ['#bfe6f5', '#f3fbf2']),
+    shape('M500 400Q640 330 800 390T1100 370V490H500Z', ['#8fcf9a', '#67b07d']),
+    line('M500 90h600v400h-600zM800 90v400M500 280h600', '#fff7ee', 20),
+    shape(
+      'M430 60Q500 300 440 540L560 540Q600 280 560 60ZM1170 60Q1100 300 1160 540L1040 540Q1000 280 1040 60Z',
+      ['#f7698b', '#d93e68'],
+    ),
+    bunting([0, 60], [1600, 60], { sag: 60, flags: 23, size: 52 }),
+    shape('M60 800L1540 800L1640 1220H-40Z', ['#ffffff', '#e9dcf2']),
+    times(14, (i) =>
+      shape(
+        `M${60 + i * 106} 800L${166 + i * 106 - 53} 800L${-40 + i * 120 + 60} 1220L${-40 + i * 120} 1220Z`,
+        pink,
+        'opacity=".16"',
+      ),
+    ),
+    shape(
+      'M40 786H1560V822Q1520 850 1480 822T1400 822T1320 822T1240 822T1160 822T1080 822T1000 822T920 822T840 822T760 822T680 822T600 822T520 822T440 822T360 822T280 822T200 822T120 822T40 822Z',
+      '#fff',
+    ),
+    layerCake(420, 786),
+    cupcakes(800, 792),
+    pie(1210, 786),
+    biscuits(random, 1010, 1010),
+    jar(170, 800),
+    card(640, 1020),
+    glow(800, 200, 1000, '#fff8dc', 0.55),
+  );
+}
+
+function stand(x: number, y: number, width: number): string {
+  return (
+    shape(`M${x - 24} ${y}L${x - 14} ${y - 70}H${x + 14}L${x + 24} ${y}Z`, ['#ffffff', '#cbb8de']) +
+    shape(disc(x, y, 90, 14) + disc(x, y - 74, width, 18), ['#ffffff', '#d9cbe8'])
+  );
+}
+
+function layerCake(x: number, y: number): string {
+  const layers = ['#7d4a2f', '#ffe9c9', '#f7698b', '#ffe9c9', '#7d4a2f'];
+  return [
+    stand(x, y, 220),
+    ...layers.map((colour, i) => shape(box(x - 170, y - 128 - i * 44, 340, 46, 14), colour)),
+    shape(
+      `M${x - 178} ${y - 300}Q${x} ${y - 352} ${x + 178} ${y - 300}L${x + 170} ${y - 244}q-24 50 -46 4q-20 66 -50 0q-26 40 -48 2q-26 72 -56 0q-22 34 -46 0q-26 58 -50 -4q-30 36 -44 -2Z`,
+      ['#fff8f0', '#ffdfe6'],
+    ),
+    ...times(
+      7,
+      (i) =>
+        shape(disc(x - 132 + i * 44, y - 326 + Math.abs(i - 3) * 6, 19), '#d4214f') +
+        shape(disc(x - 138 + i * 44, y - 333 + Math.abs(i - 3) * 6, 5), '#fff', 'opacity=".8"'),
+    ),
+    shape(box(x + 90, y - 320, 80, 220, 16), '#3a1206', 'opacity=".12"'),
+  ].join('');
+}
+
+function cupcakes(x: number, y: number): string {
+  const one = (cx: number, cy: number, colours: string[]) =>
+    shape(`M${cx - 46} ${cy - 50}L${cx - 32} ${cy}H${cx + 32}L${cx + 46} ${cy - 50}Z`, [
+      '#8c5bd0',
+      '#5a2f9a',
+    ]) +
+    line(`M${cx - 22} ${cy - 46}l5 40M${cx} ${cy - 46}v40M${cx + 22} ${cy - 46}l-5 40`, '#c7a8f0', 5) +
+    shape(`M${cx - 54} ${cy - 48}q-6 -40 34 -46q-8 -34 24 -44q30 8 20 42q40 6 32 48z`, colours) +
+    shape(disc(cx - 2, cy - 140, 10), pink);
+  return [
+    stand(x, y, 200),
+    shape(box(x - 12, y - 260, 24, 190), '#d9cbe8'),
+    shape(disc(x, y - 250, 120, 14), ['#ffffff', '#d9cbe8']),
+    one(x - 130, y - 84, ['#bff3e2', mint]),
+    one(x, y - 84, ['#fff1cc', '#ffd36b']),
+    one(x + 130, y - 84, ['#ffd3df', '#f7698b']),
+    one(x - 58, y - 258, ['#ffd3df', '#f7698b']),
+    one(x + 58, y - 258, ['#bff3e2', mint]),
+  ].join('');
+}
+
+function pie(x: number, y: number): string {
+  const lattice = times(5, (i) =>
+    line(
+      `M${x - 150 + i * 66} ${y - 92}q20 -26 40 -44M${x - 110 + i * 66} ${y - 88}q-20 -30 -44 -46`,
+      '#ffd894',
+      15,
+    ),
+  );
+  return [
+    shape(disc(x, y, 220, 18), '#3a1206', 'opacity=".14"'),
+    shape(`M${x - 210} ${y - 80}L${x - 170} ${y}H${x + 170}L${x + 210} ${y - 80}Z`, ['#4bb7c4', '#26798c']),
+    shape(disc(x, y - 84, 214, 62), ['#f5bd6b', '#d58a3a']),
+    shape(disc(x, y - 90, 176, 44), '#8c1d44'),
+    ...lattice,
+    line(
+      `M${x - 40} ${y - 190}q-26 -40 0 -76t0 -70M${x + 40} ${y - 186}q-26 -40 0 -76t0 -66`,
+      '#ffffff',
+      11,
+      'opacity=".65"',
+    ),
+  ].join('');
+}
+
+function biscuits(random: () => number, x: number, y: number): string {
+  const spots = times(
+    12,
+    (i) => [x + ((i % 6) - 2.5) * 88 + (i > 5 ? 44 : 0), y - (i > 5 ? 40 : 0)] as const,
+  );
+  return [
+    shape(disc(x + 10, y + 40, 340, 70), ['#ffffff', '#cdbbe0']),
+    ...spots.map(([cx, cy]) =>
+      [
+        shape(disc(cx, cy + 8, 52, 34), '#9a5d2c'),
+        shape(disc(cx, cy, 52, 34), ['#f0c07d', '#d3924a']),
+        ...times(6, () =>
+          shape(disc(cx + (random() - 0.5) * 66, cy + (random() - 0.5) * 36, 7, 5), '#4a2416'),
+        ),
+      ].join(''),
+    ),
+  ].join('');
+}
+
+function jar(x: number, y: number): string {
+  return [
+    shape(box(x - 70, y - 190, 140, 190, 30), '#d9f3f0', 'opacity=".75"'),
+    ...times(14, (i) =>
+      shape(
+        disc(x - 46 + (i % 4) * 31, y - 20 - Math.floor(i / 4) * 22, 17, 13),
+        i % 3 ? '#e2b24f' : '#c9ccd8',
+      ),
+    ),
+    shape(box(x - 58, y - 212, 116, 30, 10), violet),
+    shape(box(x - 52, y - 128, 104, 48, 8), '#fff8ec'),
+    lettering('TRIP', { x, y: y - 116, size: 24, colour: violet, weight: 0.18 }),
+  ].join('');
+}
+
+function card(x: number, y: number): string {
+  return group(
+    `translate(${x} ${y}) rotate(-3)`,
+    shape('M-230 130L-206-40H206L230 130Z', '#00000022'),
+    shape(box(-220, -60, 440, 180, 18), ['#fffdf6', '#fbeedd']),
+    lettering('BAKE SALE', { x: 0, y: -26, size: 52, colour: pink, weight: 0.2 }),
+    lettering('ALL ONE COIN', { x: 0, y: 58, size: 28, colour: violet, weight: 0.15 }),
+  );
+}
+
+/** What waits on the shelf outside the office. */
+export function lostProperty(): Picture {
+  const random = randomFrom(61);
+  const scarf = times(9, (i) =>
+    shape(`M${380 + i * 4} ${520 + i * 56}q60 -16 112 4l2 54q-58 -18 -116 0z`, i % 2 ? '#fff4e0' : pink),
+  );
+  return picture(
+    1600,
+    1200,
+    shape(box(0, 0, 1600, 1200), ['#bfe3d6', '#8fc8bb']),
+    times(150, () =>
+      shape(disc(random() * 1600, random() * 1000, 2 + random() * 2), '#fff', 'opacity=".25"'),
+    ),
+    shape(box(0, 0, 1600, 210), ['#7a4c32', '#5c3623']),
+    times(
+      5,
+      (i) =>
+        shape(box(150 + i * 310, 150, 26, 90, 12), '#e0b66a') +
+        shape(disc(163 + i * 310, 238, 20), ['#ffe2a0', '#c98f3c']),
+    ),
+    shape('M110 1220L180 760H1420L1490 1220Z', ['#d59b5c', '#9c6535']),
+    shape('M180 760H1420L1452 970H148Z', ['#e6b377', '#c48a4d']),
+    line('M150 972H1450', '#7d4c25', 8),
+    lettering('LOST & FOUND', { x: 800, y: 1040, size: 88, colour: '#fff6e4', weight: 0.17 }),
+    group('translate(0 -20)', umbrella(1120, 250)),
+    group('translate(34 -292)', scarf),
+    bottle(800, 770),
+    backpack(1000, 776),
+    bear(630, 776),
+    glasses(1260, 760),
+    glow(250, 60, 1000, '#fffbe0', 0.5),
+  );
+}
+
+function umbrella(x: number, y: number): string {
+  const panel = (from: number, to: number, colour: string) =>
+    shape(
+      `M${x} ${y - 30}L${x + from} ${y + 330}Q${x + (from + to) / 2} ${y + 290} ${x + to} ${y + 330}Z`,
+      colour,
+    );
+  return [
+    line(`M${x} ${y + 330}v120q4 44 -34 40`, '#5c3623', 14),
+    panel(-70, -24, '#5a2f9a'),
+    panel(-26, 26, '#8c5bd0'),
+    panel(24, 70, '#6b3db0'),
+    line(`M${x} ${y - 30}v-40`, '#3a2a4d', 8),
+  ].join('');
+}
+
+function bottle(x: number, y: number): string {
+  return [
+    shape(box(x - 52, y - 270, 104, 270, 34), ['#4DDAB8', '#1b9c88']),
+    shape(box(x - 34, y - 316, 68, 58, 14), violet),
+    shape(box(x - 36, y - 240, 20, 200, 10), '#ffffff', 'opacity=".4"'),
+    ...times(3, (i) => shape(disc(x + 10, y - 190 + i * 60, 17), ['#ffd36b', pink, '#fff'][i] ?? '#fff')),
+  ].join('');
+}
+
+function backpack(x: number, y: number): string {
+  return [
+    line(`M${x - 60} ${y - 290}q60 -80 120 0`, '#2d1a4d', 18),
+    shape(box(x - 130, y - 300, 260, 300, 80), ['#f3617f', '#c72a55']),
+    shape(box(x - 96, y - 150, 192, 130, 30), ['#ff8aa3', '#dd3f68']),
+    line(`M${x - 74} ${y - 112}h148`, '#7d0f35', 8),
+    line(`M${x - 96} ${y - 206}h192`, '#7d0f35', 8),
+    shape(disc(x + 70, y - 196, 16), '#ffd36b'),
+  ].join('');
+}
+
+function bear(x: number, y: number): string {
+  return [
+    shape(disc(x, y - 70, 88, 84), ['#c98d58', '#9a6135']),
+    shape(disc(x - 62, y - 250, 34) + disc(x + 62, y - 250, 34), '#a86d3f'),
+    shape(disc(x, y - 190, 88, 82), ['#d69a64', '#b0743f']),
+    shape(disc(x, y - 164, 42, 32), '#f3d3a8'),
+    shape(disc(x - 34, y - 208, 9) + disc(x + 34, y - 208, 9) + disc(x, y - 178, 12, 9), '#2a1440'),
+    line(`M${x} ${y - 170}v12q-14 16 -26 4M${x} ${y - 158}q14 16 26 4`, '#2a1440', 5),
+    shape(
+      `M${x - 50} ${y - 112}L${x - 2} ${y - 96}L${x + 46} ${y - 114}L${x + 46} ${y - 78}L${x - 2} ${y - 94}L${x - 50} ${y - 76}Z`,
+      mint,
+    ),
+  ].join('');
+}
+
+function glasses(x: number, y: number): string {
+  return group(
+    `translate(${x} ${y}) rotate(-7)`,
+    shape(disc(-58, -44, 46, 40) + disc(58, -44, 46, 40), '#ffffff', 'opacity=".45"'),
+    line(
+      `${disc(-58, -44, 46, 40)}${disc(58, -44, 46, 40)}M-12-52q12-14 24 0M-104-54l-18 50M104-54l22 50`,
+      '#2d1a4d',
+      10,
+    ),
+  );
+}
+
+/** Tables full of wires, lava and planets. */
+export function scienceFair(): Picture {
+  const random = randomFrom(44);
+  const planets: [number, number, number, string[]][] = [
+    [300, 330, 46, ['#ffc98f', '#d97b3f']],
+    [520, 420, 72, ['#8ee0ff', '#2f7fd0']],
+    [1010, 300, 54, ['#ff9fb5', '#d4325f']],
+    [1290, 400, 84, ['#ffe3a0', '#d99a3f']],
+  ];
+  return picture(
+    1600,
+    1200,
+    shape(box(0, 0, 1600, 1200), ['#2b1466', '#51288f', '#8a4fb0']),
+    times(
+      4,
+      (i) =>
+        shape(box(90 + i * 380, 90, 280, 480, 16), ['#8ec9f0', '#fbd9c2', '#ffb591']) +
+        line(`M${230 + i * 380} 90v480M${90 + i * 380} 330h280`, '#3a1a70', 14),
+    ),
+    planets.map(([x, y, r, tones]) => [
+      line(`M${x} 0V${y - r}`, '#efe3ff', 3),
+      r > 80 ? line(`M${x - r * 1.7} ${y + 22}Q${x} ${y + 74} ${x + r * 1.7} ${y - 22}`, '#fff2cf', 11) : '',
+      shape(disc(x, y, r), tones),
+      shape(disc(x - r * 0.3, y - r * 0.35, r * 0.3), '#fff', 'opacity=".35"'),
+    ]),
+    shape(disc(790, 240, 84), ['#fff3b8', '#ffb43d']) +
+      glow(790, 240, 300, '#ffd36b', 0.6) +
+      line('M790 0V156', '#efe3ff', 3),
+    times(7, (i) =>
+      person({
+        x: 150 + i * 220 + random() * 50,
+        y: 900,
+        height: 290 + random() * 50,
+        shirt: pick(random, [pink, mint, '#ffd36b', '#fff4e0', '#4aa3df']),
+        skin: skins[i % 5] ?? skins[0],
+        hair: hairs[(i * 2) % 6] ?? hairs[0],
+        pose: i % 3 === 0 ? 'reach' : i % 3 === 1 ? 'wave' : 'stand',
+        flip: i > 3,
+      }),
+    ),
+    shape(box(-20, 850, 1640, 60, 10), ['#f7ead6', '#d3b896']),
+    shape(box(-20, 905, 1640, 320), ['#34106b', '#1d0742']),
+    volcano(360, 852),
+    flasks(760, 852),
+    robot(1180, 852),
+    lettering('SCIENCE FAIR', { x: 800, y: 1000, size: 96, colour: mint, weight: 0.15 }),
+    glow(360, 500, 360, '#ff8a5c', 0.3),
+  );
+}
+
+function volcano(x: number, y: number): string {
+  return [
+    ...times(9, (i) =>
+      shape(
+        disc(x + Math.sin(i * 2.4) * (20 + i * 13), y - 290 - i * 24, 16 + i * 5),
+        '#ffb08a',
+        `opacity="${0.55 - i * 0.05}"`,
+      ),
+    ),
+    shape(`M${x - 230} ${y}L${x - 52} ${y - 250}H${x + 52}L${x + 230} ${y}Z`, ['#8d5a44', '#4f2d2b']),
+    shape(
+      `M${x - 52} ${y - 250}H${x + 52}L${x + 78} ${y - 120}q-22 40 -40 -10q-14 110 -38 10q-20 70 -40 0q-22 30 -38 -20Z`,
+      ['#ffe27a', '#ff7a3d', '#e2304f'],
+    ),
+    shape(`M${x + 60} ${y}L${x + 52} ${y - 250}L${x + 230} ${y}Z`, '#000', 'opacity=".14"'),
+  ].join('');
+}
+
+function flasks(x: number, y: number): string {
+  const flask = (cx: number, colours: string[]) =>
+    shape(
+      `M${cx - 22} ${y - 230}h44v90l70 110q10 30 -22 30h-140q-32 0 -22 -30l70 -110z`,
+      '#ffffff',
+      'opacity=".35"',
+    ) +
+    shape(`M${cx - 52} ${y - 94}h104l40 64q8 30 -22 30h-140q-30 0 -22 -30z`, colours) +
+    shape(
+      disc(cx - 16, y - 50, 9) + disc(cx + 22, y - 74, 6) + disc(cx + 6, y - 30, 5),
+      '#fff',
+      'opacity=".7"',
+    );
+  return flask(x - 100, ['#8ff5dc', '#1fae92']) + flask(x + 100, ['#ff9fb8', '#d9215a']);
+}
+
+function robot(x: number, y: number): string {
+  return [
+    line(`M${x} ${y - 330}v-50`, '#cfd6e6', 8) + shape(disc(x, y - 388, 15), pink),
+    shape(box(x - 92, y - 330, 184, 130, 34), ['#f1f5fb', '#aab6cf']),
+    shape(box(x - 66, y - 300, 132, 66, 28), '#2a1458'),
+    shape(disc(x - 30, y - 267, 14) + disc(x + 30, y - 267, 14), mint),
+    shape(box(x - 110, y - 190, 220, 150, 30), ['#e4eaf5', '#97a5c4']),
+    shape(disc(x, y - 116, 38), '#ffd36b') + line(`M${x} ${y - 116}l18 -18`, violet, 8),
+    line(`M${x - 116} ${y - 160}q-60 10 -56 80M${x + 116} ${y - 160}q60 -30 66 -100`, '#97a5c4', 18),
+    shape(disc(x - 60, y - 20, 34, 24) + disc(x + 60, y - 20, 34, 24), '#3a2a5c'),
+  ].join('');
+}

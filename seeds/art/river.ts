@@ -1,0 +1,384 @@
+import {
+  box,
+  disc,
+  glow,
+  group,
+  line,
+  type Picture,
+  picture,
+  randomFrom,
+  ridge,
+  shape,
+  times,
+} from './paper.ts';
+import { bunting, hairs, mint, person, pine, pink, skins, sun, tree, violet } from './things.ts';
+
+/** The rowing club: the river at all hours. */
+type Light = {
+  sky: string[];
+  far: string;
+  middle: string;
+  near: string;
+  water: string[];
+  sun: [number, number, string, string];
+  mist: string;
+  reed: string;
+};
+
+export const dawn: Light = {
+  sky: ['#3b2a7a', '#8c5bb8', '#f08a9c', '#ffc796', '#fff0c8'],
+  far: '#a878b8',
+  middle: '#6d4696',
+  near: '#3a1f66',
+  water: ['#ffd9a8', '#e88f9c', '#7a4fa0', '#2c1a5c'],
+  sun: [1080, 505, '#fff8dc', '#ffd08a'],
+  mist: '#fff0d8',
+  reed: '#22103f',
+};
+
+export const frost: Light = {
+  sky: ['#8fb6d9', '#bcd7e8', '#e6eef0', '#fdf3e4'],
+  far: '#c3d5e2',
+  middle: '#96b2c6',
+  near: '#5d7f96',
+  water: ['#e9eef0', '#b5cfdd', '#7fa6bd', '#41687f'],
+  sun: [420, 430, '#fffdf2', '#ffe9bf'],
+  mist: '#ffffff',
+  reed: '#2f4a5a',
+};
+
+export const haze: Light = {
+  sky: ['#9fd8c9', '#cdeccf', '#f6f3cf', '#ffe3cf'],
+  far: '#b9dcc4',
+  middle: '#84bfa0',
+  near: '#3f8a70',
+  water: ['#f3f0d2', '#b5dfc6', '#62b5a2', '#21706f'],
+  sun: [560, 420, '#fffef0', '#fff2b8'],
+  mist: '#fffbe6',
+  reed: '#1f5548',
+};
+
+export const noon: Light = {
+  sky: ['#2f8fd6', '#7cc4ee', '#c9ecf5', '#fff6df'],
+  far: '#8fb9c9',
+  middle: '#5fa583',
+  near: '#2b6f50',
+  water: ['#cfeef2', '#6cc3d6', '#2b8fb8', '#0f4f80'],
+  sun: [1280, 210, '#fffef2', '#fff6c4'],
+  mist: '#f2fbff',
+  reed: '#1c4a2f',
+};
+
+const size = { width: 1600, height: 1067 };
+const horizon = 600;
+
+/** `at`: how far to the right the boat is; `moved`: which part of the river, in pixels downstream. */
+export function eight(light: Light, at: number, moved: number): Picture {
+  return picture(
+    size.width,
+    size.height,
+    river(light, moved),
+    crew(170 + at, 840, 1.22, at / 40),
+    bank(light),
+  );
+}
+
+/** What lies behind the boat, after rowing `moved` pixels. */
+export function river(light: Light, moved: number): string {
+  const random = randomFrom(7);
+  const [x, y, disk, halo] = light.sun;
+  const wide = { width: 4200, bottom: horizon + 4 };
+  const hill = (speed: number, content: string) => group(`translate(${-moved * speed} 0)`, content);
+  const pines = times(90, (i) =>
+    pine(i * 48 + random() * 40, horizon + 4, 44 + random() * 66, light.near),
+  ).join('');
+  return [
+    shape(box(0, 0, 1600, horizon), light.sky),
+    sun(x, y, 62, disk, halo),
+    hill(0.05, shape(ridge(random, { ...wide, y: 500, height: 52, waves: 9 }), [light.far, light.mist])),
+    hill(0.12, shape(ridge(random, { ...wide, y: 556, height: 28, waves: 13 }), [light.middle, light.far])),
+    hill(0.3, pines),
+    shape(box(0, horizon, 1600, 467), light.water),
+    glitter(light, x, moved),
+    shape(box(0, horizon - 46, 1600, 96), [`${light.mist}00`, `${light.mist}bb`, `${light.mist}00`]),
+  ].join('');
+}
+
+/** The path of light on the water, wider towards us, and ripples. */
+function glitter(light: Light, x: number, moved: number): string {
+  const random = randomFrom(23);
+  const [, , disk] = light.sun;
+  const lights = times(120, (i) => {
+    const depth = (i / 120) ** 1.5;
+    const y = horizon + 6 + depth * 450;
+    const wide = (30 + depth * 240) * (0.4 + random() * 0.8);
+    const sway = Math.sin(moved / 26 + i * 1.7) * (4 + depth * 22);
+    const left = x + (random() - 0.5) * (70 + depth * 420) + sway - wide / 2;
+    return shape(
+      box(left, y, wide, 1.5 + depth * 6, 4),
+      disk,
+      `opacity="${(0.75 - depth * 0.55).toFixed(2)}"`,
+    );
+  });
+  const ripples = times(90, () => {
+    const depth = random();
+    const y = horizon + 14 + depth * 440;
+    const wide = 30 + depth * 190;
+    const left = ((random() * 2000 - moved * (0.4 + depth) + 90_000) % 2000) - 200;
+    return shape(box(left, y, wide, 1 + depth * 3.5, 2), light.middle, 'opacity=".28"');
+  });
+  return [...ripples, ...lights].join('');
+}
+
+/** An eight with cox; `stroke` turns the oars, one stroke each 2π. */
+export function crew(x: number, y: number, scale: number, stroke: number): string {
+  const swing = Math.sin(stroke);
+  const seat = (i: number) => 150 + i * 84;
+  const rowers = times(8, (i) => {
+    const lean = -6 + swing * 17;
+    const skin = skins[(i * 2) % 5] ?? skins[0];
+    const hair = hairs[(i * 3 + 1) % 6] ?? hairs[0];
+    const shirt = i % 2 === 0 ? pink : '#e22f60';
+    return group(
+      `translate(${seat(i) + swing * 7} 0)`,
+      line('M4-8Q28-26 44-6', '#2b1650', 13),
+      group(
+        `rotate(${-lean} 0 -6)`,
+        shape('M-15-8Q-17-50-4-58Q10-60 15-46L14-8Z', shirt),
+        shape('M-15-8Q-17-50-6-57Q-8-30-4-8Z', '#fff', 'opacity=".16"'),
+        line('M2-46Q22-36 36-24', skin, 9),
+        shape(disc(3, -72, 13.5), skin),
+        shape('M-11-72C-13-92 18-92 17-76C8-80-2-82-11-72Z', hair),
+      ),
+    );
+  });
+  const oars = times(8, (i) => {
+    const hand = seat(i) + 36 + swing * 4;
+    const tip = hand - 58 + swing * 76;
+    const dip = 58 - Math.max(0, Math.cos(stroke)) * 30;
+    return [
+      line(`M${hand} -24L${tip} ${dip}`, '#f6ead2', 5),
+      group(
+        `translate(${tip} ${dip}) rotate(${(Math.atan2(dip + 24, tip - hand) * 180) / Math.PI})`,
+        shape(box(-8, -8, 42, 16, 5), i % 2 ? mint : '#37c4a2'),
+      ),
+      dip > 44 ? shape(disc(tip, 66, 30, 5), '#fff', 'opacity=".5"') : '',
+    ].join('');
+  });
+  return group(
+    `translate(${x} ${y}) scale(${scale})`,
+    shape('M20 22Q460 64 980 18L930 50Q480 84 90 44Z', '#120528', 'opacity=".35"'),
+    cox(),
+    rowers,
+    shape('M-40-2Q460 26 1010-8Q960 22 880 26Q470 44 90 26Q20 20-40-2Z', ['#f8f1e4', '#b9a5cf']),
+    line('M-10 4Q460 32 980-2', violet, 4),
+    oars,
+  );
+}
+
+function cox(): string {
+  return group(
+    'translate(850 0)',
+    shape('M-13-6Q-14-38-3-44Q10-45 13-34L12-6Z', violet),
+    shape(disc(0, -57, 12.5), skins[2]),
+    shape('M-14-60Q-10-76 4-74Q14-70 13-60Z', mint),
+    line('M-13-60H-24', mint, 5),
+  );
+}
+
+function bank(light: Light): string {
+  const random = randomFrom(40);
+  const reeds = times(70, (i) => {
+    const x = i < 42 ? random() * 420 - 20 : 1250 + random() * 380;
+    const tall = 60 + random() * 170;
+    const lean = (random() - 0.4) * 50;
+    const head = random() > 0.6;
+    const tip = `${x + lean} ${1075 - tall}`;
+    return (
+      line(`M${x} 1080Q${x} ${1075 - tall * 0.6} ${tip}`, light.reed, 4 + random() * 4) +
+      (head ? line(`M${tip}l${lean * 0.08} -26`, light.reed, 12) : '')
+    );
+  });
+  return shape('M-20 1080Q180 1010 420 1062L440 1080Z', light.reed) + reeds.join('');
+}
+
+/** Seen from above: three lanes, buoys and long shadows. */
+export function regatta(): Picture {
+  const random = randomFrom(3);
+  const waves = times(150, () => {
+    const [x, y] = [random() * 1700 - 50, random() * 1300 - 50];
+    const w = 24 + random() * 70;
+    return line(
+      `M${x} ${y}q${w / 2} -9 ${w} 0`,
+      '#ffffff',
+      2.5,
+      `opacity="${(0.08 + random() * 0.16).toFixed(2)}"`,
+    );
+  });
+  const buoys = [0, 1, 2, 3].flatMap((lane) =>
+    times(13, (i) => {
+      const [x, y] = [70 + i * 130, 150 + lane * 300];
+      const colour = i % 4 === 0 ? '#ffd36b' : pink;
+      return (
+        shape(disc(x + 9, y + 11, 13), '#04343f', 'opacity=".35"') +
+        shape(disc(x, y, 13), colour) +
+        shape(disc(x - 4, y - 4, 4), '#fff', 'opacity=".7"')
+      );
+    }),
+  );
+  const boats = [
+    [760, 300, '#f7efe2', pink],
+    [980, 600, '#ffd36b', violet],
+    [640, 900, '#f7efe2', '#12817a'],
+  ] as const;
+  return picture(
+    1600,
+    1200,
+    shape(box(0, 0, 1600, 1200), ['#3fb7b4', '#1f8f9c', '#0d5f7d']),
+    glow(1350, 80, 900, '#d8ffe9', 0.55),
+    waves,
+    group(
+      'rotate(-9 800 600)',
+      buoys,
+      boats.map(([x, y, hull, shirt]) => four(x, y, hull, shirt)),
+    ),
+  );
+}
+
+function four(x: number, y: number, hull: string, shirt: string): string {
+  const wake = times(4, (i) =>
+    line(
+      `M${-300 - i * 90} 0q-60 ${22 + i * 9} -130 ${30 + i * 12}M${-300 - i * 90} 0q-60 ${-22 - i * 9} -130 ${-30 - i * 12}`,
+      '#fff',
+      5 - i,
+      `opacity="${0.5 - i * 0.11}"`,
+    ),
+  );
+  const crewOf = times(4, (i) => {
+    const at = -130 + i * 84;
+    const side = i % 2 ? 1 : -1;
+    return [
+      line(`M${at} 0L${at - 34} ${side * 108}`, '#fbf3e2', 6),
+      group(
+        `translate(${at - 34} ${side * 108}) rotate(${side * 15})`,
+        shape(box(-9, side > 0 ? -4 : -42, 18, 46, 6), mint),
+      ),
+      shape(disc(at - 40, side * 128, 24, 9), '#fff', 'opacity=".45"'),
+      shape(disc(at, 0, 21, 25), shirt),
+      shape(disc(at - 3, 0, 13), hairs[i] ?? hairs[0]),
+    ].join('');
+  });
+  return group(
+    `translate(${x} ${y})`,
+    group('translate(22 34)', shape('M-310 0Q-120-36 320 0Q-120 36-310 0Z', '#04343f', 'opacity=".3"')),
+    wake,
+    shape('M-310 0Q-120-36 320 0Q-120 36-310 0Z', hull),
+    shape('M-230 0Q-90-19 200 0Q-90 19-230 0Z', '#7b5236'),
+    crewOf,
+  );
+}
+
+/** Blades on the boathouse wall. */
+export function blades(): Picture {
+  const random = randomFrom(12);
+  const planks = times(16, (i) =>
+    shape(box(i * 100, 0, 98, 1200), i % 3 ? ['#5a3a2c', '#3a2420'] : ['#66432f', '#412823']),
+  );
+  const seams = times(60, () => {
+    const [x, y] = [random() * 1600, random() * 1200];
+    return line(
+      `M${x} ${y}q${random() * 6 - 3} ${40 + random() * 60} 0 ${90 + random() * 120}`,
+      '#2a1714',
+      2,
+      'opacity=".35"',
+    );
+  });
+  const tones: [string, string][] = [
+    [pink, '#ffffff'],
+    [mint, violet],
+    ['#ffd36b', pink],
+    ['#f7efe2', violet],
+    ['#7b4fc0', mint],
+    [mint, '#ffffff'],
+    [pink, '#ffd36b'],
+  ];
+  const oars = tones.map(([main, band], i) => {
+    const x = 210 + i * 196;
+    const blade = 'M-22 210Q-66 60-58-60Q-50-130 0-132Q50-130 58-60Q66 60 22 210Z';
+    return group(
+      `translate(${x} ${250 + (i % 2) * 46})`,
+      group('translate(22 26)', shape(`${blade}${box(-13, 200, 26, 1100)}`, '#160a0a', 'opacity=".45"')),
+      shape(box(-13, 200, 26, 1100), ['#e9c996', '#b98a56'], 'data-across="1"'),
+      shape(blade, main),
+      shape('M-61-10Q0 22 61-10L62 44Q0 78-60 44Z', band),
+      shape('M0-132Q50-130 58-60Q66 60 22 210L4 210Z', '#000', 'opacity=".13"'),
+      line('M-40-64Q-36-104-10-112', '#fff', 7, 'opacity=".6"'),
+    );
+  });
+  return picture(
+    1600,
+    1200,
+    shape(box(0, 0, 1600, 1200), '#241310'),
+    planks,
+    seams,
+    shape('M-100 0H900L500 1200H-500Z', ['#ffdf9e55', '#ffdf9e00']),
+    oars,
+    shape(box(0, 640, 1600, 34), ['#7d5539', '#4a2f22']),
+    glow(300, 0, 1300, '#ffd890', 0.32),
+  );
+}
+
+/** The boathouse on the evening of the open day. */
+export function boathouse(): Picture {
+  const random = randomFrom(31);
+  const light = dawn;
+  const doors = [520, 760, 1000].map((x) =>
+    [
+      shape(box(x, 470, 190, 190), ['#ffdf94', '#f6a75c']),
+      ...times(4, (i) =>
+        shape(`M${x + 10} ${502 + i * 38}q85 16 170 0q-20 14 -85 14t-85 -14z`, i % 2 ? '#8d3f5c' : '#6a2a5e'),
+      ),
+      line(`M${x} 470h190v190h-190z`, '#241040', 9),
+    ].join(''),
+  );
+  const people = times(9, (i) =>
+    person({
+      x: 340 + i * 112 + random() * 36,
+      y: 716 + random() * 22,
+      height: 88 + random() * 18,
+      shirt: [pink, mint, '#ffd36b', '#fff4e0', '#8c5bd0'][i % 5] ?? pink,
+      skin: skins[i % 5] ?? skins[0],
+      hair: hairs[(i * 2 + 1) % 6] ?? hairs[0],
+      pose: i % 4 === 1 ? 'wave' : 'stand',
+    }),
+  );
+  return picture(
+    1600,
+    1200,
+    shape(box(0, 0, 1600, 760), ['#1f1a55', '#5b3a8e', '#d8708f', '#ffbd85']),
+    shape(ridge(random, { width: 1600, y: 560, height: 44, bottom: 760 }), ['#7a4f97', '#a1688f']),
+    tree(random, { x: 210, y: 720, height: 430 }, ['#1c1440', '#2c1d58', '#4a2f76']),
+    tree(random, { x: 1440, y: 720, height: 500 }, ['#1c1440', '#2c1d58', '#4a2f76']),
+    shape('M430 470L860 250L1290 470Z', ['#4a2468', '#2c1250']),
+    shape(box(470, 462, 780, 210), ['#b3586a', '#7d3560']),
+    glow(860, 560, 520, '#ffcf7a', 0.5),
+    doors,
+    shape(disc(860, 388, 42), '#ffe2a0'),
+    line('M860 346v84M818 388h84', '#2c1250', 6),
+    bunting([420, 480], [860, 300], { sag: 40, flags: 11, size: 30 }),
+    bunting([860, 300], [1300, 480], { sag: 40, flags: 11, size: 30 }),
+    shape(box(0, 668, 1600, 92), ['#8f5562', '#4d2a4e']),
+    people,
+    shape(box(0, 750, 1600, 450), light.water),
+    group('translate(0 1500) scale(1 -1)', '<g opacity=".22">', doors, '</g>'),
+    times(70, () => {
+      const y = 770 + random() ** 1.4 * 420;
+      const w = 40 + (y - 750) * 0.5;
+      return shape(
+        box(random() * 1600 - 60, y, w, 2 + (y - 750) / 110, 3),
+        random() > 0.5 ? '#ffd9a8' : '#2c1a5c',
+        'opacity=".28"',
+      );
+    }),
+  );
+}

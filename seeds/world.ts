@@ -1,0 +1,58 @@
+import { clubPosts } from './club.ts';
+import { schoolPosts } from './school.ts';
+import type { SeedLoop, SeedPerson, SeedPost } from './shape.ts';
+import { unionPosts } from './union.ts';
+
+/** The people, loops and posts that a newcomer finds. All of it is invented. */
+export const people = {
+  ruth: { first: 'Ruth', last: 'Ashdown', email: 'admin@loopyard.example', role: 'admin' },
+  tomas: { first: 'Tomás', last: 'Ferreira', email: 'teacher@loopyard.example', role: 'teacher' },
+  amina: { first: 'Amina', last: 'Yusuf', email: 'student@loopyard.example', role: 'student' },
+  grace: person('Grace', 'Oyelaran'),
+  daniel: person('Daniel', 'Whitlock'),
+  priya: person('Priya', 'Raman'),
+  leo: person('Leo', 'Castellane'),
+  hana: person('Hana', 'Morikawa'),
+  finn: person('Finn', 'Gallowbrae'),
+  ingrid: person('Ingrid', 'Solvang'),
+  walter: person('Walter', 'Pembridge'),
+  kofi: person('Kofi', 'Asamoah'),
+  peg: person('Peg', 'Donnellan'),
+  samuel: person('Samuel', 'Brandt'),
+  noor: person('Noor', 'Haddadin'),
+  elif: person('Elif', 'Demirel'),
+  ewan: person('Ewan', 'Tollhurst'),
+} satisfies Record<string, SeedPerson>;
+
+/** Good for all of them. */
+export const sharedPassword = 'loopyard-tour';
+
+export const loops = {
+  school: {
+    name: 'Brindlewick School',
+    code: 'brindlewick',
+    owner: 'ruth',
+    admins: ['ruth', 'grace'],
+    members: ['tomas', 'amina', 'daniel', 'priya', 'leo', 'hana', 'finn', 'elif', 'noor', 'kofi'],
+  },
+  club: {
+    name: 'River Brindle Rowing Club',
+    code: 'riverbrindle',
+    owner: 'ingrid',
+    admins: ['ingrid', 'walter'],
+    members: ['tomas', 'amina', 'finn', 'hana', 'kofi', 'leo', 'priya', 'ewan', 'ruth'],
+  },
+  union: {
+    name: "Brindlewick Workers' Union",
+    code: 'brindleworkers',
+    owner: 'peg',
+    admins: ['peg', 'samuel', 'ruth'],
+    members: ['tomas', 'kofi', 'noor', 'elif', 'ewan', 'daniel', 'walter'],
+  },
+} satisfies Record<string, SeedLoop>;
+
+export const posts: readonly SeedPost[] = [...schoolPosts, ...clubPosts, ...unionPosts];
+
+function person(first: string, last: string): SeedPerson {
+  return { first, last, email: `${first.toLowerCase()}@loopyard.example`, role: null };
+}

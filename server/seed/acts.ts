@@ -1,0 +1,60 @@
+import { inArray } from 'drizzle-orm';
+import { type LoopKey, minutesAfter, momentOf, type PersonKey, type SeedPost } from '../../seeds/shape.ts';
+import { people } from '../../seeds/world.ts';
+import { sessions, users } from '../features/accounts/tables.ts';
+import { deleteComment, editComment, sendComment } from '../features/comments/commands.ts';
+import { createPost } from '../features/posts/commands.ts';
+import type { Platform } from '../features.ts';
+import type { LoopId, SignedIn, Viewer } from '../platform/context.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import type { Result } from '../platform/result.ts';
+
+/** A person of the world at a moment of theirs. */
+export type Cast = (person: PersonKey, now: Date) => SignedIn;
+export type Place = (loop: LoopKey) => LoopId;
+export type Scene = { cast: Cast; tx: Tx; place: Place; now: Date };
+
+/** The people of the world, each with the session that their account was made with. */
+export async function castByEmail({ log }: Pick<Platform, 'log'>, db: Db | Tx): Promise<Cast> {
+  const emails = Object.values(people).map(({ email }) => email);
+  const rows = await db
+    .selectDistinctOn([users.id], {
+      email: users.email,
+      userId: users.id,
+      sessionId: sessions.id,
+      sessionAt: sessions.createdAt,
+    })
+    .from(users)
+    .innerJoin(sessions, inArray(sessions.userId, [users.id]))
+    .where(inArray(users.emailKey, emails))
+    .orderBy(users.id, sessions.id);
+  const viewers = new Map<string, Viewer>(rows.map(({ email, ...viewer }) => [email, viewer]));
+  return (person, now) => {
+    const viewer = viewers.get(people[person].email);
+    if (!viewer) throw new Error(`${person} has no account`);
+    return { viewer, now, requestId: 'seed', log };
+  };
+}
+
+/** A post and all that was said under it. @param keys the uploads of its media, in their order. */
+export async function writePost(scene: Scene, post: SeedPost, keys: string[]): Promise<void> {
+  const { cast, tx, place, now } = scene;
+  const at = momentOf(post.at, now);
+  const media = keys.map((name, i) => ({ name, title: post.media?.[i]?.title ?? null }));
+  const content = { loopId: place(post.loop), title: post.text, media, main: null };
+  const written = done(await createPost(cast(post.by, at), tx, content));
+  const postId = written.row.id;
+  for (const { by, after, text, editedTo, deleted } of post.comments ?? []) {
+    const said = minutesAfter(at, after);
+    const commentId = done(await sendComment(cast(by, said), tx, { postId, text, uuid: null }));
+    const later = cast(by, minutesAfter(said, 2));
+    if (editedTo) done(await editComment(later, tx, { postId, commentId, text: editedTo }));
+    if (deleted) done(await deleteComment(later, tx, { postId, commentId }));
+  }
+}
+
+/** What the world holds is meant to be accepted: a refusal is a mistake in it. */
+export function done<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`the seeds were refused: ${result.code} ${result.detail ?? ''}`);
+}

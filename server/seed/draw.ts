@@ -1,0 +1,19 @@
+// The child process: draws the media of one post into a folder, off the server's process.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { documents, film, pictures } from '../../seeds/media.ts';
+import { paint } from './paint.ts';
+
+const order: { folder: string; files: string[] } = JSON.parse(await text(process.stdin));
+for (const file of order.files) await make(file, join(order.folder, file));
+
+/** Only the film needs FFmpeg. */
+async function make(file: string, path: string): Promise<void> {
+  const picture = pictures[file];
+  const document = documents[file];
+  if (picture) await paint(picture(), path);
+  else if (document) await writeFile(path, document());
+  else if (file === film.file) await (await import('./shoot.ts')).shoot(film, path);
+  else throw new Error(`nobody draws ${file}`);
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bytes } from '@loopyard/contract/limits.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { type LoopKey, momentOf, type SeedPost } from '../../seeds/shape.ts';
+import { loops, posts as seedPosts } from '../../seeds/world.ts';
+import { loops as loopsTable } from '../features/loops/tables.ts';
+import { finishUpload, newUpload } from '../features/media/commands.ts';
+import { kill, launch } from '../features/media/processing/launch.ts';
+import { posts } from '../features/posts/tables.ts';
+import type { Platform } from '../features.ts';
+import type { SignedIn } from '../platform/context.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { on, type Reaction } from '../platform/events/events.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
+import { ok } from '../platform/result.ts';
+import { type Cast, castByEmail, done, type Place, writePost } from './acts.ts';
+import { worldSeeded } from './events.ts';
+
+const queue = 'seeds.illustrate';
+const artist = fileURLToPath(new URL('./draw.ts', import.meta.url));
+const payload = z.object({ post: z.string(), now: z.iso.datetime() });
+
+/** Once the words are there, each post with pictures is drawn and written; the newest first. */
+export const seedReactions: Reaction[] = [
+  on(worldSeeded, async ({ now }) => {
+    const pictured = seedPosts.filter(({ media }) => media);
+    const age = ({ at }: SeedPost) => -momentOf(at, new Date(now)).getTime();
+    return {
+      jobs: pictured.sort((a, b) => age(a) - age(b)).map(({ key }) => ({ queue, data: { post: key, now } })),
+    };
+  }),
+];
+
+/** Draws a post's media in a process of its own, then writes the post with all that belongs to it, or nothing. */
+export function illustrateJob(platform: Platform): JobKind<z.output<typeof payload>> {
+  return {
+    queue,
+    payload,
+    concurrency: 2,
+    key: ({ post }) => post,
+    async run({ post: key, now }, signal) {
+      const post = seedPosts.find((one) => one.key === key);
+      if (post) await illustrate(platform, { post, now: new Date(now) }, signal);
+    },
+    async giveUp({ post }) {
+      platform.log.warn({ post }, 'a post of the seeds could not be drawn and is left out');
+    },
+  };
+}
+
+async function illustrate(
+  platform: Platform,
+  { post, now }: { post: SeedPost; now: Date },
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage } = platform;
+  const cast = await castByEmail(platform, database.db);
+  const place = await placeByOwner(database.db, cast, now);
+  if (await isWritten(database.db, post, { place, now })) return;
+  const folder = await storage.workspace('seeds');
+  try {
+    await draw(folder, post, signal);
+    await database.transact(async (tx) => {
+      const ctx = cast(post.by, momentOf(post.at, now));
+      const keys: string[] = [];
+      for (const { file } of post.media ?? []) keys.push(await upload(platform, ctx, tx, join(folder, file)));
+      await writePost({ cast, tx, place, now }, post, keys);
+      return ok(null);
+    });
+  } finally {
+    await storage.discard(folder);
+  }
+}
+
+/** A loop may have got another name since; who opened it when stays. */
+async function placeByOwner(db: Db, cast: Cast, now: Date): Promise<Place> {
+  const opened = momentOf('23d 07:30', now);
+  const owners = Object.values(loops).map(({ owner }) => cast(owner, now).viewer.userId);
+  const found = await db
+    .select({ id: loopsTable.id, ownerId: loopsTable.ownerId })
+    .from(loopsTable)
+    .where(and(inArray(loopsTable.ownerId, owners), eq(loopsTable.createdAt, opened)));
+  return (key: LoopKey) => {
+    const owner = cast(loops[key].owner, now).viewer.userId;
+    const loop = found.find(({ ownerId }) => ownerId === owner);
+    if (!loop) throw new Error(`no loop for ${key}`);
+    return loop.id;
+  };
+}
+
+/** The moment a post was written never changes, so it tells whether this one was, edited or deleted since. */
+async function isWritten(
+  db: Db,
+  post: SeedPost,
+  { place, now }: { place: Place; now: Date },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.loopId, place(post.loop)), eq(posts.createdAt, momentOf(post.at, now))));
+  return found.length > 0;
+}
+
+async function draw(folder: string, { media, key }: SeedPost, signal: AbortSignal): Promise<void> {
+  const child = await launch(artist);
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-2_000);
+  });
+  const end = () => kill(child);
+  signal.addEventListener('abort', end);
+  const ended = once(child, 'close');
+  child.stdin?.end(JSON.stringify({ folder, files: media?.map(({ file }) => file) }));
+  const [code] = await ended;
+  signal.removeEventListener('abort', end);
+  if (code !== 0) throw new Error(`the pictures of ${key} were not drawn: ${errors}`);
+}
+
+/** The way of any upload, without the wire. */
+async function upload({ storage }: Platform, ctx: SignedIn, tx: Tx, path: string): Promise<string> {
+  const filename = path.slice(path.lastIndexOf('/') + 1);
+  const { key } = done(await newUpload(ctx, tx, { filename, image: false }));
+  const { temporary, size } = await storage.receive(createReadStream(path), bytes.imageMax);
+  done(await finishUpload(ctx, tx, { key, size, accept: () => storage.accept(temporary, key) }));
+  return key;
+}
