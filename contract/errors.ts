@@ -21,6 +21,7 @@ export const errorCatalogue = {
   upload_used: { status: 409, detail: 'This upload address has been used' },
   too_large: { status: 413, detail: 'This is too large' },
   unsupported_media_type: { status: 415, detail: 'This type of content is not accepted here' },
+  range_not_satisfiable: { status: 416, detail: 'The file ends before this part' },
   validation: { status: 422, detail: 'Please check what you entered' },
   email_taken: { status: 422, detail: 'An account with this e-mail already exists' },
   unknown_upload: { status: 422, detail: 'This file is not one of your uploads' },

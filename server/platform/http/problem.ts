@@ -33,8 +33,11 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   const failure = knownFailure(error);
   if (failure.code === 'internal')
     request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
-  return sendProblem(reply, failure);
+  return sendProblem(reply.headers((error as Headed).headers ?? {}), failure);
 }
+
+/** What a thrown error wants said beside it: the file's length, where a range lies outside of it. */
+type Headed = { headers?: Record<string, string> };
 
 /** The failure behind a thrown error; `internal` for a surprise. */
 export function knownFailure(error: unknown): Failure {
@@ -44,6 +47,7 @@ export function knownFailure(error: unknown): Failure {
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return fail('too_large');
   if (status === 415) return fail('unsupported_media_type');
+  if (status === 416) return fail('range_not_satisfiable');
   if (status === 503) return fail('unavailable');
   if (typeof status === 'number' && status >= 400 && status < 500) return fail('malformed');
   return fail('internal');
