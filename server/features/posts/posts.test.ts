@@ -241,6 +241,8 @@ describe('an Idempotency-Key', () => {
   test('of someone else is another one', async () => {
     const [mine, theirs] = [await once(ben, 'key-5', 'Once'), await once(cleo, 'key-5', 'Once')];
     expect(theirs.body.post.id).not.toBe(mine.body.post.id);
+    expect((await once(ben, 'key-5', 'Once')).body).toEqual(mine.body);
+    expect((await once(cleo, 'key-5', 'Once')).body).toEqual(theirs.body);
   });
 
   test('is forgotten after a day', async () => {

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, nobodyAt, type Person } from '../../test/people.ts';
+import { type Place, placeFor, processed, put, uploadOf } from '../../test/uploads.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+});
+afterAll(() => world.stop());
+
+const code = async (place: Place, changed: (url: URL) => void) => {
+  const url = new URL(place.url);
+  changed(url);
+  const response = await fetch(url, { method: 'PUT', body: 'changed' });
+  return [response.status, ((await response.json()) as { code: string }).code];
+};
+
+describe('an address for an upload', () => {
+  test('is absolute, names the file for posts and says which status means success', async () => {
+    const place = await placeFor(ann, 'notes.txt');
+    expect(place.url.startsWith(`${world.url}/uploads/`)).toBe(true);
+    expect(place.simple_url).toBe(`${world.url}/media/${place.fields.key}`);
+    expect(place.fields.success_action_status).toBe('201');
+    expect(await put(place, 'hello')).toBe(201);
+  });
+
+  test('is for those who are signed in and name a file', async () => {
+    expect((await nobodyAt(world.url).get('/api/uploads/new?filename=a.txt')).status).toBe(401);
+    expect((await ann.get('/api/uploads/new')).status).toBe(422);
+    const blank = await ann.get('/api/uploads/new?filename=%20');
+    expect(blank.body.errors).toEqual({ filename: 'A file name is required' });
+  });
+
+  test('for a picture is not given for another kind of file', async () => {
+    const { status, body } = await ann.get('/api/uploads/new?filename=a.txt&upload_type=image');
+    expect([status, body.errors]).toEqual([422, { filename: 'Please choose a picture' }]);
+    expect((await ann.get('/api/uploads/new?filename=A.JPG&upload_type=image')).status).toBe(200);
+  });
+
+  test('takes one upload', async () => {
+    const place = await placeFor(ann, 'once.txt');
+    expect(await put(place, 'first')).toBe(201);
+    expect(await code(place, () => {})).toEqual([409, 'upload_used']);
+    const media = await processed(ann, place);
+    expect(await (await fetch(world.url + media.url)).text()).toBe('first');
+  });
+
+  test('takes one upload of twenty at once', async () => {
+    const place = await placeFor(ann, 'race.txt');
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => put(place, `try ${i}`)));
+    expect(statuses.sort()).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  test('is over after 15 minutes', async () => {
+    const place = await placeFor(ann, 'late.txt');
+    world.clock.advance(minutes(16));
+    expect(await code(place, () => {})).toEqual([404, 'not_found']);
+  });
+
+  test('is refused when anything in it was changed', async () => {
+    const [place, other] = [await placeFor(ann, 'a.txt'), await placeFor(ben, 'b.txt')];
+    const refused = [404, 'not_found'];
+    const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
+    const expires = Number(new URL(place.url).searchParams.get('expires'));
+    expect(await code(place, set('signature', 'x'.repeat(27)))).toEqual(refused);
+    expect(await code(place, set('signature', ''))).toEqual(refused);
+    expect(await code(place, set('expires', String(expires + 3600)))).toEqual(refused);
+    expect(await code(place, (url) => url.searchParams.delete('signature'))).toEqual(refused);
+    expect(await code(place, (url) => url.searchParams.append('signature', 'twice'))).toEqual(refused);
+    const swap = (url: URL) => {
+      url.pathname = new URL(other.url).pathname;
+    };
+    expect(await code(place, swap)).toEqual(refused);
+    expect(await code(place, (url) => Object.assign(url, { pathname: '/uploads/..%2f..%2fetc' }))).toEqual(
+      refused,
+    );
+    expect(await put(place, 'still open')).toBe(201);
+  });
+});
+
+describe('an upload that is too large', () => {
+  const limit = 64 * 1024 ** 2;
+
+  test('is refused by its declared length before a byte is taken, and leaves the address open', async () => {
+    const place = await placeFor(ann, 'huge.png');
+    const sending = open(place, { 'content-length': String(limit + 1) });
+    sending.flushHeaders();
+    expect(await answer(sending)).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await put(place, 'small')).toBe(201);
+  });
+
+  test('and does not say so is cut off at the limit', async () => {
+    const place = await placeFor(ann, 'huge.png');
+    const sending = open(place, { 'transfer-encoding': 'chunked' });
+    const answered = answer(sending);
+    const chunk = Buffer.alloc(1024 ** 2);
+    for (let sent = 0; sent <= limit && !sending.destroyed; sent += chunk.length)
+      if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), answered]);
+    expect(await answered).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await put(place, 'small')).toBe(201);
+  });
+});
+
+describe('an upload that breaks off half-way', () => {
+  test('leaves nothing behind, and its address open', async () => {
+    const place = await placeFor(ann, 'film.bin');
+    const sending = open(place, { 'content-length': '1000000' });
+    sending.write(Buffer.alloc(500_000));
+    await new Promise((sent) => sending.write('', sent));
+    sending.destroy();
+    expect((await ann.get(`/api/uploads/${place.fields.key}`)).status).toBe(404);
+    expect(await put(place, 'the whole of it')).toBe(201);
+    const media = await processed(ann, place);
+    expect(await (await fetch(world.url + media.url)).text()).toBe('the whole of it');
+  });
+});
+
+describe('an upload of mine', () => {
+  test('is mine to see before it is on a post, and nobody else’s', async () => {
+    const place = await uploadOf(ann, 'draft.txt', 'a draft');
+    const path = `/api/uploads/${place.fields.key}`;
+    const media = await processed(ann, place);
+    expect(media).toMatchObject({ key: place.fields.key, name: 'draft.txt', resource_type: 'file', size: 7 });
+    expect(await (await fetch(world.url + media.url)).text()).toBe('a draft');
+    const never = await ben.get(`/api/uploads/${'0'.repeat(32)}`);
+    expect(await ben.get(path)).toMatchObject({ status: 404, body: never.body });
+    expect((await nobodyAt(world.url).get(path)).status).toBe(401);
+    expect((await fetch(place.simple_url)).status).toBe(404);
+  });
+
+  test('is mine to take back until it is on a post', async () => {
+    const [place, used] = [await uploadOf(ann, 'a.txt', 'a'), await uploadOf(ann, 'b.txt', 'b')];
+    const path = `/api/uploads/${place.fields.key}`;
+    const media = await processed(ann, place);
+    expect((await ben.delete(path)).status).toBe(404);
+    expect((await ann.delete(path)).status).toBe(204);
+    expect((await ann.get(path)).status).toBe(404);
+    expect((await ann.delete(path)).status).toBe(404);
+    expect((await fetch(world.url + media.url)).status).toBe(404);
+    expect((await put(place, 'again')) === 201).toBe(false);
+
+    const loopId = await loopOf(ann);
+    await ann.post('/api/posts', { loop_id: loopId, additional_media: [{ url: used.simple_url }] });
+    expect(await ann.delete(`/api/uploads/${used.fields.key}`)).toMatchObject({
+      status: 409,
+      body: { detail: 'This file is on a post' },
+    });
+  });
+});
+
+function open(place: Place, headers: Record<string, string>): ClientRequest {
+  return request(place.url, { method: 'PUT', headers }).on('error', () => {});
+}
+
+async function answer(sending: ClientRequest) {
+  const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode, body: JSON.parse(text) };
+}
