@@ -45,8 +45,10 @@ export class TestClock {
 export const minutes = (n: number) => n * 60_000;
 export const days = (n: number) => n * 86_400_000;
 
-/** @param options `rateLimits`: off unless a test is about them. */
-export async function startWorld(options: { rateLimits?: boolean; roles?: string } = {}): Promise<TestWorld> {
+type WorldOptions = { rateLimits?: boolean; roles?: string; seed?: boolean };
+
+/** @param options `rateLimits`, `seed`: off unless a test is about them. */
+export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
   await admin`create database ${admin(name)} template ${admin(templateName)}`;
@@ -58,7 +60,7 @@ export async function startWorld(options: { rateLimits?: boolean; roles?: string
     SECRET_KEY: randomBytes(32).toString('hex'),
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ROLES: options.roles ?? 'web,worker',
-    SEED: 'off',
+    SEED: options.seed ? 'on' : 'off',
   });
   const clock = new TestClock();
   const log = createLog(process.env.LOG_LEVEL ?? 'fatal');

@@ -5,6 +5,7 @@ import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { fail, type Result } from '../../platform/result.ts';
+import { loopReader } from '../memberships/queries.ts';
 import { postById } from '../posts/queries.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
 
@@ -21,9 +22,11 @@ export function messagesChannel({ database, writes, context }: Parts): Channel<V
     name: 'MessagesChannel',
     async subscribe(viewer, params) {
       const parsed = identifier.safeParse(params);
-      const seen =
-        parsed.success && (await postById(context(viewer), database.db, parsed.data.messageable_id));
-      return seen ? { stream: `post:${seen.row.id}`, epochs: seen.reader.epochs } : null;
+      if (!parsed.success) return null;
+      const ctx = context(viewer);
+      const seen = await postById(ctx, database.db, parsed.data.messageable_id);
+      const reader = seen && (await loopReader(ctx, database.db, seen.row.loopId));
+      return reader ? { stream: `post:${seen.row.id}`, epochs: reader.epochs } : null;
     },
     commands: {
       send_message: (viewer, { stream }, data) =>

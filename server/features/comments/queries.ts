@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import type { Reader } from '../memberships/queries.ts';
+import type { Right } from '../memberships/queries.ts';
 import { postById } from '../posts/queries.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';
 import { type Person, shapePerson } from '../profiles/shape.ts';
@@ -44,12 +44,12 @@ export type ThreadPage = {
 export async function thread(ctx: Ctx, db: Db, page: ThreadPage): Promise<Result<SeenComment[]>> {
   const post = await postById(ctx, db, page.postId);
   if (!post) return fail('not_found');
-  const { reader } = post;
+  const { right } = post;
   const direction = page.newestFirst ? desc : asc;
   const rows = await select(db)
     .where(
       and(
-        eq(comments.loopId, reader.loopId),
+        eq(comments.loopId, right.loopId),
         eq(comments.postId, page.postId),
         page.before ? lt(comments.id, page.before) : undefined,
         page.after ? gt(comments.id, page.after) : undefined,
@@ -59,7 +59,7 @@ export async function thread(ctx: Ctx, db: Db, page: ThreadPage): Promise<Result
     .orderBy(page.afterSeq === null ? direction(comments.id) : asc(comments.seq))
     .limit(page.first)
     .offset(page.skip);
-  return ok(rows.map((row) => seen(reader, row)));
+  return ok(rows.map((row) => seen(right, row)));
 }
 
 /** A comment as the socket tells it to all who follow its post, and the epoch their right is compared to. */
@@ -101,8 +101,8 @@ function select(db: Db) {
     .$dynamic();
 }
 
-function seen(reader: Reader, row: Row): SeenComment {
-  return { ...shape(row), abilities: commentAbilities(reader, row.comment) };
+function seen(right: Right, row: Row): SeenComment {
+  return { ...shape(row), abilities: commentAbilities(right, row.comment) };
 }
 
 function shape({ comment, author, profile, editor }: Row): CommentShape {

@@ -102,6 +102,16 @@ export async function setPostMedia(
   const here = and(eq(postMedia.loopId, post.loopId), eq(postMedia.postId, post.postId));
   const kept = uses.map(({ file }) => file.id);
   await tx.delete(postMedia).where(kept.length > 0 ? and(here, notInArray(postMedia.fileId, kept)) : here);
+  await addPostMedia(ctx, tx, post, uses);
+}
+
+/** Puts these on a post, or at their new places. */
+export async function addPostMedia(
+  ctx: SignedIn,
+  tx: Tx,
+  post: { loopId: LoopId; postId: PostId },
+  uses: MediaUse[],
+): Promise<void> {
   if (uses.length === 0) return;
   await tx
     .insert(postMedia)

@@ -64,9 +64,9 @@ async function processOne(work: MediaWork, file: FileToProcess, signal: AbortSig
     { source: storage.incoming(file.key), outDir, name: file.name },
     { signal, onProgress: progressTeller(work, file.id) },
   );
-  if (signal.aborted) {
+  if (signal.aborted || (!result.ok && result.crashed)) {
     await storage.discard(outDir);
-    throw new Error('stopped while processing; another try will be made');
+    throw new Error(result.ok ? 'stopped while processing' : result.detail);
   }
   if (result.ok) await storage.keep(outDir, file.key);
   else {

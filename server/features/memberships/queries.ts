@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -7,12 +7,11 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from './tables.ts';
 
-/** Who may read a loop: its members, and anyone signed in where guests may read. Made here only. */
-export type Reader = {
-  loopId: LoopId;
-  userId: UserId;
-  isMember: boolean;
-  isAdmin: boolean;
+/** A right to read a loop: its members have it, and anyone signed in where guests may read. Made here only. */
+export type Right = { loopId: LoopId; userId: UserId; isMember: boolean; isAdmin: boolean };
+
+/** Who has it, with all that depends on it. */
+export type Reader = Right & {
   isOwner: boolean;
   /** What this right was read with: the loop's and the account's epochs. */
   epochs: Record<string, number>;
@@ -46,6 +45,25 @@ export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promi
     .prepare('locked_member')
     .execute();
   return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
+}
+
+type Value = number | Column | ReturnType<typeof sql.placeholder>;
+
+/**
+ * The same right as conditions and columns for a read of a loop's things, so that what is read and the right
+ * to it come from one query. Where the loop is a parameter it is looked up once, not for every row.
+ */
+export function rightTo(loopId: Value, userId: Value) {
+  const mine = sql`from ${memberships} mine
+    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
+  return {
+    mayRead: sql`exists (select from ${loops} l where l.id = ${loopId} and l.deleted_at is null
+      and (l.has_guest_access or exists (select ${mine})))`,
+    columns: {
+      isMember: sql<boolean>`exists (select ${mine})`,
+      isAdmin: sql<boolean>`exists (select ${mine} and mine.admin_since is not null)`,
+    },
+  };
 }
 
 /** What someone who is no member is told: guests know of the loop, to others it is not there. */

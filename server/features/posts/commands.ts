@@ -4,7 +4,7 @@ import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { type MediaUse, setPostMedia } from '../media/commands.ts';
+import { addPostMedia, type MediaUse, setPostMedia } from '../media/commands.ts';
 import { usableFiles } from '../media/queries.ts';
 import { lockedMember, refusal } from '../memberships/queries.ts';
 import { postCreated, postDeleted, postEdited } from './events.ts';
@@ -42,11 +42,17 @@ export async function createPost(
       createdAt: ctx.now,
       updatedAt: ctx.now,
     })
-    .returning({ id: posts.id });
+    .returning({ id: posts.id })
+    .prepare('insert_post')
+    .execute();
   if (!post) throw new Error('a post was inserted and not returned');
-  await setPostMedia(ctx, tx, { loopId, postId: post.id }, uses.value);
-  await record(ctx, tx, postCreated, { loop_id: loopId, post_id: post.id, user_id: userId });
-  return ok(await writtenPost(tx, member, post.id));
+  const created = { loop_id: loopId, post_id: post.id, user_id: userId };
+  await addPostMedia(ctx, tx, { loopId, postId: post.id }, uses.value);
+  const [written] = await Promise.all([
+    writtenPost(tx, member, post.id),
+    record(ctx, tx, postCreated, created),
+  ]);
+  return ok(written);
 }
 
 /** `media` or `main` undefined: unchanged. */

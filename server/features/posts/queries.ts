@@ -1,11 +1,18 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { mediaOfPost } from '../media/queries.ts';
-import { lockedMember, loopReader, type Member, type Reader, refusal } from '../memberships/queries.ts';
+import {
+  lockedMember,
+  loopReader,
+  type Member,
+  type Right,
+  refusal,
+  rightTo,
+} from '../memberships/queries.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';
 import { profiles } from '../profiles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
@@ -13,7 +20,7 @@ import { posts } from './tables.ts';
 
 /** A post with all it is shown with, read in one query. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
-export type SeenPost = { reader: Reader; row: PostRow };
+export type SeenPost = { right: Right; row: PostRow };
 
 export type FeedPage = {
   loopId: LoopId;
@@ -28,26 +35,24 @@ export async function feed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Resul
   const { userId } = ctx.viewer;
   const text = page.titleContains.trim();
   const query = text ? searchPage : page.before ? pageBefore : newestPage;
-  const [reader, rows] = await Promise.all([
-    loopReader(ctx, db, page.loopId),
-    query(db).execute({
-      loopId: page.loopId,
-      userId,
-      first: page.first,
-      skip: page.skip,
-      before: page.before ?? 0,
-      pattern: likePattern(text),
-    }),
-  ]);
-  return reader ? ok(rows.map((row) => ({ reader, row }))) : fail('not_found');
+  const rows = await query(db).execute({
+    loopId: page.loopId,
+    userId,
+    first: page.first,
+    skip: page.skip,
+    before: page.before ?? 0,
+    pattern: likePattern(text),
+  });
+  // No post to be seen, or no right to see any: only then it is worth asking.
+  if (rows.length === 0 && !(await loopReader(ctx, db, page.loopId))) return fail('not_found');
+  return ok(rows.map((row) => seen(userId, row)));
 }
 
 /** A post through the viewer's right to its loop, or null. */
 export async function postById(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
   if (!ctx.viewer) return null;
   const [row] = await onePost(db).execute({ postId, userId: ctx.viewer.userId });
-  const reader = row && (await loopReader(ctx, db, row.loopId));
-  return reader ? { reader, row } : null;
+  return row ? seen(ctx.viewer.userId, row) : null;
 }
 
 export type HeldPost = { member: Member; loopId: LoopId; postId: PostId; userId: number };
@@ -74,17 +79,22 @@ export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
 }
 
 /** The post just written, as its reader sees it. */
-export async function writtenPost(tx: Tx, reader: Reader, postId: PostId): Promise<SeenPost> {
-  const [row] = await selectPosts(tx, reader.userId).where(
-    and(eq(posts.loopId, reader.loopId), eq(posts.id, postId)),
-  );
+export async function writtenPost(tx: Tx, { loopId, userId }: Right, postId: PostId): Promise<SeenPost> {
+  const [row] = await selectPosts(tx, loopId, userId)
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)))
+    .prepare('written_post')
+    .execute();
   if (!row) throw new Error(`post ${postId} is gone while being shown`);
-  return { reader, row };
+  return seen(userId, row);
 }
 
-type Value = number | ReturnType<typeof sql.placeholder>;
+function seen(userId: UserId, row: PostRow): SeenPost {
+  return { right: { loopId: row.loopId, userId, isMember: row.isMember, isAdmin: row.isAdmin }, row };
+}
 
-function selectPosts(db: Db | Tx, userId: Value) {
+type Value = Parameters<typeof rightTo>[0];
+
+function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
   return db
     .select({
       id: posts.id,
@@ -103,6 +113,7 @@ function selectPosts(db: Db | Tx, userId: Value) {
       profile: profileColumns,
       subscriptionId: subscriptions.id,
       media: mediaOfPost,
+      ...rightTo(loopId, userId).columns,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
@@ -119,11 +130,15 @@ function selectPosts(db: Db | Tx, userId: Value) {
 }
 
 const { placeholder } = sql;
-const inFeed = and(eq(posts.loopId, placeholder('loopId')), isNull(posts.deletedAt));
+const inFeed = and(
+  eq(posts.loopId, placeholder('loopId')),
+  isNull(posts.deletedAt),
+  rightTo(placeholder('loopId'), placeholder('userId')).mayRead,
+);
 
 function feedQuery(name: string, where: ReturnType<typeof and>) {
   return prepared((db) =>
-    selectPosts(db, placeholder('userId'))
+    selectPosts(db, placeholder('loopId'), placeholder('userId'))
       .where(where)
       .orderBy(desc(posts.sortDate), desc(posts.id))
       .limit(placeholder('first'))
@@ -153,8 +168,14 @@ const searchPage = feedQuery(
   ),
 );
 const onePost = prepared((db) =>
-  selectPosts(db, placeholder('userId'))
-    .where(and(eq(posts.id, placeholder('postId')), isNull(posts.deletedAt)))
+  selectPosts(db, posts.loopId, placeholder('userId'))
+    .where(
+      and(
+        eq(posts.id, placeholder('postId')),
+        isNull(posts.deletedAt),
+        rightTo(posts.loopId, placeholder('userId')).mayRead,
+      ),
+    )
     .prepare('one_post'),
 );
 

@@ -26,7 +26,7 @@ export type PostShape = {
 };
 
 /** A post as both transports show it; its links are for this session only. */
-export function shapePost(ctx: Ctx, links: Links, { reader, row }: SeenPost): PostShape {
+export function shapePost(ctx: Ctx, links: Links, { right, row }: SeenPost): PostShape {
   const to: LinkFor = { sessionId: ctx.viewer?.sessionId ?? 0, loopId: row.loopId, now: ctx.now };
   const media = row.media.map((one) => shapeMedia(one, links, to));
   const main = row.media.findIndex((one) => one.isMain);
@@ -44,7 +44,7 @@ export function shapePost(ctx: Ctx, links: Links, { reader, row }: SeenPost): Po
     messages_count: row.messagesCount,
     seq: row.seq,
     subscription_id: row.subscriptionId,
-    abilities: postAbilities(reader, row),
+    abilities: postAbilities(right, row),
     sort_date: row.sortDate.toISOString(),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),

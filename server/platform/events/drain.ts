@@ -88,9 +88,14 @@ async function drainBatch(parts: Parts): Promise<number> {
     if (rows.length === 0) return 0;
     const broadcasts: BusMessage[] = [];
     const done: number[] = [];
-    for (const row of rows) {
-      if (await react(parts, row, broadcasts)) done.push(row.id);
-      else await retryLater(row, parts.clock.now());
+    const outcomes = await Promise.all(rows.map((row) => react(parts, row)));
+    for (const [i, row] of rows.entries()) {
+      const effects = outcomes[i];
+      if (!effects) await retryLater(row, parts.clock.now());
+      else {
+        done.push(row.id);
+        broadcasts.push(...effects);
+      }
     }
     if (broadcasts.length > 0) await parts.bus.publish(broadcasts);
     if (done.length > 0)
@@ -107,18 +112,16 @@ async function drainBatch(parts: Parts): Promise<number> {
   });
 }
 
-async function react(parts: Parts, row: Row, broadcasts: BusMessage[]): Promise<boolean> {
+/** What is to be told because of an event, or null when it could not be handled this time. */
+async function react(parts: Parts, row: Row): Promise<BusMessage[] | null> {
   try {
-    for (const reaction of parts.reactions) {
-      if (reaction.kind !== row.kind) continue;
-      const effects = await reaction.react(row.payload);
-      if (effects.jobs?.length) await parts.enqueue(effects.jobs);
-      broadcasts.push(...(effects.broadcasts ?? []));
-    }
-    return true;
+    const wanted = parts.reactions.filter(({ kind }) => kind === row.kind);
+    const effects = await Promise.all(wanted.map(({ react }) => react(row.payload)));
+    await parts.enqueue(effects.flatMap(({ jobs = [] }) => jobs));
+    return effects.flatMap(({ broadcasts = [] }) => broadcasts);
   } catch (error) {
     parts.log.error({ err: error, event: row.kind, id: row.id }, 'an event could not be handled');
-    return false;
+    return null;
   }
 }
 

@@ -44,14 +44,17 @@ describe(`kill -9 at ${kills} random moments under writing loses nothing`, () =>
     'of the %s',
     async (victim) => {
       const writing = startWriting(ann, work);
-      for (let killed = 0; killed < kills; ) {
-        await sleep(randomInt(200, 1_500));
-        if (!(await program.kill(victim))) continue;
-        killed++;
-        if (victim === 'server') await program.start();
+      try {
+        for (let killed = 0; killed < kills; ) {
+          await sleep(randomInt(100, 1_500));
+          if (!(await program.kill(victim))) continue;
+          killed++;
+          if (victim === 'server') await program.start();
+        }
+        await sleep(1_000);
+      } finally {
+        await writing.stop();
       }
-      await sleep(1_000);
-      await writing.stop();
       const { posts, comments, uploads } = writing.acknowledged;
       expect(Math.min(posts.size, comments.size, uploads.size)).toBeGreaterThan(3);
 

@@ -27,7 +27,9 @@ export function programIn(dataDir: string, port: number): Program {
   return {
     url,
     async start() {
-      const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'off' };
+      // Not the test runner's environment: it has settings of its own.
+      const { PATH, HOME } = process.env;
+      const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'off' };
       server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [server.stdout, server.stderr])
         stream?.on('data', (data) => {
@@ -41,9 +43,8 @@ export function programIn(dataDir: string, port: number): Program {
     },
     async kill(victim) {
       const pid = await pidOf(victim);
-      if (!pid) return false;
       const ended = victim === 'server' && server ? once(server, 'exit') : null;
-      process.kill(pid, 'SIGKILL');
+      if (!pid || !killNow(pid)) return false;
       await ended;
       return true;
     },
@@ -59,6 +60,15 @@ export function programIn(dataDir: string, port: number): Program {
     if (victim === 'media') return mediaProcess(server?.pid ?? 0);
     const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
     return Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]) || undefined;
+  }
+}
+
+/** False when it has ended already. */
+function killNow(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch {
+    return false;
   }
 }
 

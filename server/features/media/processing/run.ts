@@ -24,8 +24,13 @@ export type Variant = {
  */
 export type Processed = Omit<Draft, 'variants'> & { variants: Record<string, Variant> };
 
-/** `error` is a sentence for the owner of the file, `detail` is for the log. */
-export type ProcessResult = { ok: true; value: Processed } | { ok: false; error: string; detail: string };
+/**
+ * `error` is a sentence for the owner of the file, `detail` is for the log. `crashed`: the process ended
+ * without a word, which may have been its file's fault or somebody's `kill`: another try can tell.
+ */
+export type ProcessResult =
+  | { ok: true; value: Processed }
+  | { ok: false; error: string; detail: string; crashed?: true };
 
 export type ProcessOptions = {
   onProgress?: (percent: number) => void;
@@ -55,7 +60,7 @@ export async function processFile(
   }
 }
 
-type Answer = Extract<Message, { ok: boolean }>;
+type Answer = Extract<Message, { ok: boolean }> & { crashed?: true };
 
 /** Starts the child, hands it the job and waits for its answer or its end, whichever the limits allow. */
 async function converse(job: Job, { onProgress, signal }: ProcessOptions): Promise<Answer> {
@@ -73,8 +78,9 @@ async function converse(job: Job, { onProgress, signal }: ProcessOptions): Promi
     errors = (errors + chunk).slice(-2000);
   });
   child.stdin?.on('error', () => {}); // the child is gone: 'close' tells
-  child.on('error', (error) => stop(CRASHED, String(error)));
-  child.on('close', (code, by) => stop(CRASHED, `ended with ${by ?? code}: ${errors}`));
+  const crash = (detail: string) => resolve({ ok: false, error: CRASHED, detail, crashed: true });
+  child.on('error', (error) => crash(String(error)));
+  child.on('close', (code, by) => crash(`ended with ${by ?? code}: ${errors}`));
   createInterface({ input: child.stdio[3] as Readable }).on('line', (line) => {
     const message = parse(line);
     if (!message) stop(CRASHED, 'unreadable message');

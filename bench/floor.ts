@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import postgres from 'postgres';
+
+/**
+ * The floor: what this machine does when nothing but the work itself is left. Bare Fastify over one prepared
+ * statement; inserts with one event row in a transaction.
+ */
+const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
+const app = Fastify();
+
+app.get('/readyz', async () => ({}));
+
+app.get<{ Querystring: { loop: string; user: string } }>('/feed', async ({ query }) => {
+  const rows = await sql`
+    select p.id, p.loop_id, p.title, p.images_count, p.videos_count, p.files_count, p.messages_count,
+      p.sort_date, u.id as user_id, u.first_name, u.last_name, pr.nickname, s.id as subscription_id,
+      (select json_agg(json_build_object('key', f.key, 'type', f.resource_type, 'width', f.width,
+          'height', f.height, 'placeholder', f.placeholder, 'variants', f.variants) order by m."order")
+        from post_media m join files f on f.id = m.file_id
+        where m.loop_id = p.loop_id and m.post_id = p.id) as media
+    from posts p join users u on u.id = p.user_id
+    left join profiles pr on pr.loop_id = p.loop_id and pr.user_id = p.user_id
+    left join subscriptions s on s.loop_id = p.loop_id and s.post_id = p.id and s.user_id = ${query.user}
+    where p.loop_id = ${query.loop} and p.deleted_at is null
+    order by p.sort_date desc, p.id desc limit 20`;
+  return { data: { allPosts: rows } };
+});
+
+app.post<{ Body: { loop: number; user: number; title: string } }>('/post', async ({ body }) =>
+  sql.begin(async (tx) => {
+    const [post] = await tx`
+      insert into posts (loop_id, user_id, title, sort_date, created_at, updated_at)
+      values (${body.loop}, ${body.user}, ${body.title}, now(), now(), now()) returning id`;
+    await tx`insert into events (kind, payload, created_at, done_at)
+      values ('bench', ${tx.json({ id: post?.id })}, now(), now())`;
+    return post ?? {};
+  }),
+);
+
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
+import { loopOf, type Person, signUp } from '../server/test/people.ts';
+
+/** The real program and a bare one, each a process of its own, on one durable database. */
+export type BenchWorld = {
+  ours: string;
+  floor: string;
+  sql: postgres.Sql;
+  ann: Person;
+  loopId: number;
+  stop(): Promise<void>;
+};
+
+const silent = { info: () => {}, warn: () => {} };
+const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export async function startBenchWorld(): Promise<BenchWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'loopyard-bench-'));
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silent });
+  const children: ChildProcess[] = [];
+  const { PATH, HOME } = process.env;
+  const run = async (path: string, port: number, more: object = {}) => {
+    const env = { PATH, HOME, PORT: String(port), DATABASE_URL: database.url, ...more };
+    const child = spawn(process.execPath, [script(path)], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    children.push(child);
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url);
+    return url;
+  };
+  const port = 20_000 + (process.pid % 20_000);
+  const ours = await run('../server/main.ts', port, {
+    DATA_DIR: join(folder, 'ours'),
+    SECRET_KEY: 'only for a bench, thirty-two letters',
+    RATE_LIMITS: 'off',
+    SEED: 'off',
+    LOG_LEVEL: 'warn',
+  });
+  const floor = await run('./floor.ts', port + 1);
+  const ann = await signUp(ours, 'Ann');
+  const loopId = await loopOf(ann, [await signUp(ours, 'Ben')]);
+  return {
+    ours,
+    floor,
+    ann,
+    loopId,
+    sql: postgres(database.url, { max: 2, onnotice: () => {} }),
+    async stop() {
+      for (const child of children) {
+        child.kill('SIGTERM');
+        if (child.exitCode === null) await once(child, 'exit');
+      }
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Posts by two people, each with a ready picture, every third with the reader's subscription. */
+export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number): Promise<void> {
+  await sql`
+    insert into posts (loop_id, user_id, title, images_count, messages_count, sort_date, created_at, updated_at)
+    select ${loopId}, ${ann.id} + (n % 2), 'Post number ' || n || ', with a few words about it.', 1, n % 9,
+      now() - (${posts} - n) * interval '1 second', now(), now()
+    from generate_series(1, ${posts}::int) n`;
+  await sql`
+    insert into files (key, owner_id, name, resource_type, format, size, width, height, placeholder, progress,
+      created_at, upload_expires_at, uploaded_at, processed_at, variants)
+    select md5(p.id::text), p.user_id, 'picture.jpg', 'image', 'jpg', 200000, 1600, 1200,
+      'data:image/webp;base64,' || repeat('A', 120), 100, now(), now(), now(), now(),
+      '{"original":{"file":"original.jpg","type":"image/jpeg","size":200000,"width":1600,"height":1200},
+        "feed":{"file":"feed.webp","type":"image/webp","size":60000,"width":1280,"height":960},
+        "thumb":{"file":"thumb.webp","type":"image/webp","size":9000,"width":480,"height":360}}'::jsonb
+    from posts p where p.loop_id = ${loopId} and not exists (select from files f where f.key = md5(p.id::text))`;
+  await sql`
+    insert into post_media (loop_id, post_id, file_id, "order", main_since)
+    select p.loop_id, p.id, f.id, 0, now() from posts p join files f on f.key = md5(p.id::text)
+    where p.loop_id = ${loopId} on conflict do nothing`;
+  await sql`
+    insert into subscriptions (loop_id, user_id, post_id, created_at)
+    select loop_id, ${ann.id}, id, now() from posts where loop_id = ${loopId} and id % 3 = 0
+    on conflict do nothing`;
+  await sql`vacuum analyze`;
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const ready = await fetch(`${url}/readyz`)
+      .then(({ ok }) => ok)
+      .catch(() => false);
+    if (ready) return;
+    await sleep(50);
+  }
+  throw new Error(`${url} did not start`);
+}
