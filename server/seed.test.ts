@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feeds, signIn } from './seed/looking.testing.ts';
+import { startWorld, type TestWorld } from './test/harness.ts';
+import type { Person } from './test/people.ts';
+
+let world: TestWorld;
+let student: Person;
+
+beforeAll(async () => {
+  world = await startWorld({ seed: true });
+  student = await signIn(world.url, 'student@loopyard.example', 'loopyard-tour');
+});
+afterAll(() => world.stop());
+
+test('a student finds a school and a club where people talk', async () => {
+  const seen = await feeds(student);
+  expect(Object.keys(seen)).toEqual(['Brindlewick School', 'River Brindle Rowing Club']);
+  for (const posts of Object.values(seen)) {
+    expect(posts.length).toBeGreaterThanOrEqual(4);
+    expect(Date.now() - Date.parse(posts[0]?.sort_date ?? '')).toBeLessThan(3_600_000);
+    expect(posts.some((post) => post.messages_count >= 3)).toBe(true);
+  }
+});
+
+test('pictures come by themselves, processed like any upload', { timeout: 60_000 }, async () => {
+  const fair = async () => {
+    const { 'Brindlewick School': posts = [] } = await feeds(student);
+    return posts.find(({ title }) => title.startsWith('What a science fair'));
+  };
+  await expect
+    .poll(async () => (await fair())?.additional_media[0]?.is_finished_processing, { timeout: 50_000 })
+    .toBe(true);
+  const [picture] = (await fair())?.additional_media ?? [];
+  expect(picture).toMatchObject({ resource_type: 'image', processing_error: null });
+  const answer = await fetch(new URL(picture?.feed_url ?? '', world.url));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
+test('a second start adds nothing and tells the same sign-ins', async () => {
+  const words = (all: Awaited<ReturnType<typeof feeds>>) =>
+    Object.values(all).flatMap((posts) =>
+      posts.filter((post) => post.additional_media.length === 0).map(({ title }) => title),
+    );
+  const before = words(await feeds(student));
+  const second = await world.another({ worker: false });
+  expect(words(await feeds(student.at(second.url)))).toEqual(before);
+  for (const who of ['admin', 'teacher', 'student'])
+    expect(second.greeting.join('\n')).toContain(`${who}@loopyard.example   password: loopyard-tour`);
+});

@@ -1,0 +1,39 @@
+import { nobodyAt, type Person, personAt } from '../test/people.ts';
+
+export type Seen = {
+  title: string;
+  sort_date: string;
+  messages_count: number;
+  user: { name: string };
+  additional_media: {
+    name: string;
+    resource_type: string;
+    feed_url: string | null;
+    is_finished_processing: boolean;
+    processing_error: string | null;
+  }[];
+};
+
+const media = 'name resource_type feed_url is_finished_processing processing_error';
+const feedQuery = `query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 100) {
+  title sort_date messages_count user { name } additional_media { ${media} } } }`;
+
+/** Signs one of the seeds' people in, as the start announces them. */
+export async function signIn(url: string, email: string, password: string): Promise<Person> {
+  const { data } = await nobodyAt(url).graphql(
+    `mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token user { id } } }`,
+    { input: { email, password } },
+  );
+  return personAt(url, { id: Number(data.signinUser.user.id), token: data.signinUser.auth_token, email });
+}
+
+/** The feeds of all loops of a person, by the loop's name. */
+export async function feeds(person: Person): Promise<Record<string, Seen[]>> {
+  const { body } = await person.get('/api/loops');
+  const found: Record<string, Seen[]> = {};
+  for (const { id, name } of body.loops) {
+    const { data } = await person.graphql(feedQuery, { loop: id });
+    found[name] = data.allPosts;
+  }
+  return found;
+}
