@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 
 /** The address of the login page that leads on to `wanted` afterwards. */
 export function loginAddress(wanted: { pathname: string; search: string }): string {
@@ -11,10 +11,19 @@ export function withNext(path: string, next: string | null): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }
 
-/** The address asked for before signing in; only addresses of our own are taken. */
-export function nextAddress(search: URLSearchParams): string | null {
+/**
+ * The address asked for before signing in; only addresses of our own are taken. Null while a page written at
+ * build wakes up, as it was written for no address in particular.
+ */
+export function useNextAddress(): string | null {
+  const [search] = useSearchParams();
+  const isAwake = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   const next = search.get('next');
-  return next && /^\/(?![/\\])/.test(next) ? next : null;
+  return isAwake && next && /^\/(?![/\\])/.test(next) ? next : null;
 }
 
 /** Goes back one step where there is one of ours, else to `otherwise`. */

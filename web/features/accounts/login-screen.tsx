@@ -2,8 +2,8 @@ import { loginErrors } from '@loopyard/contract/forms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
-import { nextAddress, withNext } from '../../lib/addresses.ts';
+import { Link, Navigate } from 'react-router';
+import { useNextAddress, withNext } from '../../lib/addresses.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { useForm } from '../../lib/use-form.ts';
@@ -17,8 +17,7 @@ export default function LoginScreen() {
   const session = useSession();
   const transport = useTransport();
   const toast = useToast();
-  const [search] = useSearchParams();
-  const next = nextAddress(search);
+  const next = useNextAddress();
   const [values, change] = useState({ email: '', password: '' });
   const form = useForm({
     values,

@@ -2,8 +2,8 @@ import { confirmationError, registerErrors } from '@loopyard/contract/forms.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { nextAddress, withNext } from '../../lib/addresses.ts';
+import { Link, useNavigate } from 'react-router';
+import { useNextAddress, withNext } from '../../lib/addresses.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { type FormOf, useForm } from '../../lib/use-form.ts';
@@ -19,8 +19,7 @@ type Values = typeof empty;
 
 export default function RegisterScreen() {
   const session = useSession();
-  const [search] = useSearchParams();
-  const next = nextAddress(search);
+  const next = useNextAddress();
   const { form, isDone } = useRegisterForm(next);
 
   return (

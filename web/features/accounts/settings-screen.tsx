@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type MantineColorScheme, SegmentedControl, Skeleton, useMantineColorScheme } from '@mantine/core';
 import { Page, Panel } from '../../ui/page.tsx';
