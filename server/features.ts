@@ -11,7 +11,7 @@ import { invitationRoutes } from './features/invitations/rest.ts';
 import { loopsChannel } from './features/loops/channel.ts';
 import { loopRoutes } from './features/loops/rest.ts';
 import { mediaReactions, processJob, sweepUnused } from './features/media/jobs.ts';
-import { createLinks } from './features/media/links.ts';
+import { createLinks, type Links } from './features/media/links.ts';
 import { mediaRoutes } from './features/media/rest.ts';
 import { addTransfers } from './features/media/transfers.ts';
 import { membershipResolvers } from './features/memberships/graphql.ts';
@@ -45,14 +45,14 @@ export type Platform = {
 
 const hourMs = 3_600_000;
 
+export type Features = ReturnType<typeof composeFeatures>;
+
 /** Every feature, handed what it needs of the platform. */
 export function composeFeatures(platform: Platform) {
-  const { config, database, storage, clock, log, limit } = platform;
+  const { config, database, clock, log, limit } = platform;
   const links = createLinks(config.secretKey);
-  const secret = config.secretKey;
-  const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
-  const context = (viewer: Viewer): SignedIn => ({ viewer, now: clock.now(), requestId: 'socket', log });
   const writes = limit('writes', 120, 60);
+  const context = (viewer: Viewer): SignedIn => ({ viewer, now: clock.now(), requestId: 'socket', log });
 
   return {
     http: {
@@ -60,15 +60,7 @@ export function composeFeatures(platform: Platform) {
       authenticate: async (token: string) =>
         (await viewerByToken(database.db, token, clock.now()))?.viewer ?? null,
     },
-    routes: [
-      ...accountRoutes,
-      ...profileRoutes,
-      ...membershipRoutes,
-      ...invitationRoutes(limit),
-      ...loopRoutes,
-      ...postRoutes(links),
-      ...mediaRoutes({ secret, links, origin }),
-    ],
+    routes: routes(platform, links),
     resolvers: mergeResolvers(
       accountResolvers(database, limit),
       membershipResolvers(database),
@@ -76,40 +68,67 @@ export function composeFeatures(platform: Platform) {
       commentResolvers(database),
     ),
     addTransfers: (http: FastifyInstance, context: (request: FastifyRequest) => Ctx) =>
-      addTransfers(http, { database, storage, secret, links, context }),
+      addTransfers(http, { ...platform, secret: config.secretKey, links, context }),
     cable: {
-      authenticate: async (token: string) => {
-        const found = await viewerByToken(database.db, token, clock.now());
-        return found && identified(found.viewer, found.epoch);
-      },
-      reauthenticate: async ({ sessionId }: Viewer) => {
-        const found = await viewerBySession(database.db, sessionId, clock.now());
-        return found && identified(found.viewer, found.epoch);
-      },
+      ...identities(platform),
       channels: [messagesChannel({ database, writes, context }), loopsChannel({ database, context })],
     },
-    reactions: [
-      ...accountReactions,
-      ...membershipReactions,
-      ...postReactions(database),
-      ...commentReactions(database),
-      ...subscriptionReactions(database, clock),
-      ...mediaReactions(platform),
-      ...seedReactions,
-    ],
+    reactions: reactions(platform),
     jobs: [processJob(platform), illustrateJob(platform)],
     seed: () => seedWorld(platform),
-    /** What is done now and again; returns what ends it. */
-    startChores() {
-      const sweep = () =>
-        sweepUnused(platform).catch((error) =>
-          log.error({ err: error }, 'unused files could not be removed'),
-        );
-      sweep();
-      const timer = setInterval(sweep, hourMs);
-      return () => clearInterval(timer);
+    startChores: () => startChores(platform),
+  };
+}
+
+function routes({ config, limit }: Platform, links: Links) {
+  const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
+  return [
+    ...accountRoutes,
+    ...profileRoutes,
+    ...membershipRoutes,
+    ...invitationRoutes(limit),
+    ...loopRoutes,
+    ...postRoutes(links),
+    ...mediaRoutes({ secret: config.secretKey, links, origin }),
+  ];
+}
+
+function reactions(platform: Platform) {
+  const { database, clock } = platform;
+  return [
+    ...accountReactions,
+    ...membershipReactions,
+    ...postReactions(database),
+    ...commentReactions(database),
+    ...subscriptionReactions(database, clock),
+    ...mediaReactions(platform),
+    ...seedReactions,
+  ];
+}
+
+/** Who opened a socket, read at the start and again whenever it is in doubt. */
+function identities({ database, clock }: Platform) {
+  return {
+    authenticate: async (token: string) => {
+      const found = await viewerByToken(database.db, token, clock.now());
+      return found && identified(found.viewer, found.epoch);
+    },
+    reauthenticate: async ({ sessionId }: Viewer) => {
+      const found = await viewerBySession(database.db, sessionId, clock.now());
+      return found && identified(found.viewer, found.epoch);
     },
   };
+}
+
+/** What is done now and again; returns what ends it. */
+function startChores(platform: Platform): () => void {
+  const sweep = () =>
+    sweepUnused(platform).catch((error) =>
+      platform.log.error({ err: error }, 'unused files could not be removed'),
+    );
+  sweep();
+  const timer = setInterval(sweep, hourMs);
+  return () => clearInterval(timer);
 }
 
 function identified(viewer: Viewer, epoch: number) {

@@ -8,7 +8,7 @@ import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
-import { composeFeatures } from './features.ts';
+import { composeFeatures, type Features, type Platform } from './features.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import { type Cable, createCable } from './platform/cable/cable.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';
@@ -19,13 +19,13 @@ import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
-import { createApp } from './platform/http/app.ts';
+import { type App, createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
 import { limitMaker } from './platform/http/limits.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { addPages } from './platform/http/pages.ts';
 import { addRoutes } from './platform/http/route.ts';
-import { type Jobs, startJobs } from './platform/jobs/jobs.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { openLocalStorage } from './platform/storage/storage.ts';
 
 export type Server = {
@@ -39,123 +39,148 @@ export type Server = {
 };
 
 const connections = { database: 10, jobs: 4, listening: 1 };
-const grace = { sockets: 500 };
+const socketGraceMs = 500;
 const webFolder = fileURLToPath(new URL('../web/build', import.meta.url));
 const sdl = readFileSync(new URL('../contract/schema.graphql', import.meta.url), 'utf8');
 
-type Parts = { log: Logger; clock?: Clock };
-
 /** Puts all parts together and serves. @throws ConfigError with one line for the person who starts it. */
-export async function startServer(config: Config, { log, clock = systemClock }: Parts): Promise<Server> {
-  const stops: (() => Promise<unknown> | unknown)[] = [];
-  const stop = async () => {
-    for (const end of stops.splice(0).reverse()) await end();
-  };
+export async function startServer(config: Config, { log, clock = systemClock }: Given): Promise<Server> {
+  const stops = createStops();
   try {
-    return await compose();
+    return await compose({ config, log, clock, stops });
   } catch (error) {
-    await stop();
+    await stops.run();
     throw error;
   }
+}
 
-  async function compose(): Promise<Server> {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    const url = config.databaseUrl ?? (await embedded());
-    await migrateDatabase(url);
-    let drain: Drain | null = null;
-    const database = openDatabase(url, {
-      connections: connections.database,
-      afterCommit: () => drain?.poke(),
-    });
-    stops.push(() => database.close());
-    await checkConnections(database.db, connections.database + connections.jobs + connections.listening);
-    const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
-    if (redis) stops.push(() => redis.quit());
-    const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
-    stops.push(() => bus.close());
-    await bus.up();
+type Given = { log: Logger; clock?: Clock };
+type Start = { config: Config; log: Logger; clock: Clock; stops: Stops };
 
-    const limit = limitMaker({ off: !config.rateLimits, redis });
-    const storage = await openLocalStorage(join(config.dataDir, 'files'));
-    const features = composeFeatures({ config, database, storage, bus, clock, log, limit });
-    const app = createApp({
-      ...features.http,
-      clock,
-      log,
-      limit,
-      trustProxy: config.trustProxy,
-      secure: config.baseUrl?.startsWith('https:') ?? false,
-    });
-    const health = addHealth(app.http, database.db);
-    let cable: Cable | null = null;
-    if (config.roles.web) {
-      addGraphql(app.http, { sdl, resolvers: features.resolvers, context: app.context });
-      addRoutes(app.http, { database, context: app.context }, features.routes);
-      await features.addTransfers(app.http, app.context);
-      addPages(app.http, { folder: webFolder, frames: embedSources });
-      const line = createCable({
-        ...features.cable,
-        allowedOrigin: allowedOrigins(config),
-        refusals: { limited: refusal('too_many_requests'), failed: refusal('internal') },
-        bus,
-        log,
-      });
-      app.http.server.on('upgrade', (request, socket, head) => line.handleUpgrade(request, socket, head));
-      cable = line;
-    }
-    await listen();
-    stops.push(() => app.http.close());
+async function compose(start: Start): Promise<Server> {
+  const { config, stops } = start;
+  const drain: { current: Drain | null } = { current: null };
+  const { platform, url } = await openPlatform(start, () => drain.current?.poke());
+  const features = composeFeatures(platform);
+  const secure = config.baseUrl?.startsWith('https:') ?? false;
+  const app = createApp({ ...platform, ...start, ...features.http, trustProxy: config.trustProxy, secure });
+  const health = addHealth(app.http, platform.database.db);
+  const cable = config.roles.web ? await addWeb(app, features, platform) : null;
+  await listen(app, config);
+  stops.add(() => app.http.close());
 
-    const jobs: Jobs = await startJobs({ url, kinds: features.jobs, work: config.roles.worker, log });
-    stops.push(() => jobs.stop());
-    const { reactions } = features;
-    drain = startDrain({ db: database.db, reactions, bus, enqueue: jobs.enqueue, clock, log });
-    stops.push(() => drain?.stop());
-    if (config.roles.worker) stops.push(features.startChores());
-    // Sockets first: what they still say has its effects, and the server would wait for them to close.
-    stops.push(() => cable?.drain(grace.sockets));
-    const signIns = config.seed ? await features.seed() : [];
-    health.ready();
-    stops.push(() => {
-      health.draining();
-      app.drain();
-    });
-    const { port } = app.http.server.address() as AddressInfo;
-    const address =
-      config.baseUrl ?? `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
-    log.info({ address, roles: config.roles }, 'Loopyard is ready');
-    return { url: address, greeting: greet(address, signIns), settle: () => settled(drain), stop };
+  const { log, clock } = start;
+  const jobs = await startJobs({ url, kinds: features.jobs, work: config.roles.worker, log });
+  stops.add(() => jobs.stop());
+  const { database, bus } = platform;
+  const { reactions } = features;
+  drain.current = startDrain({ db: database.db, reactions, bus, enqueue: jobs.enqueue, clock, log });
+  stops.add(() => drain.current?.stop());
+  if (config.roles.worker) stops.add(features.startChores());
+  // Sockets first: what they still say has its effects, and the server would wait for them to close.
+  stops.add(() => cable?.drain(socketGraceMs));
 
-    async function listen(): Promise<void> {
-      try {
-        await app.http.listen({ port: config.port, host: config.host });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-        const next = config.port + 1;
-        throw new ConfigError(`Port ${config.port} is taken. Start on another one: PORT=${next} npm start`);
-      }
-    }
-  }
+  const signIns = config.seed ? await features.seed() : [];
+  health.ready();
+  stops.add(() => {
+    health.draining();
+    app.drain();
+  });
+  const address = config.baseUrl ?? addressOf(app, config);
+  log.info({ address, roles: config.roles }, 'Loopyard is ready');
+  return {
+    url: address,
+    greeting: greet(address, signIns),
+    settle: async () => drain.current?.settle(),
+    stop: stops.run,
+  };
+}
 
-  async function embedded(): Promise<string> {
+/** Database, bus, files and limits: what every feature stands on. */
+async function openPlatform(
+  { config, log, clock, stops }: Start,
+  afterCommit: () => void,
+): Promise<{ platform: Platform; url: string }> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  let url = config.databaseUrl;
+  if (!url) {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-    stops.push(() => postgres.stop());
-    return postgres.url;
+    stops.add(() => postgres.stop());
+    url = postgres.url;
   }
+  await migrateDatabase(url);
+  const database = openDatabase(url, { connections: connections.database, afterCommit });
+  stops.add(() => database.close());
+  await checkConnections(database.db, connections.database + connections.jobs + connections.listening);
+  const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
+  if (redis) stops.add(() => redis.quit());
+  const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
+  stops.add(() => bus.close());
+  await bus.up();
+  const storage = await openLocalStorage(join(config.dataDir, 'files'));
+  const limit = limitMaker({ off: !config.rateLimits, redis });
+  return { platform: { config, database, storage, bus, clock, log, limit }, url };
+}
+
+/** Everything that people reach: the API, files, pages and the socket. */
+async function addWeb(
+  app: App,
+  features: Features,
+  { config, database, bus, log }: Platform,
+): Promise<Cable> {
+  const { http, context } = app;
+  addGraphql(http, { sdl, resolvers: features.resolvers, context });
+  addRoutes(http, { database, context }, features.routes);
+  await features.addTransfers(http, context);
+  addPages(http, { folder: webFolder, frames: embedSources });
+  const cable = createCable({
+    ...features.cable,
+    allowedOrigin: allowedOrigins(config),
+    refusals: { limited: refusal('too_many_requests'), failed: refusal('internal') },
+    bus,
+    log,
+  });
+  http.server.on('upgrade', (request, socket, head) => cable.handleUpgrade(request, socket, head));
+  return cable;
+}
+
+async function listen({ http }: App, { port, host }: Config): Promise<void> {
+  try {
+    await http.listen({ port, host });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`);
+  }
+}
+
+function addressOf({ http }: App, { host }: Config): string {
+  const { port } = http.server.address() as AddressInfo;
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
 
 function refusal(code: keyof typeof errorCatalogue) {
   return { code, detail: errorCatalogue[code].detail };
 }
 
-async function settled(drain: Drain | null): Promise<void> {
-  await drain?.settle();
-}
+type SignIn = { role: string; email: string; password: string };
 
-function greet(address: string, signIns: { role: string; email: string; password: string }[]): string[] {
+function greet(address: string, signIns: SignIn[]): string[] {
   const lines = ['', `  Loopyard is at ${address}`, ''];
   if (!existsSync(webFolder)) lines.push('  The web app is not built: npm run build -w web', '');
   for (const { role, email, password } of signIns)
     lines.push(`  ${role.padEnd(8)} ${email}   password: ${password}`);
   return signIns.length > 0 ? [...lines, ''] : lines;
+}
+
+type Stops = { add(end: () => unknown): void; run(): Promise<void> };
+
+/** What was started last ends first. */
+function createStops(): Stops {
+  const ends: (() => unknown)[] = [];
+  return {
+    add: (end) => void ends.push(end),
+    async run() {
+      for (const end of ends.splice(0).reverse()) await end();
+    },
+  };
 }
