@@ -27,60 +27,76 @@ export default function LandingScreen() {
   }, [navigate]);
   return (
     <>
-      <section className={classes.hero}>
-        <div className={classes.heroText}>
-          <h1 className={classes.title}>Your people. Your pictures. Nobody else.</h1>
-          <p className={classes.lead}>
-            Loopyard gives your school, club or union a private place of its own: a loop, where everyone sees
-            what's going on and joins in.
-          </p>
-          <p className={classes.actions}>
-            <Link to="/register" className={classes.call}>
-              Get Started
-            </Link>
-            <Link to="/login" className={classes.quiet}>
-              I have an account
-            </Link>
-          </p>
-        </div>
-        <div className={classes.heroPicture}>
-          <FeedPicture />
-        </div>
-      </section>
-
-      <section id="product" className={classes.section} aria-labelledby="product-title">
-        <h2 id="product-title" className={classes.sectionTitle}>
-          One loop for each group
-        </h2>
-        <div className={classes.points}>
-          <Point title="Made of pictures" picture={<PicturesIcon />}>
-            Posts with images, films and files. The feed is mostly media, because that is what people come to
-            see.
-          </Point>
-          <Point title="Closed by default" picture={<ClosedIcon />}>
-            Members come in by invitation or code. A loop doesn't exist for anyone outside it, and nothing is
-            for sale to advertisers.
-          </Point>
-          <Point title="Alive as it happens" picture={<AliveIcon />}>
-            Comments arrive while you read. Subscribe to the posts and people you care about, leave the rest.
-          </Point>
-        </div>
-      </section>
-
-      <section className={classes.start} aria-labelledby="start-title">
-        <h2 id="start-title" className={classes.sectionTitle}>
-          Up and running by break time
-        </h2>
-        <ol className={classes.steps}>
-          <li>Make an account.</li>
-          <li>Create a loop and give it a name.</li>
-          <li>Read out its code. Whoever has it is in.</li>
-        </ol>
-        <Link to="/register" className={classes.call}>
-          Get Started
-        </Link>
-      </section>
+      <Hero />
+      <Product />
+      <Start />
     </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className={classes.hero}>
+      <div className={classes.heroText}>
+        <h1 className={classes.title}>Your people. Your pictures. Nobody else.</h1>
+        <p className={classes.lead}>
+          Loopyard gives your school, club or union a private place of its own: a loop, where everyone sees
+          what's going on and joins in.
+        </p>
+        <p className={classes.actions}>
+          <Link to="/register" className={classes.call}>
+            Get Started
+          </Link>
+          <Link to="/login" className={classes.quiet}>
+            I have an account
+          </Link>
+        </p>
+      </div>
+      <div className={classes.heroPicture}>
+        <FeedPicture />
+      </div>
+    </section>
+  );
+}
+
+function Product() {
+  return (
+    <section id="product" className={classes.section} aria-labelledby="product-title">
+      <h2 id="product-title" className={classes.sectionTitle}>
+        One loop for each group
+      </h2>
+      <div className={classes.points}>
+        <Point title="Made of pictures" picture={<PicturesIcon />}>
+          Posts with images, films and files. The feed is mostly media, because that is what people come to
+          see.
+        </Point>
+        <Point title="Closed by default" picture={<ClosedIcon />}>
+          Members come in by invitation or code. A loop doesn't exist for anyone outside it, and nothing is
+          for sale to advertisers.
+        </Point>
+        <Point title="Alive as it happens" picture={<AliveIcon />}>
+          Comments arrive while you read. Subscribe to the posts and people you care about, leave the rest.
+        </Point>
+      </div>
+    </section>
+  );
+}
+
+function Start() {
+  return (
+    <section className={classes.start} aria-labelledby="start-title">
+      <h2 id="start-title" className={classes.sectionTitle}>
+        Up and running by break time
+      </h2>
+      <ol className={classes.steps}>
+        <li>Make an account.</li>
+        <li>Create a loop and give it a name.</li>
+        <li>Read out its code. Whoever has it is in.</li>
+      </ol>
+      <Link to="/register" className={classes.call}>
+        Get Started
+      </Link>
+    </section>
   );
 }
 

@@ -29,15 +29,11 @@ export type Person = {
   subscription_id: number | null;
 };
 
-export function personKey(id: number | null) {
-  return ['person', id] as const;
-}
-
 /** Anyone I share a loop with, or myself. */
 export function usePerson(id: number | null) {
   const transport = useTransport();
   return useQuery({
-    queryKey: personKey(id),
+    queryKey: ['person', id],
     enabled: id !== null,
     queryFn: async ({ signal }) => {
       const { user } = await transport.request<{ user: Person }>('GET', `/users/${id}`, { signal });
