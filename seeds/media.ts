@@ -1,10 +1,14 @@
+import { blades, boathouse, regatta } from './art/boathouse.ts';
+import { busDepot, lanterns } from './art/evening.ts';
 import { outing, outingFrame } from './art/film.ts';
-import { bakeSale, lostProperty, scienceFair, stage } from './art/indoors.ts';
+import { scienceFair, stage } from './art/hall.ts';
+import { noticeboard } from './art/noticeboard.ts';
 import type { Picture } from './art/paper.ts';
-import { branchMeeting, noticeboard, riverRelay, winterConcert } from './art/posters.ts';
-import { blades, boathouse, dawn, eight, frost, haze, noon, regatta } from './art/river.ts';
+import { branchMeeting, riverRelay, winterConcert } from './art/posters.ts';
+import { dawn, eight, frost, haze, noon } from './art/river.ts';
 import { autumnMorning, sportsDay, starNight } from './art/school.ts';
-import { allotment, busDepot, lanterns, march } from './art/town.ts';
+import { bakeSale, lostProperty } from './art/tables.ts';
+import { allotment, march } from './art/town.ts';
 import { timetableCsv, timetablePdf } from './timetable.ts';
 
 /** Every file that a post of the seeds has, and who draws it. */

@@ -21,14 +21,14 @@ export function timetableCsv(): string {
 /** One page A4, in the fonts every PDF reader has. */
 export function timetablePdf(): string {
   const columns = [50, 125, 180, 330, 390, 475];
-  const text = (x: number, y: number, size: number, words: string, font = 'F1') =>
+  const text = ([x, y, size]: [number, number, number], words: string, font = 'F1') =>
     `BT /${font} ${size} Tf ${x} ${y} Td (${words.replace(/[()\\]/g, '\\$&')}) Tj ET`;
   const row = (cells: string[], y: number, font: string) =>
-    cells.map((words, i) => text(columns[i] ?? 50, y, 10, words, font));
+    cells.map((words, i) => text([columns[i] ?? 50, y, 10], words, font));
   const page = [
     '0.204 0 0.427 rg 0 762 595 80 re f 1 1 1 rg',
-    text(50, 806, 22, 'Mock examinations', 'F2'),
-    text(50, 782, 11, 'Brindlewick School, Years 10 and 11'),
+    text([50, 806, 22], 'Mock examinations', 'F2'),
+    text([50, 782, 11], 'Brindlewick School, Years 10 and 11'),
     '0.302 0.855 0.722 rg 50 716 495 22 re f 0.204 0 0.427 rg',
     ...row(head, 723, 'F2'),
     ...exams.flatMap((cells, i) => {
@@ -37,12 +37,10 @@ export function timetablePdf(): string {
       return [...band, '0.16 0.1 0.24 rg', ...row(cells, y, 'F1')];
     }),
     text(
-      50,
-      360,
-      10,
+      [50, 360, 10],
       'Be outside the room ten minutes before. Bring two black pens, a clear pencil case and water.',
     ),
-    text(50, 344, 10, 'Phones stay in lockers. If you are ill, ring the office before 08:30.'),
+    text([50, 344, 10], 'Phones stay in lockers. If you are ill, ring the office before 08:30.'),
   ].join('\n');
   return assemble(page);
 }

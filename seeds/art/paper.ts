@@ -40,7 +40,9 @@ export function line(d: string, colour: string, width: number, more = ''): strin
   return `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 }
 
-export function box(x: number, y: number, width: number, height: number, radius = 0): string {
+type Rectangle = [x: number, y: number, width: number, height: number, radius?: number];
+
+export function box(...[x, y, width, height, radius = 0]: Rectangle): string {
   const r = Math.min(radius, width / 2, height / 2);
   if (r === 0) return `M${x} ${y}h${width}v${height}h${-width}z`;
   const [w, h] = [width - 2 * r, height - 2 * r];
@@ -52,8 +54,10 @@ export function disc(x: number, y: number, rx: number, ry = rx): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 1 ${2 * rx} 0a${rx} ${ry} 0 1 1 ${-2 * rx} 0z`;
 }
 
+type Glow = [x: number, y: number, radius: number, colour: string, strength?: number];
+
 /** Soft light around a point. */
-export function glow(x: number, y: number, radius: number, colour: string, strength = 1): string {
+export function glow(...[x, y, radius, colour, strength = 1]: Glow): string {
   const id = `l${colour.slice(1)}${Math.round(strength * 100)}`;
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".35" stop-color="${colour}" stop-opacity="${strength * 0.45}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#${id})"/>`;
 }

@@ -7,6 +7,7 @@ import {
   type Picture,
   pick,
   picture,
+  type Random,
   randomFrom,
   ridge,
   shape,
@@ -34,7 +35,37 @@ const summer = ['#1f6b47', '#3f9a55', '#9bd06a'];
 /** The last bend of the relay. */
 export function sportsDay(): Picture {
   const random = randomFrom(5);
-  const crowd = times(34, (i) =>
+  const lanes = times(6, (i) => {
+    const y = 690 + i * (52 + i * 11);
+    return line(`M-20 ${y + 34}Q800 ${y - 14} 1620 ${y + 24}`, '#fff', 3 + i * 1.1, 'opacity=".85"');
+  });
+  return picture(
+    1600,
+    1200,
+    shape(box(0, 0, 1600, 640), ['#58b4ea', '#a8dcf5', '#fdf3d8']),
+    sun(1330, 150, 58, '#fff1b0'),
+    cloud(300, 170, 120),
+    cloud(860, 110, 80, 0.75),
+    shape(ridge(random, { width: 1600, y: 440, height: 50, bottom: 660 }), ['#8fcfa6', '#b6dca0']),
+    shape(ridge(random, { width: 1600, y: 510, height: 34, bottom: 660, waves: 3 }), ['#5fb37c', '#8cc678']),
+    times(7, (i) =>
+      tree(random, { x: 60 + i * 250 + random() * 60, y: 600, height: 190 + random() * 90 }, summer),
+    ),
+    shape(box(0, 590, 1600, 120), ['#7cc35f', '#58a851']),
+    onlookers(random),
+    bunting([-20, 430], [540, 420], { sag: 70, flags: 11, size: 38 }),
+    bunting([540, 420], [1100, 420], { sag: 70, flags: 11, size: 38 }),
+    bunting([1100, 420], [1640, 430], { sag: 70, flags: 11, size: 38 }),
+    line('M540 420V650M1100 420V650', '#f4ead9', 10),
+    shape('M-20 668Q800 628 1620 664V1220H-20Z', ['#e2694d', '#c94a45', '#a83447']),
+    lanes,
+    runners(),
+    glow(1400, 0, 1100, '#fff3c4', 0.4),
+  );
+}
+
+function onlookers(random: Random): string[] {
+  return times(34, (i) =>
     person({
       x: 20 + i * 48 + random() * 22,
       y: 628 + random() * 16,
@@ -46,56 +77,33 @@ export function sportsDay(): Picture {
       pose: random() > 0.6 ? 'wave' : 'stand',
     }),
   );
-  const lanes = times(6, (i) => {
-    const y = 690 + i * (52 + i * 11);
-    return line(`M-20 ${y + 34}Q800 ${y - 14} 1620 ${y + 24}`, '#fff', 3 + i * 1.1, 'opacity=".85"');
-  });
-  const runners: [number, number, number, string, number][] = [
+}
+
+function runners(): string[] {
+  const team: [number, number, number, string, number][] = [
     [420, 800, 180, mint, 1],
     [1180, 872, 224, '#ffd36b', 3],
     [640, 985, 268, pink, 2],
     [1010, 1148, 316, '#8c5bd0', 0],
   ];
-  return picture(
-    1600,
-    1200,
-    shape(box(0, 0, 1600, 640), ['#58b4ea', '#a8dcf5', '#fdf3d8']),
-    sun(1330, 150, 58, '#fffbe3', '#fff1b0'),
-    cloud(300, 170, 120, '#ffffff'),
-    cloud(860, 110, 80, '#ffffff', 0.75),
-    shape(ridge(random, { width: 1600, y: 440, height: 50, bottom: 660 }), ['#8fcfa6', '#b6dca0']),
-    shape(ridge(random, { width: 1600, y: 510, height: 34, bottom: 660, waves: 3 }), ['#5fb37c', '#8cc678']),
-    times(7, (i) =>
-      tree(random, { x: 60 + i * 250 + random() * 60, y: 600, height: 190 + random() * 90 }, summer),
+  return team.flatMap(([x, y, height, shirt, i]) => [
+    shape(disc(x + 10, y, height * 0.3, height * 0.05), '#4d0f24', 'opacity=".35"'),
+    person({
+      x,
+      y,
+      height,
+      shirt,
+      skin: skins[i + 1] ?? skins[0],
+      hair: hairs[i] ?? hairs[0],
+      legs: violet,
+      pose: 'run',
+    }),
+    line(
+      `M${x + height * 0.44} ${y - height * 0.6}l${height * 0.12} ${-height * 0.03}`,
+      '#fff6dc',
+      height * 0.045,
     ),
-    shape(box(0, 590, 1600, 120), ['#7cc35f', '#58a851']),
-    crowd,
-    bunting([-20, 430], [540, 420], { sag: 70, flags: 11, size: 38 }),
-    bunting([540, 420], [1100, 420], { sag: 70, flags: 11, size: 38 }),
-    bunting([1100, 420], [1640, 430], { sag: 70, flags: 11, size: 38 }),
-    line('M540 420V650M1100 420V650', '#f4ead9', 10),
-    shape('M-20 668Q800 628 1620 664V1220H-20Z', ['#e2694d', '#c94a45', '#a83447']),
-    lanes,
-    runners.map(([x, y, height, shirt, i]) => [
-      shape(disc(x + 10, y, height * 0.3, height * 0.05), '#4d0f24', 'opacity=".35"'),
-      person({
-        x,
-        y,
-        height,
-        shirt,
-        skin: skins[i + 1] ?? skins[0],
-        hair: hairs[i] ?? hairs[0],
-        legs: violet,
-        pose: 'run',
-      }),
-      line(
-        `M${x + height * 0.44} ${y - height * 0.6}l${height * 0.12} ${-height * 0.03}`,
-        '#fff6dc',
-        height * 0.045,
-      ),
-    ]),
-    glow(1400, 0, 1100, '#fff3c4', 0.4),
-  );
+  ]);
 }
 
 /** The school between two storms, with the trees turning. */
@@ -124,8 +132,8 @@ export function autumnMorning(): Picture {
     1600,
     1200,
     shape(box(0, 0, 1600, 780), ['#7fb3d9', '#c7dcea', '#ffe9cf']),
-    cloud(330, 150, 130, '#fff7ef', 0.9),
-    cloud(1270, 220, 110, '#fff7ef', 0.8),
+    cloud(330, 150, 130, 0.9),
+    cloud(1270, 220, 110, 0.8),
     shape(ridge(random, { width: 1600, y: 600, height: 50, bottom: 780 }), ['#b7a1c4', '#d8b7a5']),
     tree(random, { x: 210, y: 752, height: 420 }, ['#7d3b1f', '#b65a25', '#e8963a']),
     tree(random, { x: 1420, y: 752, height: 440 }, ['#7d3b1f', '#b65a25', '#e8963a']),
@@ -158,16 +166,6 @@ export function autumnMorning(): Picture {
 /** Observing night on the hill behind the gym. */
 export function starNight(): Picture {
   const random = randomFrom(77);
-  const milky = times(420, () => {
-    const t = random();
-    const off = (random() + random() + random() - 1.5) * 190;
-    const [x, y] = [150 + t * 1500 + off * 0.35, 900 - t * 1000 + off];
-    return shape(
-      disc(x, y, 0.8 + random() ** 3 * 2.6),
-      pick(random, ['#ffffff', '#ffd9ec', '#c9d8ff']),
-      `opacity="${(0.3 + random() * 0.6).toFixed(2)}"`,
-    );
-  });
   const clouds = times(26, (i) =>
     glow(
       120 + i * 60,
@@ -183,24 +181,13 @@ export function starNight(): Picture {
     shape(box(0, 0, 1600, 1200), ['#0a0730', '#1b1158', '#3d2486', '#8a4a9c', '#e58a8f']),
     clouds,
     stars(9, { width: 1600, height: 900, count: 330 }),
-    milky,
+    milkyWay(random),
     line('M330 210l150 62', '#ffffff', 3, 'opacity=".8"'),
     line('M480 272l34 14', '#ffffff', 5),
     shape(ridge(random, { width: 1600, y: 930, height: 40, bottom: 1200 }), ['#3a2068', '#2a174f']),
     times(26, (i) => pine(i * 66 + random() * 30, 985 + random() * 14, 70 + random() * 90, '#1d0f3c')),
     shape('M-20 1090Q420 930 820 930T1620 1100V1220H-20Z', ['#180c33', '#0c0620']),
-    group(
-      'translate(700 905)',
-      line('M0 0L-66 128M0 0L62 132M0 0L6 140', '#2a1a4a', 13),
-      group(
-        'rotate(-38)',
-        shape(box(-120, -30, 250, 56, 12), ['#f7f2ff', '#a794c8']),
-        shape(box(120, -38, 60, 72, 8), ['#ffffff', '#b9a8d6']),
-        shape(box(-168, -14, 52, 26, 8), '#5c4688'),
-        shape(box(-40, -32, 16, 60), pink),
-      ),
-      shape(disc(0, 0, 15), mint),
-    ),
+    telescope(),
     [
       person({ x: 548, y: 1048, height: 190, shirt: pink, skin: skins[2], hair: hairs[4], pose: 'reach' }),
       person({ x: 400, y: 1080, height: 168, shirt: mint, skin: skins[0], hair: hairs[1], pose: 'stand' }),
@@ -217,5 +204,33 @@ export function starNight(): Picture {
       person({ x: 1100, y: 1062, height: 150, shirt: '#8c5bd0', skin: skins[1], hair: hairs[2] }),
     ],
     glow(640, 1060, 260, '#ff9f6b', 0.22),
+  );
+}
+
+function milkyWay(random: Random): string[] {
+  return times(420, () => {
+    const t = random();
+    const off = (random() + random() + random() - 1.5) * 190;
+    const [x, y] = [150 + t * 1500 + off * 0.35, 900 - t * 1000 + off];
+    return shape(
+      disc(x, y, 0.8 + random() ** 3 * 2.6),
+      pick(random, ['#ffffff', '#ffd9ec', '#c9d8ff']),
+      `opacity="${(0.3 + random() * 0.6).toFixed(2)}"`,
+    );
+  });
+}
+
+function telescope(): string {
+  return group(
+    'translate(700 905)',
+    line('M0 0L-66 128M0 0L62 132M0 0L6 140', '#2a1a4a', 13),
+    group(
+      'rotate(-38)',
+      shape(box(-120, -30, 250, 56, 12), ['#f7f2ff', '#a794c8']),
+      shape(box(120, -38, 60, 72, 8), ['#ffffff', '#b9a8d6']),
+      shape(box(-168, -14, 52, 26, 8), '#5c4688'),
+      shape(box(-40, -32, 16, 60), pink),
+    ),
+    shape(disc(0, 0, 15), mint),
   );
 }

@@ -54,7 +54,7 @@ export function person(figure: Figure): string {
 export function tree(random: Random, at: { x: number; y: number; height: number }, tones: string[]): string {
   const { x, y, height } = at;
   const r = height * 0.2;
-  const blobs = (count: number, spread: number, dx: number, dy: number, size: number) =>
+  const blobs = (count: number, spread: number, [dx, dy]: [number, number], size: number) =>
     times(count, () => {
       const a = random() * 6.28;
       const far = Math.sqrt(random()) * spread;
@@ -66,9 +66,9 @@ export function tree(random: Random, at: { x: number; y: number; height: number 
   return [
     shape(disc(x, y, height * 0.26, height * 0.03), '#000', 'opacity=".16"'),
     shape(trunk, '#4b3226'),
-    shape(blobs(12, r * 1.3, r * 0.15, r * 0.2, r * 0.75), tones[0] ?? '#245c3a'),
-    shape(blobs(12, r * 1.1, -r * 0.1, -r * 0.15, r * 0.55), tones[1] ?? '#3d8b4f'),
-    shape(blobs(14, r * 0.95, -r * 0.4, -r * 0.5, r * 0.28), tones[2] ?? '#7dbb62'),
+    shape(blobs(12, r * 1.3, [r * 0.15, r * 0.2], r * 0.75), tones[0] ?? '#245c3a'),
+    shape(blobs(12, r * 1.1, [-r * 0.1, -r * 0.15], r * 0.55), tones[1] ?? '#3d8b4f'),
+    shape(blobs(14, r * 0.95, [-r * 0.4, -r * 0.5], r * 0.28), tones[2] ?? '#7dbb62'),
   ].join('');
 }
 
@@ -109,7 +109,7 @@ export function bunting(
   ].join('');
 }
 
-export function cloud(x: number, y: number, size: number, colour: string, opacity = 0.9): string {
+export function cloud(x: number, y: number, size: number, opacity = 0.9): string {
   const puffs = [
     [0, 0, 0.5],
     [0.55, -0.16, 0.42],
@@ -120,16 +120,16 @@ export function cloud(x: number, y: number, size: number, colour: string, opacit
   ].map(([dx = 0, dy = 0, r = 0]) => disc(x + dx * size, y + dy * size * 0.8, r * size, r * size * 0.7));
   return shape(
     puffs.join('') + box(x - size * 1.15, y + size * 0.02, size * 2.4, size * 0.24, size * 0.12),
-    colour,
+    '#fffaf4',
     `opacity="${opacity}"`,
   );
 }
 
-export function sun(x: number, y: number, radius: number, colour: string, halo: string): string {
+export function sun(x: number, y: number, radius: number, halo: string): string {
   return (
     glow(x, y, radius * 6, halo, 0.75) +
     glow(x, y, radius * 2.4, '#ffffff', 0.6) +
-    shape(disc(x, y, radius), colour)
+    shape(disc(x, y, radius), '#fffbe6')
   );
 }
 
@@ -144,6 +144,19 @@ export function stars(seed: number, area: { width: number; height: number; count
       disc(random() * area.width, y, r),
       colour,
       `opacity="${(0.35 + random() * 0.65).toFixed(2)}"`,
+    );
+  }).join('');
+}
+
+/** A street of small houses. */
+export function houses(random: Random, y: number): string {
+  return times(15, (i) => {
+    const [x, w, h] = [i * 112 - 30, 84 + random() * 26, 60 + random() * 34];
+    const roof = pick(random, ['#b5533f', '#8a4a5e', '#c9734a']);
+    return (
+      shape(box(x, y - h + 60, w, h), pick(random, ['#f7e4cb', '#eccfb5', '#fdf2e0'])) +
+      shape(`M${x - 8} ${y - h + 60}L${x + w / 2} ${y - h + 18}L${x + w + 8} ${y - h + 60}Z`, roof) +
+      shape(box(x + w * 0.2, y - h + 78, 15, 20) + box(x + w * 0.6, y - h + 78, 15, 20), '#6a5a86')
     );
   }).join('');
 }

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { type LoopKey, minutesAfter, momentOf, type PersonKey, type SeedPost } from '../../seeds/shape.ts';
 import { people } from '../../seeds/world.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
@@ -25,7 +25,7 @@ export async function castByEmail({ log }: Pick<Platform, 'log'>, db: Db | Tx): 
       sessionAt: sessions.createdAt,
     })
     .from(users)
-    .innerJoin(sessions, inArray(sessions.userId, [users.id]))
+    .innerJoin(sessions, eq(sessions.userId, users.id))
     .where(inArray(users.emailKey, emails))
     .orderBy(users.id, sessions.id);
   const viewers = new Map<string, Viewer>(rows.map(({ email, ...viewer }) => [email, viewer]));
