@@ -8,9 +8,9 @@ import { creatorName, creatorPortrait } from '../posts/creator.ts';
 import classes from './comment-thread.module.css';
 import { type Comment, editorOf } from './comments.ts';
 import { LinkedText } from './linked-text.tsx';
-import type { useComments } from './use-comments.ts';
+import type { Comments } from './use-comments.ts';
 
-type Edits = ReturnType<typeof useComments>['edits'];
+type Edits = Comments['edits'];
 
 /** One comment: who, what, when; a form in its place while it is edited. */
 export function CommentItem({

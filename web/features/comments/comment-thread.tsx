@@ -1,7 +1,7 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconLock } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { count } from '../../lib/words.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { FeedPost } from '../posts/posts.ts';
@@ -10,18 +10,18 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comment-thread.module.css';
 import { OutgoingComment } from './outgoing-comment.tsx';
-import { useComments } from './use-comments.ts';
+import { type Comments, useComments } from './use-comments.ts';
 import { useEndOfThread } from './use-end-of-thread.ts';
 
 /** What is said under a post, and the form to say more. */
 export function CommentThread({ post }: { post: FeedPost }) {
   const comments = useComments(post.id);
-  const { query, outbox, edits } = comments;
+  const { query, outbox } = comments;
   const shown = comments.comments.length + outbox.outgoing.length;
   const last = comments.comments.at(-1);
   const end = useEndOfThread(shown, last?.uuid ?? last?.id ?? '');
-  const deleteComment = useDeleteComment(comments.remove);
   useReloadOnEnd(post.id, comments.isEnded);
+  useCountAgain(post.id, query.data?.hasEarlier ?? false, comments.comments.length);
 
   const isEmpty = query.isSuccess && shown === 0;
   return (
@@ -31,35 +31,13 @@ export function CommentThread({ post }: { post: FeedPost }) {
       </h3>
       {query.isPending && <Loading />}
       {query.isError && !query.data && (
-        <p role="alert" className={classes.problem}>
-          The comments did not come.
-          <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </p>
+        <Failed isTrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {query.data?.hasEarlier && <Earlier state={comments.earlier} load={comments.loadEarlier} />}
       {isEmpty && post.abilities.comment && (
         <p className={classes.quiet}>No comments yet. Say the first word.</p>
       )}
-      <ol className={classes.list} aria-live="polite" aria-relevant="additions">
-        {comments.comments.map((comment) => (
-          <CommentItem
-            key={comment.uuid ?? comment.id}
-            comment={comment}
-            edits={edits}
-            onDelete={() => void deleteComment(comment.id)}
-          />
-        ))}
-        {outbox.outgoing.map((comment) => (
-          <OutgoingComment
-            key={comment.uuid}
-            comment={comment}
-            onRetry={() => outbox.retry(comment)}
-            onDrop={() => outbox.drop(comment.uuid)}
-          />
-        ))}
-      </ol>
+      <CommentList comments={comments} />
       <div ref={end.sentinel} className={classes.end} />
       <div className={classes.foot}>
         {end.hasUnseen && (
@@ -87,6 +65,32 @@ export function CommentThread({ post }: { post: FeedPost }) {
   );
 }
 
+/** Those in the thread, and one's own on their way there. */
+function CommentList({ comments }: { comments: Comments }) {
+  const { outbox } = comments;
+  const deleteComment = useDeleteComment(comments.remove);
+  return (
+    <ol className={classes.list} aria-live="polite" aria-relevant="additions">
+      {comments.comments.map((comment) => (
+        <CommentItem
+          key={comment.uuid ?? comment.id}
+          comment={comment}
+          edits={comments.edits}
+          onDelete={() => void deleteComment(comment.id)}
+        />
+      ))}
+      {outbox.outgoing.map((comment) => (
+        <OutgoingComment
+          key={comment.uuid}
+          comment={comment}
+          onRetry={() => outbox.retry(comment)}
+          onDrop={() => outbox.drop(comment.uuid)}
+        />
+      ))}
+    </ol>
+  );
+}
+
 /** Where all are here they are counted here, so that the number never lags behind. */
 function titleOf(
   thread: { comments: { is_deleted: boolean }[]; hasEarlier: boolean } | undefined,
@@ -103,6 +107,16 @@ function useReloadOnEnd(postId: string, isEnded: boolean): void {
   useEffect(() => {
     if (isEnded) void refresh();
   }, [isEnded, refresh]);
+}
+
+/** A long thread isn't all here: the server counts it. */
+function useCountAgain(postId: string, hasEarlier: boolean, length: number): void {
+  const refresh = useRefreshPost(postId);
+  const counted = useRef(0);
+  useEffect(() => {
+    if (hasEarlier && counted.current > 0 && length > counted.current) void refresh();
+    counted.current = length;
+  }, [refresh, hasEarlier, length]);
 }
 
 function useDeleteComment(remove: (id: string) => Promise<unknown>) {
@@ -127,6 +141,17 @@ function Earlier({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: 
       </Button>
       <p className={classes.quiet}>The newest {limits.listMax} are shown first.</p>
     </div>
+  );
+}
+
+function Failed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  return (
+    <p role="alert" className={classes.problem}>
+      The comments did not come.
+      <Button variant="default" loading={isTrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   );
 }
 

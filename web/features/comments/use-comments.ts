@@ -8,6 +8,8 @@ import { patchPost } from '../posts/posts.ts';
 import { type Outgoing, useOutbox } from './use-outbox.ts';
 import { useThread } from './use-thread.ts';
 
+export type Comments = ReturnType<typeof useComments>;
+
 type Incoming = IncomingMessage | CableError | CableMissed;
 
 /** An edit on its way: its form stays open until the thread shows it, and keeps the text if that fails. */

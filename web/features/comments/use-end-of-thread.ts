@@ -23,7 +23,8 @@ export function useEndOfThread(length: number, last: string) {
   }, []);
 
   const goToEnd = useCallback(() => {
-    sentinel.current?.scrollIntoView({ block: 'end', behavior: 'smooth' });
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    sentinel.current?.scrollIntoView({ block: 'end', behavior: isCalm ? 'instant' : 'smooth' });
     setUnseen(false);
   }, []);
 

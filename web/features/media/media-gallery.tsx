@@ -5,7 +5,15 @@ import {
   IconHourglass,
   IconMaximize,
 } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { count } from '../../lib/words.ts';
 import { aspectOf, kindOf, type MediaView, mediaName } from './media.ts';
 import classes from './media-gallery.module.css';
@@ -26,13 +34,8 @@ export function MediaGallery(props: {
 }) {
   const { media, onReload } = props;
   const box = useRef<HTMLElement>(null);
-  const { track, at, show } = useCarousel(
-    media.length,
-    Math.max(
-      0,
-      media.findIndex(({ id }) => id === props.coverId),
-    ),
-  );
+  const cover = media.findIndex(({ id }) => id === props.coverId);
+  const { track, at, show } = useCarousel(media.length, Math.max(0, cover));
   const [isViewing, setViewing] = useState(false);
   const isSeveral = media.length > 1;
   const viewable = media.filter((one) => one.is_finished_processing && one.processing_error === null);
@@ -53,19 +56,7 @@ export function MediaGallery(props: {
       onKeyDown={onKeyDown}
     >
       <div className={classes.stage} style={{ '--aspect': stageAspect(media) } as CSSProperties}>
-        <div ref={track} className={classes.track}>
-          {media.map((one, index) => (
-            <MediaSlide
-              key={one.id}
-              media={one}
-              isCurrent={index === at}
-              isNear={Math.abs(index - at) <= 1}
-              label={`${index + 1} of ${media.length}`}
-              onView={() => setViewing(true)}
-              onReload={onReload}
-            />
-          ))}
-        </div>
+        <Slides track={track} media={media} at={at} onView={() => setViewing(true)} onReload={onReload} />
         {isSeveral && <Steps at={at} total={media.length} show={show} />}
         {current && viewable.includes(current) && kindOf(current) === 'image' && (
           <button type="button" className={classes.expand} onClick={() => setViewing(true)}>
@@ -90,6 +81,31 @@ export function MediaGallery(props: {
         </Suspense>
       )}
     </section>
+  );
+}
+
+function Slides(props: {
+  track: RefObject<HTMLDivElement | null>;
+  media: MediaView[];
+  at: number;
+  onView: () => void;
+  onReload: () => Promise<void>;
+}) {
+  const { media, at } = props;
+  return (
+    <div ref={props.track} className={classes.track}>
+      {media.map((one, index) => (
+        <MediaSlide
+          key={one.id}
+          media={one}
+          isCurrent={index === at}
+          isNear={Math.abs(index - at) <= 1}
+          label={`${index + 1} of ${media.length}`}
+          onView={props.onView}
+          onReload={props.onReload}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import classes from './feed-screen.module.css';
 import { PostCard } from './post-card.tsx';
 import type { FeedPost } from './posts.ts';
 
-export const COLUMN = 287;
+const COLUMN = 287;
 export const GUTTER = 32;
 /** Where two columns have no room, one takes what there is. */
 const SINGLE_MAX = 520;

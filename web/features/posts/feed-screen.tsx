@@ -8,6 +8,7 @@ import { FeedContents } from './feed-contents.tsx';
 import classes from './feed-screen.module.css';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { useFeed } from './use-feed.ts';
+import { useFocusOnReturn } from './use-focus-on-return.ts';
 
 /** The posts of the selected loop. What is opened from it (a post, the forms) lies above it. */
 export default function FeedScreen() {
@@ -28,6 +29,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
   const { pathname } = useLocation();
   const feed = useFeed(loopId, search);
   const { restart } = feed;
+  useFocusOnReturn();
 
   useEffect(() => {
     if (pathname === '/loopyard/reload') void restart();

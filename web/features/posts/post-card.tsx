@@ -41,6 +41,7 @@ export const PostCard = memo(function PostCard(props: {
               posted <TimeAgo iso={post.sort_date} />
             </span>
           </p>
+          {post.subscription_id && <Subscribed isOnPicture={post.main_media !== null} />}
           <PostMenu post={post} from="feed" />
         </header>
         {post.title && (
@@ -50,7 +51,6 @@ export const PostCard = memo(function PostCard(props: {
         )}
         {summary && <p className={classes.summary}>{summary}</p>}
       </div>
-      {post.subscription_id && <Subscribed isOnPicture={post.main_media !== null} />}
       <PostLink post={post} />
     </article>
   );

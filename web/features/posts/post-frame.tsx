@@ -22,20 +22,7 @@ export function PostFrame(props: {
   contentKey?: string;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  // Closed before it leaves the page, while the browser still knows where the focus was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    const root = document.documentElement;
-    // The page keeps its width when its scrollbar goes.
-    root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`);
-    if (element && !element.open) element.showModal();
-    content.current?.focus();
-    return () => element?.close();
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the content is another
-  useEffect(() => content.current?.scrollTo(0, 0), [props.contentKey]);
+  const { dialog, content } = useModalDialog(props.contentKey);
   return (
     <dialog
       ref={dialog}
@@ -66,6 +53,24 @@ export function PostFrame(props: {
       </div>
     </dialog>
   );
+}
+
+function useModalDialog(contentKey: string | undefined) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  // Closed before it leaves the page, while the browser still knows where the focus was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const root = document.documentElement;
+    // The page keeps its width when its scrollbar goes.
+    root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`);
+    if (element && !element.open) element.showModal();
+    content.current?.focus();
+    return () => element?.close();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the content is another
+  useEffect(() => content.current?.scrollTo(0, 0), [contentKey]);
+  return { dialog, content };
 }
 
 /** A round button of the bar. */

@@ -78,7 +78,7 @@ export function postQuery(transport: Transport, id: string) {
   });
 }
 
-export async function fetchPost({ graphql }: Transport, id: string, signal?: AbortSignal) {
+async function fetchPost({ graphql }: Transport, id: string, signal?: AbortSignal) {
   const { post } = await graphql<{ post: FullPost | null }>(postDocument, { id }, signal);
   return post;
 }
