@@ -22,6 +22,7 @@ import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
 import { limitMaker } from './platform/http/limits.ts';
+import { addOpenapi } from './platform/http/openapi.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { addPages } from './platform/http/pages.ts';
 import { addRoutes } from './platform/http/route.ts';
@@ -129,6 +130,7 @@ async function addWeb(
   { config, database, bus, log }: Platform,
 ): Promise<Cable> {
   const { http, context } = app;
+  await addOpenapi(http, sdl);
   addGraphql(http, { sdl, resolvers: features.resolvers, context });
   addRoutes(http, { database, context }, features.routes);
   await features.addTransfers(http, context);

@@ -26,31 +26,33 @@ export type MediaRow = Pick<
 };
 
 /** A media as both transports show it. */
-export const mediaSchema = z.object({
-  id: z.int(),
-  key: z.string(),
-  url: z.string(),
-  thumb_url: z.string().nullable(),
-  feed_url: z.string().nullable(),
-  cover_image_url: z.string().nullable(),
-  thumbnail_urls: z.array(z.string()),
-  download_url: z.string(),
-  placeholder: z.string().nullable(),
-  resource_type: z.string(),
-  format: z.string().nullable(),
-  type: z.string().nullable(),
-  name: z.string(),
-  title: z.string().nullable(),
-  uuid: z.string(),
-  size: z.number().nullable(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  order: z.int().nullable(),
-  is_finished_processing: z.boolean(),
-  progress: z.int(),
-  processing_error: z.string().nullable(),
-  created_at: z.iso.datetime(),
-});
+export const mediaSchema = z
+  .object({
+    id: z.int(),
+    key: z.string(),
+    url: z.string(),
+    thumb_url: z.string().nullable(),
+    feed_url: z.string().nullable(),
+    cover_image_url: z.string().nullable(),
+    thumbnail_urls: z.array(z.string()),
+    download_url: z.string(),
+    placeholder: z.string().nullable(),
+    resource_type: z.string(),
+    format: z.string().nullable(),
+    type: z.string().nullable(),
+    name: z.string(),
+    title: z.string().nullable(),
+    uuid: z.string(),
+    size: z.number().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    order: z.int().nullable(),
+    is_finished_processing: z.boolean(),
+    progress: z.int(),
+    processing_error: z.string().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Media' });
 
 export type MediaShape = z.output<typeof mediaSchema>;
 

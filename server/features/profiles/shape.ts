@@ -12,20 +12,22 @@ const profileSchema = z.object({
 });
 
 /** A person as both transports show them. `email` and `last_accessed_loop_id` are for that person alone. */
-export const personSchema = z.object({
-  id: z.int(),
-  email: z.string().nullable().describe('To that person and the admins of the loop asked about'),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  nickname: z.string().nullable(),
-  bio: z.string().nullable(),
-  portrait: z.null(),
-  profiles: z.array(profileSchema),
-  default_profile: profileSchema,
-  last_accessed_loop_id: z.int().nullable().describe('To that person only'),
-  created_at: z.iso.datetime(),
-});
+export const personSchema = z
+  .object({
+    id: z.int(),
+    email: z.string().nullable().describe('To that person and the admins of the loop asked about'),
+    name: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    nickname: z.string().nullable(),
+    bio: z.string().nullable(),
+    portrait: z.null(),
+    profiles: z.array(profileSchema),
+    default_profile: profileSchema,
+    last_accessed_loop_id: z.int().nullable().describe('To that person only'),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
 
 export type Person = z.output<typeof personSchema>;
 type Profile = z.output<typeof profileSchema>;

@@ -5,6 +5,7 @@ import type { Ctx, SignedIn } from '../context.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
 import { fail, type Result } from '../result.ts';
 import { idempotent } from './idempotency.ts';
+import { problemAnswers } from './openapi.ts';
 import { sendProblem } from './problem.ts';
 
 /** A call of the REST API, ready to be put into a server by `addRoutes`. */
@@ -91,7 +92,14 @@ function define(
     ...(spec.params && { params: spec.params }),
     ...(spec.query && { querystring: spec.query }),
     ...(spec.body && { body: spec.body }),
-    response: { [status]: spec.answer ?? z.null().describe('No content') },
+    response: {
+      [status]: spec.answer ?? z.null().describe('No content'),
+      ...problemAnswers({
+        anyone: spec.anyone ?? false,
+        takesIds: spec.params !== undefined,
+        takesInput: spec.query !== undefined || spec.body !== undefined,
+      }),
+    },
   };
   return {
     key,
