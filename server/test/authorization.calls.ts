@@ -1,0 +1,101 @@
+import type { AuthorizedChannel, AuthorizedField, AuthorizedRoute } from './authorization.ts';
+import { commentsOf, loopChannel } from './cable.ts';
+import { password } from './people.ts';
+
+/** What a call may name: the objects of one loop, or the same kinds of things that never were. */
+export type Ids = {
+  loop: number;
+  post: number;
+  comment: number;
+  author: number;
+  /** Another member, to be removed. */
+  bystander: number;
+  code: string;
+  /** The author's, on no post. */
+  upload: string;
+};
+
+export const never: Ids = {
+  loop: 999_999_999,
+  post: 999_999_999,
+  comment: 999_999_999,
+  author: 999_999_999,
+  bystander: 999_999_999,
+  code: 'nosuchcode',
+  upload: '0'.repeat(32),
+};
+
+/** A path's query and body; the path's own ids are filled in by `pathOf`. */
+type Call = (ids: Ids) => { ids?: Record<string, string | number>; query?: string; body?: object };
+
+/** How each route of the table is called. */
+export const calls: Record<AuthorizedRoute, Call> = {
+  'DELETE /api/sessions/current': () => ({}),
+  'GET /api/users/:id': ({ author }) => ({ ids: { id: author } }),
+  'GET /api/users': ({ loop }) => ({ query: `loop_id=${loop}` }),
+  'GET /api/loops': () => ({}),
+  'POST /api/loops': () => ({ body: { loop: { name: 'Another loop' } } }),
+  'POST /api/loops/join': ({ code }) => ({ body: { loop_code: code } }),
+  'GET /api/loops/:id': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/loops/:id/read': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/loops/:id/leave': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/loops/:id/members/:userId/remove': ({ loop, bystander }) => ({
+    ids: { id: loop, userId: bystander },
+  }),
+  'GET /api/loops/:id/invitation_codes': ({ loop }) => ({ ids: { id: loop } }),
+  'GET /api/loop_codes/:code': ({ code }) => ({ ids: { code } }),
+  'POST /api/posts': ({ loop }) => ({ body: { title: 'Hello', loop_id: loop } }),
+  'PUT /api/posts/:id': ({ post }) => ({ ids: { id: post }, body: { post: { title: 'Edited' } } }),
+  'DELETE /api/posts/:id': ({ post, loop }) => ({ ids: { id: post }, body: { loop_id: loop } }),
+  'GET /api/uploads/new': () => ({ query: 'filename=a.txt' }),
+  'GET /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),
+  'DELETE /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),
+};
+
+/** `GET /api/users/:id` as method and address. */
+export function address(route: AuthorizedRoute, ids: Ids) {
+  const [method = '', pattern = ''] = route.split(' ');
+  const { ids: named = {}, query, body } = calls[route](ids);
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(named[name]));
+  return { method, path: query ? `${path}?${query}` : path, body };
+}
+
+/** How each GraphQL field of the table is asked. */
+export const documents: Record<AuthorizedField, (ids: Ids, n: number) => string> = {
+  'Query.post': ({ post }) => `{ post(id: ${post}) { id title abilities { update } } }`,
+  'Query.allPosts': ({ loop }) => `{ allPosts(filter: { loop_id: ${loop} }) { id } }`,
+  'Query.allMessages': ({ post }) =>
+    `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) { id text } }`,
+  'Query.allUsers': ({ loop }) => `{ allUsers(filter: { loop_id: ${loop} }) { id name } }`,
+  'Mutation.signinUser': (_, n) =>
+    `mutation { signinUser(input: { email: "signed.in.${n}@example.org", password: "${password}" }) { auth_token } }`,
+  'Mutation.createUser': (_, n) =>
+    `mutation { createUser(input: { first_name: "N", last_name: "N", email: "made.${n}@example.org", password: "${password}" }) { auth_token } }`,
+};
+
+/** What each channel of the table is asked for; without `action` the subscription itself is the question. */
+export const subscriptions: Record<
+  AuthorizedChannel,
+  (ids: Ids) => { identifier: object; action?: string; data?: object; answer?: string }
+> = {
+  'MessagesChannel subscribe': ({ post }) => ({ identifier: commentsOf(post) }),
+  'MessagesChannel send_message': ({ post }) => ({
+    identifier: commentsOf(post),
+    action: 'send_message',
+    data: { text: 'Hello' },
+    answer: 'created',
+  }),
+  'MessagesChannel edit_message': ({ post, comment }) => ({
+    identifier: commentsOf(post),
+    action: 'edit_message',
+    data: { message_id: comment, text: 'Edited' },
+    answer: 'updated',
+  }),
+  'MessagesChannel delete_message': ({ post, comment }) => ({
+    identifier: commentsOf(post),
+    action: 'delete_message',
+    data: { message_id: comment },
+    answer: 'deleted',
+  }),
+  'LoopsChannel subscribe': ({ loop }) => ({ identifier: loopChannel(loop) }),
+};

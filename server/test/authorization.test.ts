@@ -1,0 +1,195 @@
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, documents, type Ids, never, subscriptions } from './authorization.calls.ts';
+import {
+  type Actor,
+  type AuthorizedChannel,
+  type AuthorizedField,
+  type AuthorizedRoute,
+  type Cell,
+  channels,
+  fields,
+  type Row,
+  routes,
+} from './authorization.ts';
+import { commentsOf } from './cable.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { loopOf, nobodyAt, type Person, password, personAt, postOf } from './people.ts';
+import { uploadOf } from './uploads.ts';
+
+let world: TestWorld;
+let actors: Record<Actor, Person>;
+let bystander: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  actors = {
+    admin: await world.person('Admin'),
+    member: await world.person('Member'),
+    author: await world.person('Author'),
+    stranger: await world.person('Stranger'),
+    removed: await world.person('Removed'),
+    signedOut: nobodyAt(world.url),
+  };
+  bystander = await world.person('Bystander');
+  await loopOf(actors.stranger);
+});
+afterAll(() => world.stop());
+
+const everyone = Object.keys({
+  admin: 0,
+  member: 0,
+  author: 0,
+  stranger: 0,
+  removed: 0,
+  signedOut: 0,
+} satisfies Record<Actor, 0>) as Actor[];
+let held = 0;
+
+/** Calls that leave their object as it was: they may all be made in one loop. */
+const harmless = /^(GET|Query|Mutation) ?|subscribe$|sessions|^POST \/api\/loops$/;
+let shared: Promise<Ids> | null = null;
+
+/** A loop of its own for each cell that changes one, so no cell's success is another's failure. */
+function sceneFor(call: string): Promise<Ids> {
+  if (!harmless.test(call)) return scene();
+  shared ??= scene();
+  return shared;
+}
+
+async function scene(): Promise<Ids> {
+  const { admin, member, author, removed } = actors;
+  const loop = await loopOf(admin, [member, author, removed, bystander]);
+  await admin.post(`/api/loops/${loop}/members/${removed.id}/remove`);
+  const codes = await admin.get(`/api/loops/${loop}/invitation_codes`);
+  const post = await postOf(author, loop);
+  const upload = (await uploadOf(author, 'a.txt', 'a')).fields.key;
+  const code = codes.body.loop_codes[0].loop_code;
+  return { loop, post, comment: 0, author: author.id, bystander: bystander.id, code, upload };
+}
+
+/** Runs one row: every actor's answer, and that what is not theirs to know of is not there at all. */
+async function run(
+  call: string,
+  row: Row,
+  ask: (actor: Person, ids: Ids) => Promise<{ cell: Cell; bytes: string }>,
+) {
+  const answers: Partial<Row> = {};
+  for (const name of everyone) {
+    const ids = await sceneFor(call);
+    const { cell, bytes } = await ask(actors[name], ids);
+    answers[name] = cell;
+    if (cell === 404 || cell === 'null')
+      expect(bytes, `${name}, and the same call with ids that never were`).toBe(
+        (await ask(actors[name], never)).bytes,
+      );
+    held += 1;
+  }
+  expect(answers).toEqual(row);
+}
+
+describe('the authorization table: routes', () => {
+  test.each(Object.entries(routes) as [AuthorizedRoute, Row][])('%s', async (route, row) => {
+    await run(route, row, async (actor, ids) => {
+      const { method, path, body } = address(route, ids);
+      const person = route === 'DELETE /api/sessions/current' ? await again(actor) : actor;
+      const response = await fetch(world.url + path, {
+        method,
+        headers: {
+          ...(person.token && { authorization: person.token }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { cell: response.status, bytes: await response.text() };
+    });
+  });
+});
+
+describe('the authorization table: GraphQL', () => {
+  let count = 0;
+  test.each(Object.entries(fields) as [AuthorizedField, Row][])('%s', async (field, row) => {
+    await run(field, row, async (actor, ids) => {
+      const n = count++;
+      if (field === 'Mutation.signinUser') await make(n);
+      const answer = await actor.graphql(documents[field](ids, n));
+      const status = answer.errors?.[0]?.extensions.status;
+      const [value] = Object.values(answer.data ?? {});
+      return { cell: status ?? (value === null ? 'null' : 200), bytes: JSON.stringify(answer) };
+    });
+  });
+});
+
+describe('the authorization table: channels', () => {
+  test.each(Object.entries(channels) as [AuthorizedChannel, Row][])('%s', async (channel, row) => {
+    await run(channel, row, async (actor, ids) => {
+      const comment = channel.includes('_message') && ids !== never ? await commentOf(ids.post) : 0;
+      return asked(actor, subscriptions[channel]({ ...ids, comment }));
+    });
+  });
+
+  async function asked(actor: Person, ask: ReturnType<(typeof subscriptions)[AuthorizedChannel]>) {
+    const cable = await actor.cable();
+    try {
+      if (cable.frames[0]?.type === 'disconnect') return { cell: 401, bytes: '' };
+      const confirmed = await cable.subscribe(ask.identifier);
+      if (!confirmed || !ask.action) return { cell: confirmed ? 200 : 404, bytes: `${confirmed}` };
+      cable.perform(ask.identifier, ask.action, ask.data);
+      const answer = await cable.next(ask.identifier, (m) => m.type === 'Error' || m.action === ask.answer);
+      const code = answer.code as keyof typeof errorCatalogue | undefined;
+      return { cell: code ? errorCatalogue[code].status : 200, bytes: JSON.stringify(answer) };
+    } finally {
+      cable.close();
+    }
+  }
+
+  async function commentOf(post: number): Promise<number> {
+    const cable = await actors.author.cable();
+    await cable.subscribe(commentsOf(post));
+    cable.perform(commentsOf(post), 'send_message', { text: 'Words' });
+    const { message } = await cable.next(commentsOf(post), (m) => m.action === 'created');
+    cable.close();
+    return message.id;
+  }
+});
+
+describe('the authorization table: whole', () => {
+  const rows = Object.keys({ ...routes, ...fields, ...channels }).length;
+
+  test(`holds in all its ${rows * everyone.length} cells: ${rows} calls by ${everyone.length} actors`, () => {
+    expect(held).toBe(rows * everyone.length);
+  });
+
+  test('names every call the server answers, and no other', async () => {
+    const { paths } = (await actors.admin.get('/api/openapi.json')).body as { paths: Record<string, object> };
+    const served = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(served.sort()).toEqual(Object.keys(routes).sort());
+    const { data } = await actors.admin.graphql(
+      '{ __schema { queryType { fields { name } } mutationType { fields { name } } } }',
+    );
+    const named = (type: string, of: { fields: { name: string }[] }) =>
+      of.fields.map(({ name }) => `${type}.${name}`);
+    expect([
+      ...named('Query', data.__schema.queryType),
+      ...named('Mutation', data.__schema.mutationType),
+    ]).toEqual(Object.keys(fields));
+  });
+});
+
+/** The same person, signed in anew; nobody stays nobody. */
+async function again(person: Person): Promise<Person> {
+  if (!person.token) return person;
+  const input = `{ email: "${person.email}", password: "${password}" }`;
+  const { data } = await nobodyAt(world.url).graphql(
+    `mutation { signinUser(input: ${input}) { auth_token } }`,
+  );
+  return personAt(world.url, { ...person, token: data.signinUser.auth_token });
+}
+
+async function make(n: number): Promise<void> {
+  const email = `signed.in.${n}@example.org`;
+  const form = `{ first_name: "N", last_name: "N", email: "${email}", password: "${password}" }`;
+  await nobodyAt(world.url).graphql(`mutation { createUser(input: ${form}) { auth_token } }`);
+}
