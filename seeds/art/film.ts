@@ -6,12 +6,13 @@ export const outing = { width: 1280, height: 720, framesPerSecond: 20, frames: 1
 
 export function outingFrame(n: number): Picture {
   const t = n / outing.framesPerSecond;
-  const moved = t * 260;
+  // The crew face the stern, where the cox sits: the boat goes to the left, so all else goes to the right.
+  const moved = 2400 - t * 260;
   const stroke = t * Math.PI * 1.2;
   const surge = Math.sin(stroke) * 12;
   const random = randomFrom(88);
   const birds = times(5, (i) => {
-    const [x, y] = [260 + i * 74 + t * 46, 210 + (i % 3) * 34 - t * 8];
+    const [x, y] = [1160 - i * 74 - t * 76, 210 + (i % 3) * 34 - t * 8];
     const flap = Math.sin(t * 9 + i) * 13;
     return line(
       `M${x - 24} ${y - flap}Q${x - 8} ${y - 8} ${x} ${y}Q${x + 8} ${y - 8} ${x + 24} ${y - flap}`,
@@ -30,7 +31,7 @@ export function outingFrame(n: number): Picture {
   });
   const foam = times(9, (i) =>
     shape(
-      disc(130 + surge - i * 44 - ((moved * 1.4) % 44), 868 + i * 3, 26, 3.5),
+      disc(1400 - surge + i * 44 - ((moved * 1.4) % 44), 868 + i * 3, 26, 3.5),
       '#fff',
       `opacity="${(0.4 - i * 0.04).toFixed(2)}"`,
     ),
@@ -41,7 +42,7 @@ export function outingFrame(n: number): Picture {
     river(dawn, moved),
     birds,
     foam,
-    crew(170 + surge, 840, 1.22, stroke),
+    crew(170 - surge, 840, 1.22, stroke),
     reeds,
     shape(box(0, 1064, 1600, 10), dawn.reed),
   );

@@ -144,7 +144,7 @@ export function crew(x: number, y: number, scale: number, stroke: number): strin
   const oars = times(8, (i) => {
     const hand = seat(i) + 36 + swing * 4;
     const tip = hand - 58 + swing * 76;
-    const dip = 58 - Math.max(0, Math.cos(stroke)) * 30;
+    const dip = 58 - Math.max(0, -Math.cos(stroke)) * 30;
     return [
       line(`M${hand} -24L${tip} ${dip}`, '#f6ead2', 5),
       group(

@@ -62,7 +62,7 @@ function layerCake(x: number, y: number): string {
         shape(disc(x - 132 + i * 44, y - 326 + Math.abs(i - 3) * 6, 19), '#d4214f') +
         shape(disc(x - 138 + i * 44, y - 333 + Math.abs(i - 3) * 6, 5), '#fff', 'opacity=".8"'),
     ),
-    shape(box(x + 90, y - 320, 80, 220, 16), '#3a1206', 'opacity=".12"'),
+    shape(box(x + 100, y - 292, 70, 192, 14), '#3a1206', 'opacity=".1"'),
   ].join('');
 }
 
