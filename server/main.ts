@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from './config.ts';
+import { isLostWrite } from './platform/database/client.ts';
 import { EmbeddedError } from './platform/database/embedded-error.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
@@ -7,6 +8,11 @@ import { startServer } from './server.ts';
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  process.on('uncaughtException', (error) => {
+    if (isLostWrite(error)) return log.warn({}, 'a connection to the database was lost');
+    log.fatal({ err: error }, 'this should not happen; ending');
+    process.exit(1);
+  });
   const server = await startServer(config, { log });
   let ending = false;
   const end = (signal: string) => {

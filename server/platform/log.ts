@@ -13,6 +13,22 @@ export function createLog(level: string): Logger {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    // Never an error's other fields: drivers hang whole connections on them.
+    serializers: { err: told },
     redact: ['token', 'password', 'authorization', '*.token', '*.password', '*.authorization'],
   });
+}
+
+function told(error: unknown): object {
+  if (!(error instanceof Error))
+    return { message: String((error as { message?: unknown })?.message ?? error) };
+  const { name, message, stack, cause } = error;
+  const code = (error as { code?: unknown }).code;
+  return {
+    type: name,
+    message,
+    ...(typeof code === 'string' && { code }),
+    stack,
+    ...(cause ? { cause: told(cause) } : {}),
+  };
 }

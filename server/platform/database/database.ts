@@ -3,6 +3,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { Result } from '../result.ts';
+import { lastingClient } from './client.ts';
 
 type NoSchema = Record<string, never>;
 declare const transaction: unique symbol;
@@ -24,9 +25,8 @@ export type Database = {
 
 /** @param afterCommit called once for each committed transaction, must not throw. */
 export function openDatabase(url: string, options: { connections: number; afterCommit(): void }): Database {
-  const client = postgres(url, {
+  const client = lastingClient(url, {
     max: options.connections,
-    idle_timeout: 300,
     connect_timeout: 10,
     onnotice: () => {},
     connection: {
@@ -60,6 +60,13 @@ export function violatedConstraint(error: unknown): string | null {
 /** Whether the database refused a value as such: a NUL in a text, a number out of range. */
 export function isBadValue(error: unknown): boolean {
   return databaseError(error)?.code?.startsWith('22') ?? false;
+}
+
+/** Whether the database could not be reached, or went away under the query. */
+export function isUnreachable(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (typeof code === 'string' && /^(CONNECTION_|CONNECT_|ECONN|EPIPE|57P0)/.test(code)) return true;
+  return error instanceof Error && error.cause !== undefined && isUnreachable(error.cause);
 }
 
 class Rollback<T> extends Error {

@@ -1,7 +1,7 @@
 import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isBadValue, violatedConstraint } from '../database/database.ts';
+import { isBadValue, isUnreachable, violatedConstraint } from '../database/database.ts';
 import { type Failure, fail } from '../result.ts';
 
 /** RFC 9457. */
@@ -44,6 +44,7 @@ export function knownFailure(error: unknown): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) return validationFailure(error);
   if (violatedConstraint(error) !== null) return fail('conflict');
   if (isBadValue(error)) return fail('malformed');
+  if (isUnreachable(error)) return fail('unavailable', { retryAfter: 2 });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return fail('too_large');
   if (status === 415) return fail('unsupported_media_type');

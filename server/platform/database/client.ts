@@ -1,0 +1,47 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres, { type Sql } from 'postgres';
+
+/**
+ * A pool that outlives its database. postgres.js reuses a connection object after a loss with what was left
+ * unsent, so that it may never connect again, and a transaction's rollback on it never ends (its issues 1066,
+ * 1154 and 1208). So a pool that lost a connection is replaced whole: new queries go to the new one at once,
+ * those under way on the old one have a second to end and are then rejected.
+ */
+export function lastingClient(url: string, options: postgres.Options<Record<string, never>>): Sql {
+  let closing = false;
+  let current = open();
+  const proxy = {
+    // Read and set by Drizzle, which hands every pool the same parsers below.
+    options: current.options,
+    unsafe: (...query: Parameters<Sql['unsafe']>) => current.unsafe(...query),
+    begin: (act: Parameters<Sql['begin']>[0]) => current.begin(act as never),
+    end: (how?: { timeout?: number }) => {
+      closing = true;
+      return current.end(how);
+    },
+  };
+  return proxy as unknown as Sql;
+
+  function open(): Sql {
+    const client: Sql = postgres(url, {
+      ...options,
+      // A connection closes when it is lost, and at no other time.
+      idle_timeout: 0,
+      max_lifetime: null,
+      onclose: () => replace(client),
+    });
+    drizzle(client);
+    return client;
+  }
+
+  function replace(lost: Sql): void {
+    if (closing || lost !== current) return;
+    current = open();
+    lost.end({ timeout: 1 }).catch(() => {});
+  }
+}
+
+/** Whether this is postgres.js writing to a connection it has lost: thrown where nobody can catch it, and over. */
+export function isLostWrite(error: unknown): boolean {
+  return error instanceof TypeError && /\bnextWrite\b.*postgres\/src\/connection\.js/.test(error.stack ?? '');
+}
