@@ -35,7 +35,7 @@ export function createCableSubscribe(options: {
 
   const cableFor = (token: string | null): Promise<Cable> => {
     if (current?.token === token) return current.cable;
-    void current?.cable.then((old) => old.disconnect());
+    void current?.cable.then(hangUp);
     const cable = openCable(token, () => options.token() === token && options.refused());
     current = { token, cable };
     return cable;
@@ -61,7 +61,7 @@ export function createCableSubscribe(options: {
         isClosed = true;
         void opened.then((channel) => channel?.disconnect());
         // Signed out: nobody is left to listen.
-        if (options.token() !== token) void cable.then((socket) => socket.disconnect());
+        if (options.token() !== token) void cable.then(hangUp);
       },
     };
   };
@@ -72,6 +72,12 @@ function listen<Incoming>(channel: Channel, handlers: ChannelHandlers<Incoming>)
   channel.on('connect', () => handlers.connected?.());
   channel.on('disconnect', () => handlers.disconnected?.());
   channel.on('close', (reason) => reason && handlers.ended?.());
+}
+
+/** Cutting a connection short while it is being made would be reported as a fault. */
+function hangUp(cable: Cable): void {
+  if (cable.state === 'connecting') cable.once('connect', () => cable.disconnect());
+  else cable.disconnect();
 }
 
 /** Waits until the page has done what is seen first; Safari has no idle callback. */

@@ -16,10 +16,12 @@ export function Dialog(props: {
   role?: 'alertdialog';
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    heading.current?.focus();
     return () => element?.close();
   }, []);
 
@@ -39,7 +41,7 @@ export function Dialog(props: {
     >
       <div className={classes.body}>
         <header className={classes.header}>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
             {props.title}
           </h2>
           <button type="button" className={classes.close} aria-label="Close" onClick={props.onClose}>

@@ -40,7 +40,6 @@ export function CreateLoopForm() {
         placeholder="Riverside Rowing Club"
         maxLength={limits.loopName}
         autoComplete="off"
-        data-autofocus
       />
       <div>
         <Switch

@@ -43,7 +43,6 @@ export function JoinLoopForm() {
         autoCapitalize="none"
         spellCheck={false}
         aria-describedby="code-answer"
-        data-autofocus
       />
       <p id="code-answer" className={classes.answer} data-state={check.state} role="status">
         <Answer check={check} />
