@@ -10,6 +10,9 @@ export function LoadingPage() {
         <Mark size={56} />
       </span>
       <p className={classes.text}>Loading</p>
+      <noscript>
+        <p>Loopyard needs JavaScript to show your loops. Please switch it on and reload.</p>
+      </noscript>
     </main>
   );
 }
