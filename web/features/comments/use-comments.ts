@@ -1,4 +1,4 @@
-import type { CableError, CableMissed, IncomingMessage } from '@loopyard/contract/cable.ts';
+import { type CableError, type CableIncoming, isCableError } from '@loopyard/contract/cable.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
@@ -9,8 +9,6 @@ import { type Outgoing, useOutbox } from './use-outbox.ts';
 import { useThread } from './use-thread.ts';
 
 export type Comments = ReturnType<typeof useComments>;
-
-type Incoming = IncomingMessage | CableError | CableMissed;
 
 /** An edit on its way: its form stays open until the thread shows it, and keeps the text if that fails. */
 export type Editing = { id: string; text: string; error: string | null };
@@ -77,11 +75,11 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
 
   useEffect(() => {
     const { channel } = latest.current;
-    channel.current = transport.subscribe<Incoming>(
+    channel.current = transport.subscribe<CableIncoming<'MessagesChannel'>>(
       { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: Number(postId) },
       {
         message: (incoming) => {
-          if (incoming.type === 'Error') latest.current.refused(incoming);
+          if (isCableError(incoming)) latest.current.refused(incoming);
           else void latest.current.catchUp();
         },
         connected: () => setConnections((n) => n + 1),

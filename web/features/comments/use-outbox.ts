@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/app-context.tsx';
 import { uuid } from '../../lib/uuid.ts';
 
 /** A comment on its way. It stays here, through reloads too, until it is seen in the thread. */
@@ -21,7 +22,8 @@ export function useOutbox(
   perform: (comment: Outgoing) => Promise<void>,
   arrived: ReadonlySet<string>,
 ) {
-  const storageKey = `loopyard.outbox.${postId}`;
+  const { userId } = useSession();
+  const storageKey = `loopyard.outbox.${userId}.${postId}`;
   const [all, setAll] = useState<Outgoing[]>(() => stored(storageKey));
   const latest = useRef(all);
   latest.current = all;

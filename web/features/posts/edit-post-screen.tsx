@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { sentence } from '../../lib/api-error.ts';
-import { useTransport } from '../../lib/app-context.tsx';
+import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { fromPost } from '../media/form-media.ts';
@@ -49,7 +49,8 @@ export default function EditPostScreen() {
 
 function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) {
   const [original] = useState(() => draftOf(post));
-  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`edit-post.${post.id}`, original);
+  const { userId } = useSession();
+  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`edit-post.${userId}.${post.id}`, original);
   const [wasKept, setWasKept] = useState(draft !== original);
   const latest = useRef(draft);
   latest.current = draft;

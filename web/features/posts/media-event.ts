@@ -1,20 +1,11 @@
+import type { IncomingMedia } from '@loopyard/contract/cable.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
 import type { MediaView } from '../media/media.ts';
 import { type FullPost, patchPost, refreshPost } from './posts.ts';
 
-/** How far a file of a post is prepared, as the socket tells it. */
-export type MediaEvent = {
-  type: 'Media';
-  post_id: number;
-  media_id: number;
-  is_finished_processing: boolean;
-  progress: number | null;
-  processing_error: string | null;
-};
-
 /** Shows the progress wherever the post is shown; once it is finished, asks for the pictures that are there now. */
-export function applyMediaEvent(queries: QueryClient, transport: Transport, event: MediaEvent): void {
+export function applyMediaEvent(queries: QueryClient, transport: Transport, event: IncomingMedia): void {
   const id = String(event.post_id);
   if (event.is_finished_processing) {
     refreshPost(queries, transport, id).catch(() => undefined);

@@ -49,7 +49,8 @@ export default function NewPostScreen() {
 }
 
 function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => void }) {
-  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`new-post.${loopId}`, emptyDraft);
+  const { userId } = useSession();
+  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`new-post.${userId}.${loopId}`, emptyDraft);
   const latest = useRef(draft);
   latest.current = draft;
   const change = (changed: Partial<PostDraft>) => {

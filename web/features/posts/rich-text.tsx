@@ -8,7 +8,7 @@ import classes from './rich-text.module.css';
 
 const schema: typeof defaultSchema = {
   ...defaultSchema,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'iframe', 'div'],
+  tagNames: [...(defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input'), 'iframe', 'div'],
   attributes: { ...defaultSchema.attributes, iframe: ['src', 'title'] },
   protocols: { ...defaultSchema.protocols, src: ['https'] },
 };

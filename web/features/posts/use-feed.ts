@@ -1,12 +1,11 @@
+import type { CableIncoming } from '@loopyard/contract/cable.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
-import { applyMediaEvent, type MediaEvent } from './media-event.ts';
+import { applyMediaEvent } from './media-event.ts';
 import { type FeedPost, feedQuery, newestPostId, refreshPost, restartFeed } from './posts.ts';
 
 export type Feed = ReturnType<typeof useFeed>;
-
-type LoopEvent = { new_content: true; loop_id: number } | MediaEvent;
 
 /** A loop's posts as far as they were asked for, and word of newer ones, which wait until they are wanted. */
 export function useFeed(loopId: number, search: string) {
@@ -49,11 +48,14 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
         () => undefined,
       );
     };
-    const channel = transport.subscribe<LoopEvent>(
+    const channel = transport.subscribe<CableIncoming<'LoopsChannel'>>(
       { channel: 'LoopsChannel', loop_id: loopId },
       {
         connected: look,
-        message: (event) => ('new_content' in event ? look() : applyMediaEvent(queries, transport, event)),
+        message: (event) => {
+          if ('post_id' in event) applyMediaEvent(queries, transport, event);
+          else look();
+        },
       },
     );
     return () => {
