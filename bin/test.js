@@ -34,7 +34,7 @@ function runVitest() {
   const tests = (run.report.testResults ?? []).flatMap((file) =>
     file.assertionResults.map((test) => ({
       file: relative(root, file.name),
-      title: [...test.ancestorTitles, test.title].join(' > '),
+      title: [...test.ancestorTitles, test.title].join(' › '),
       status: test.status,
     })),
   );
@@ -56,7 +56,7 @@ function runPlaywright() {
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test) => ({
         file: join('e2e', spec.file),
-        title: [...above, spec.title].join(' > '),
+        title: [...above, spec.title].join(' › '),
         status: statuses[test.status] ?? 'failed',
       })),
     ),

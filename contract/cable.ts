@@ -76,7 +76,7 @@ export type IncomingNotification = {
 /** A post in the loop is new. */
 export type IncomingContent = { new_content: true; loop_id: number };
 
-/** How far a post's media is; `progress` is 0 to 1. */
+/** How far a post's media is; `progress` is 0 to 100. */
 export type IncomingMedia = {
   type: 'Media';
   post_id: number;

@@ -14,6 +14,8 @@ import { databaseNamed, templateName } from './scratch-names.ts';
 export type TestWorld = {
   url: string;
   clock: TestClock;
+  /** What another program needs to be a further process of this one. */
+  settings: { DATABASE_URL: string; SECRET_KEY: string };
   /** Signs someone new up: `const ann = await world.person('Ann')`. */
   person(firstName: string): Promise<Person>;
   /** Resolves when everything said so far has had its effects. */
@@ -53,11 +55,14 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
   await admin`create database ${admin(name)} template ${admin(templateName)}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-world-'));
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: dataDir,
+  const settings = {
     DATABASE_URL: databaseNamed(inject('databaseUrl'), name),
     SECRET_KEY: randomBytes(32).toString('hex'),
+  };
+  const config = readConfig({
+    ...settings,
+    PORT: '0',
+    DATA_DIR: dataDir,
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ROLES: options.roles ?? 'web,worker',
     SEED: options.seed ? 'on' : 'off',
@@ -69,6 +74,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   return {
     url: server.url,
     clock,
+    settings,
     person: (firstName) => signUp(server.url, firstName),
     settle: async () => {
       for (const one of servers) await one.settle();

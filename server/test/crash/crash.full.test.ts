@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +7,7 @@ import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVideo, twoColours } from '../../features/media/processing/made.testing.ts';
 import { loopOf, type Person, postOf, signUp } from '../people.ts';
+import { freePort } from './free-port.ts';
 import { type Program, programIn, type Victim } from './program.ts';
 import { startWriting } from './writer.ts';
 
@@ -110,13 +109,4 @@ async function finished(key: string): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${key} hangs: ${JSON.stringify(body)}`);
     await sleep(250);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -19,7 +19,8 @@ export type Victim = 'server' | 'database' | 'media';
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const patienceMs = 60_000;
 
-export function programIn(dataDir: string, port: number): Program {
+/** @param more settings beyond the folder and the port. */
+export function programIn(dataDir: string, port: number, more: Record<string, string> = {}): Program {
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
   let said = '';
@@ -29,7 +30,15 @@ export function programIn(dataDir: string, port: number): Program {
     async start() {
       // Not the test runner's environment: it has settings of its own.
       const { PATH, HOME } = process.env;
-      const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', SEED: 'off' };
+      const env = {
+        PATH,
+        HOME,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+        SEED: 'off',
+        ...more,
+      };
       server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [server.stdout, server.stderr])
         stream?.on('data', (data) => {
