@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconIdBadge2,
   IconLifebuoy,
@@ -52,12 +52,14 @@ function item(label: string, Icon: Icon, act: Act): MenuItem {
   return { label, icon: <Icon size={20} aria-hidden />, ...act };
 }
 
-/** Light, dark, and back to what the system says. */
+/** The other of light and dark, and back to what the system says. */
 function useSchemeItem(): MenuItem {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  if (colorScheme === 'auto')
-    return item('Light colours', IconSun, { onSelect: () => setColorScheme('light') });
-  if (colorScheme === 'light')
-    return item('Dark colours', IconMoon, { onSelect: () => setColorScheme('dark') });
-  return item('Colours of the system', IconSunMoon, { onSelect: () => setColorScheme('auto') });
+  const shown = useComputedColorScheme('light');
+  if (colorScheme !== 'auto') {
+    return item('Colours of the system', IconSunMoon, { onSelect: () => setColorScheme('auto') });
+  }
+  return shown === 'light'
+    ? item('Dark colours', IconMoon, { onSelect: () => setColorScheme('dark') })
+    : item('Light colours', IconSun, { onSelect: () => setColorScheme('light') });
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import {
   IconBell,
   IconChevronDown,
@@ -9,6 +10,7 @@ import {
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Loop, useSelectedLoop } from '../features/loops/loops.ts';
+import { useSession } from '../lib/app-context.tsx';
 import { count } from '../lib/words.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -17,12 +19,13 @@ import classes from './top-bar.module.css';
 
 /** The selected loop with its menu, the search in it, its notifications and the account. */
 export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
+  const { loopId } = useSession();
   const { loop } = useSelectedLoop();
   const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
   const [isSearching, setSearching] = useState(false);
   return (
     <header className={classes.bar}>
-      {loop && isOnFeed && <title>{`${loop.name} · Loopyard`}</title>}
+      {isOnFeed && loopId !== DEFAULT_LOOP_ID && <title>{`${loop?.name ?? 'Feed'} · Loopyard`}</title>}
       <button type="button" className={classes.burger} aria-label="Open sidebar" onClick={onOpenSidebar}>
         <IconMenu2 size={24} aria-hidden />
       </button>

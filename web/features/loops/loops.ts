@@ -147,5 +147,7 @@ function useLoopEntrance<Input>(call: (input: Input) => { path: string; body: ob
 
 function sortByLastSeen(loops: Loop[]): Loop[] {
   const seen = (loop: Loop) => loop.time_last_accessed ?? '';
-  return [...loops].sort((a, b) => seen(b).localeCompare(seen(a)) || a.name.localeCompare(b.name));
+  return [...loops].sort(
+    (a, b) => seen(b).localeCompare(seen(a)) || a.name.localeCompare(b.name, 'en', { numeric: true }),
+  );
 }
