@@ -70,13 +70,19 @@ function asFull(post: FeedPost): FullPost {
   return { ...post, additional_media: post.main_media ? [post.main_media] : [] };
 }
 
+/** Where this was last settled: another tab may select another loop while a post is open here. */
+let arrival: string | null = null;
+
 /** A shared address may lead into another loop of mine: that one is then the selected one. */
 function useLoopOf(post: FullPost | null): void {
   const { loopId, selectLoop } = useSession();
+  const { key } = useLocation();
   const own = post && Number(post.loop_id);
   useEffect(() => {
-    if (own && own !== loopId) selectLoop(own);
-  }, [own, loopId, selectLoop]);
+    if (!own || arrival === key) return;
+    arrival = key;
+    if (own !== loopId) selectLoop(own);
+  }, [own, loopId, selectLoop, key]);
 }
 
 type Walk = ReturnType<typeof useWalk>;

@@ -1,9 +1,12 @@
 import type { CableIncoming } from '@loopyard/contract/cable.ts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
+import { useToast } from '../../ui/toast.tsx';
 import { applyMediaEvent } from './media-event.ts';
 import { type FeedPost, feedQuery, newestPostId, refreshPost, restartFeed } from './posts.ts';
+
+const PROBLEM = 'There was a problem loading the feed, please try again.';
 
 export type Feed = ReturnType<typeof useFeed>;
 
@@ -14,8 +17,17 @@ export function useFeed(loopId: number, search: string) {
   const query = useInfiniteQuery(feedQuery(transport, loopId, search));
   const posts = useMemo(() => query.data?.pages.flatMap((page) => page.posts) ?? [], [query.data]);
   const newest = useLoopChannel(loopId);
+  const toast = useToast();
 
-  const restart = useCallback(() => restartFeed(queries, loopId), [queries, loopId]);
+  const restart = useCallback(async () => {
+    // Without a connection the query would wait for one, unseen.
+    if (!onlineManager.isOnline()) return toast(PROBLEM, 'bad');
+    await restartFeed(queries, loopId);
+  }, [queries, loopId, toast]);
+  const { isRefetchError } = query;
+  useEffect(() => {
+    if (isRefetchError) toast(PROBLEM, 'bad');
+  }, [isRefetchError, toast]);
   const refreshExpired = useCallback(
     (id: string) => void refreshPost(queries, transport, id).catch(() => undefined),
     [queries, transport],
