@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
 
 /**
@@ -18,7 +18,8 @@ export function Dialog(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed before it leaves the page, while the browser still knows where the focus was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     heading.current?.focus();
