@@ -50,10 +50,11 @@ function Ready({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof
   return (
     <button type="button" className={classes.open} onClick={onView}>
       {media.placeholder && !isShown && <img className={classes.blur} src={media.placeholder} alt="" />}
+      {/* The one the feed has shown already; the viewer shows the original. */}
       {isNear && (
         <img
           className={classes.picture}
-          src={media.url}
+          src={media.feed_url ?? media.url}
           alt={mediaName(media)}
           onLoad={() => setShown(true)}
           onError={onError}

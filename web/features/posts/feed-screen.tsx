@@ -1,11 +1,12 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
 import { Welcome } from '../loops/welcome.tsx';
 import { AddPostButton, NewPostsButton } from './feed-buttons.tsx';
 import { FeedContents } from './feed-contents.tsx';
 import classes from './feed-screen.module.css';
+import type { AboveFeed } from './posts.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { useFeed } from './use-feed.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
@@ -28,8 +29,16 @@ function LoopFeed({ loopId }: { loopId: number }) {
   const search = params.get('q')?.trim() ?? '';
   const { pathname } = useLocation();
   const feed = useFeed(loopId, search);
-  const { restart } = feed;
+  const { posts, restart } = feed;
+  const { hasNextPage, fetchNextPage } = feed.query;
   useFocusOnReturn();
+  const above = useMemo(
+    (): AboveFeed => ({
+      posts,
+      loadMore: hasNextPage ? () => void fetchNextPage({ cancelRefetch: false }) : null,
+    }),
+    [posts, hasNextPage, fetchNextPage],
+  );
 
   useEffect(() => {
     if (pathname === '/loopyard/reload') void restart();
@@ -42,7 +51,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
       {feed.hasNewPosts && <NewPostsButton onClick={feed.showNewPosts} />}
       <FeedContents feed={feed} search={search} />
       <AddPostButton />
-      <Outlet context={feed.posts} />
+      <Outlet context={above} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { PostContents, PostFailed, PostLoading, PostNotThere } from './post-cont
 import { BarButton, PostFrame } from './post-frame.tsx';
 import { PostMenu } from './post-menu.tsx';
 import classes from './post-screen.module.css';
-import { type FeedPost, type FullPost, postQuery } from './posts.ts';
+import { type AboveFeed, type FeedPost, type FullPost, postQuery } from './posts.ts';
 import { VariantSwitch } from './variant-switch.tsx';
 
 /** A post at its own address, above the feed: what it holds, who wrote it, and what others say to it. */
@@ -57,8 +57,8 @@ export default function PostScreen() {
 /** What the feed knows of it is shown at once. */
 function usePost(id: string) {
   const transport = useTransport();
-  const feed = useOutletContext<FeedPost[] | null>();
-  const known = feed?.find((post) => post.id === id);
+  const feed = useOutletContext<AboveFeed | undefined>();
+  const known = feed?.posts.find((post) => post.id === id);
   const query = useQuery({
     ...postQuery(transport, id),
     placeholderData: known && asFull(known),
@@ -89,13 +89,17 @@ type Walk = ReturnType<typeof useWalk>;
 
 /** From post to post in the order of the feed, by arrows and by keys. */
 function useWalk(id: string, variant: 'modal' | 'sidebar') {
-  const feed = useOutletContext<FeedPost[] | null>() ?? [];
+  const { posts = [], loadMore } = useOutletContext<AboveFeed | undefined>() ?? {};
   const navigate = useNavigate();
   const { state } = useLocation() as { state: OpenedFrom | null };
   const addresses = usePostAddresses();
-  const at = feed.findIndex((post) => post.id === id);
-  const previous = at > 0 ? feed[at - 1] : undefined;
-  const next = at >= 0 ? feed[at + 1] : undefined;
+  const at = posts.findIndex((post) => post.id === id);
+  const previous = at > 0 ? posts[at - 1] : undefined;
+  const next = at >= 0 ? posts[at + 1] : undefined;
+  const isLast = at >= 0 && !next;
+  useEffect(() => {
+    if (isLast) loadMore?.();
+  }, [isLast, loadMore]);
   const go = (post: FeedPost | undefined) =>
     post && navigate(addresses.post(post.id, variant), { ...above, replace: true, state });
 

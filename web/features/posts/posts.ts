@@ -31,6 +31,9 @@ export type FullPost = FeedPost & { additional_media: MediaView[] };
 export type FeedPage = { posts: FeedPost[]; isFull: boolean };
 type Feed = InfiniteData<FeedPage, string | null>;
 
+/** What the feed hands to what lies above it. `loadMore`: asks for the next page, where there is one. */
+export type AboveFeed = { posts: FeedPost[]; loadMore: (() => void) | null };
+
 const feedFields = `
   id loop_id title images_count videos_count files_count messages_count subscription_id sort_date
   abilities { update delete report comment }
