@@ -1,3 +1,4 @@
+import { limits } from '@loopyard/contract/limits.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -35,7 +36,7 @@ export async function feed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Resul
   const { userId } = ctx.viewer;
   const text = page.titleContains.trim();
   const query = text ? searchPage : page.before ? pageBefore : newestPage;
-  const rows = await query(db).execute({
+  const rows = await query(page)(db).execute({
     loopId: page.loopId,
     userId,
     first: page.first,
@@ -136,15 +137,22 @@ const inFeed = and(
   rightTo(placeholder('loopId'), placeholder('userId')).mayRead,
 );
 
+/**
+ * The usual page has its size written into the query: with it as a parameter PostgreSQL cannot know how few
+ * rows are wanted and plans each page anew, which costs more than reading it.
+ */
 function feedQuery(name: string, where: ReturnType<typeof and>) {
-  return prepared((db) =>
+  const ordered = (db: Db) =>
     selectPosts(db, placeholder('loopId'), placeholder('userId'))
       .where(where)
-      .orderBy(desc(posts.sortDate), desc(posts.id))
-      .limit(placeholder('first'))
-      .offset(placeholder('skip'))
-      .prepare(name),
+      .orderBy(desc(posts.sortDate), desc(posts.id));
+  // Drizzle makes a parameter of any number; what it is given here is SQL.
+  const written = sql.raw(String(limits.feedPage)) as unknown as number;
+  const usual = prepared((db) => ordered(db).limit(written).prepare(name));
+  const any = prepared((db) =>
+    ordered(db).limit(placeholder('first')).offset(placeholder('skip')).prepare(`${name}_any`),
   );
+  return ({ first, skip }: FeedPage) => (first === limits.feedPage && skip === 0 ? usual : any);
 }
 
 const newestPage = feedQuery('feed_newest', inFeed);
