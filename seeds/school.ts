@@ -136,8 +136,8 @@ Thank you to all 31 bakers. Special mention for Mr Asamoah's plum lattice, which
 - Room 12 has moved to the library, because of the radiator.
 - Clashes: tell me by Friday and not on the morning.`,
     media: [
-      { file: 'mock-exam-timetable.pdf', title: 'To print' },
-      { file: 'mock-exam-timetable.csv', title: 'For your calendar' },
+      { file: 'mock-exam-timetable.pdf', title: 'Exam timetable, to print' },
+      { file: 'mock-exam-timetable.csv', title: 'Exam timetable, as a table' },
     ],
     comments: thread(
       ['amina', 20, 'I have Chemistry and Music both on Wednesday at 9:15'],

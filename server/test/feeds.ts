@@ -1,4 +1,4 @@
-import { nobodyAt, type Person, personAt } from '../test/people.ts';
+import { nobodyAt, type Person, personAt } from './people.ts';
 
 export type Seen = {
   title: string;
