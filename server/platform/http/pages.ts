@@ -20,6 +20,11 @@ export function addPages(http: FastifyInstance, options: Options): void {
   }
   const policies = contentPolicies(options);
   const isPage = knownPages(options.folder);
+  // A form sent before its page's script had arrived: back to the page, with nothing of it in an address.
+  http.addHook('onRequest', async (request, reply) => {
+    const path = safePath(request.url);
+    if (request.method === 'POST' && path !== null && isPage(path)) return reply.redirect(path, 303);
+  });
   http.setNotFoundHandler((request, reply) => {
     const path = safePath(request.url);
     const isApi = path === null || /^\/(api|cable|media|dev)(\/|$)/.test(path);
@@ -73,7 +78,7 @@ function contentPolicies({ folder, frames }: Options): (file: string) => string 
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
       "font-src 'self' data:",
-      "connect-src 'self' ws: wss:",
+      "connect-src 'self' blob: ws: wss:",
       `frame-src ${frames.join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",

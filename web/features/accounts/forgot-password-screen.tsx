@@ -28,7 +28,7 @@ export default function ForgotPasswordScreen() {
       <meta name="description" content="Get a link by e-mail to choose a new password." />
       <h1 className={classes.title}>Forgot Password</h1>
       <p className={classes.lead}>We send you a link to choose a new one. It works for 30 minutes.</p>
-      <form className={classes.fields} onSubmit={form.onSubmit} noValidate>
+      <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
         <TextInput
           {...form.field('email')}
           label="E-mail"

@@ -38,7 +38,7 @@ export default function LoginScreen() {
       <h1 className={classes.title}>Welcome back</h1>
       <p className={classes.lead}>Log in to see what's new in your loops.</p>
       <VersionNotice />
-      <form className={classes.fields} onSubmit={form.onSubmit} noValidate>
+      <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
         <TextInput
           {...form.field('email')}
           label="Email"

@@ -79,7 +79,7 @@ function errorsOf(values: Values) {
 
 function RegisterForm({ form }: { form: FormOf<Values> }) {
   return (
-    <form className={classes.fields} onSubmit={form.onSubmit} noValidate>
+    <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
       <TextInput
         {...form.field('email')}
         label="Email"

@@ -58,7 +58,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
     <>
       <h1 className={classes.title}>Choose a new password</h1>
       <p className={classes.lead}>For {email}</p>
-      <form className={classes.fields} onSubmit={form.onSubmit} noValidate>
+      <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
         <PasswordField
           {...form.field('password')}
           label="Password"

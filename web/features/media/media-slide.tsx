@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { IconAlertTriangle, IconDownload, IconHourglass } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { kindOf, type MediaView, mediaName } from './media.ts';
 import classes from './media-gallery.module.css';
@@ -93,15 +93,6 @@ function Failed({ media }: { media: MediaView }) {
       <IconAlertTriangle size={40} stroke={1.5} aria-hidden />
       <p>{media.processing_error}</p>
       <p className={classes.small}>{mediaName(media)}</p>
-      <Button
-        component="a"
-        href={media.download_url}
-        download={media.name ?? true}
-        variant="white"
-        leftSection={<IconDownload size={20} aria-hidden />}
-      >
-        Download the file
-      </Button>
     </div>
   );
 }

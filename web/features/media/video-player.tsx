@@ -27,6 +27,7 @@ export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onErr
       className={classes.video}
       src={media.url}
       poster={media.cover_image_url ?? undefined}
+      tabIndex={0}
       aria-label={mediaName(media)}
       controls
       playsInline

@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import { makeVideo, twoColours } from '../../server/features/media/processing/made.testing.ts';
+
+/** What a page's file field takes. */
+export type Upload = { name: string; mimeType: string; buffer: Buffer };
+
+/** A photo that a phone held upright took: stored on its side, with a note to turn it. */
+export async function uprightPhoto(): Promise<Upload> {
+  const buffer = await twoColours(1200, 800).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  return { name: 'upright.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+export async function widePhoto(): Promise<Upload> {
+  return { name: 'wide.png', mimeType: 'image/png', buffer: await twoColours(900, 600).png().toBuffer() };
+}
+
+/** Three seconds with sound. */
+export async function film(): Promise<Upload> {
+  const folder = await mkdtemp(join(tmpdir(), 'loopyard-film-'));
+  const path = join(folder, 'film.mp4');
+  const codec = FF_ENCODER_LIBX264;
+  await makeVideo({ path, width: 640, height: 360, frames: 75, codec, sound: FF_ENCODER_AAC });
+  const buffer = await readFile(path);
+  await rm(folder, { recursive: true });
+  return { name: 'film.mp4', mimeType: 'video/mp4', buffer };
+}
+
+export const notes: Upload = {
+  name: 'timetable.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Monday\nTuesday\n'),
+};
+
+/** Named as a picture, and none. */
+export const lie: Upload = {
+  name: 'not-a-picture.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('words'),
+};

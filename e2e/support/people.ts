@@ -1,0 +1,58 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+/** Someone at a browser of their own. Whatever their console complains of is kept. */
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+
+export const password = 'correct horse battery';
+
+export async function visitor(browser: Browser, options: { phone?: boolean } = {}): Promise<Visitor> {
+  const viewport = options.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
+  const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, context, complaints };
+}
+
+let count = 0;
+
+/** Signs up as a person would, and ends at the page after it. */
+export async function register(page: Page, firstName: string): Promise<{ email: string }> {
+  const email = `${firstName.toLowerCase()}.${Date.now()}.${count++}@example.org`;
+  await page.goto('/register');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page).toHaveURL(/\/what-next/);
+  return { email };
+}
+
+export async function login(page: Page, who: { email: string; password?: string }): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password ?? password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/feed/);
+}
+
+/** No finding of axe in what is shown now, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A change of colours fades in; what is measured is where it ends.
+    await page.waitForTimeout(250);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const told = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((n) => n.html).join(' | ')}`,
+    );
+    expect(told).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
