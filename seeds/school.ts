@@ -236,7 +236,7 @@ Projects stay up until Friday for families to see.`,
     comments: thread(
       ['hana', 9, 'AMINA!!!'],
       ['grace', 30, 'Richly deserved. I learned more about caddisflies than I thought possible.'],
-      ['amina', 52, 'thank you 💜 the caddisflies would like to thank the pond'],
+      ['amina', 52, 'thank you!! the caddisflies would like to thank the pond'],
       ['kofi', 75, 'I may need that robot.'],
       ['tomas', 96, 'County round is in spring, Amina. We should talk on Monday.'],
     ),

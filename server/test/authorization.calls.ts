@@ -29,7 +29,7 @@ export const never: Ids = {
 type Call = (ids: Ids) => { ids?: Record<string, string | number>; query?: string; body?: object };
 
 /** How each route of the table is called. */
-export const calls: Record<AuthorizedRoute, Call> = {
+const calls: Record<AuthorizedRoute, Call> = {
   'DELETE /api/sessions/current': () => ({}),
   'GET /api/users/:id': ({ author }) => ({ ids: { id: author } }),
   'GET /api/users': ({ loop }) => ({ query: `loop_id=${loop}` }),

@@ -71,7 +71,7 @@ export async function openCable(url: string, token: string | null): Promise<Cabl
   };
 }
 
-export async function until(holds: () => unknown, complaint: () => string): Promise<void> {
+async function until(holds: () => unknown, complaint: () => string): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(complaint());

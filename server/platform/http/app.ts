@@ -87,7 +87,7 @@ export function createApp(options: Options): App {
 }
 
 /** `Authorization: <token>` and `Authorization: Bearer <token>` are the same. */
-export function bearer(request: FastifyRequest): string | null {
+function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization?.trim();
   return header ? header.replace(/^bearer\s+/i, '') : null;
 }

@@ -5,7 +5,7 @@ import { isBadValue, isUnreachable, violatedConstraint } from '../database/datab
 import { type Failure, fail } from '../result.ts';
 
 /** RFC 9457. */
-export function problem(failure: Failure): Problem {
+function problem(failure: Failure): Problem {
   const { status, detail } = errorCatalogue[failure.code];
   return {
     type: `/api/docs#${failure.code}`,

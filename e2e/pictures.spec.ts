@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, login, type Visitor, visitor } from './support/people.ts';
+
+/** The seeded world as a newcomer sees it. `npm run pictures` keeps what is taken here for the README. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, process.env.LOOPYARD_PICTURES ? 'docs/pictures' : 'test-results/pictures');
+const secretary = { email: 'admin@loopyard.example', password: 'loopyard-tour' };
+const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
+
+test.describe('the seeded world', () => {
+  let desk: Visitor;
+  let phone: Visitor;
+
+  test.beforeAll(async ({ browser }) => {
+    mkdirSync(folder, { recursive: true });
+    desk = await visitor(browser);
+    phone = await visitor(browser, { phone: true });
+    for (const { page } of [desk, phone]) {
+      await login(page, teacher);
+      await openSchool(page);
+    }
+  });
+  test.afterAll(async () => {
+    await desk.context.close();
+    await phone.context.close();
+  });
+  test.afterEach(() => {
+    expect([...desk.complaints, ...phone.complaints]).toEqual([]);
+  });
+
+  test('shows a feed of drawn pictures, in light and dark, on a desk and a phone', async () => {
+    await everyPicture(desk.page);
+    await expectAccessible(desk.page);
+    await take(desk.page, 'feed-light');
+    await desk.page.emulateMedia({ colorScheme: 'dark' });
+    await take(desk.page, 'feed-dark');
+    await desk.page.emulateMedia({ colorScheme: 'light' });
+    await everyPicture(phone.page);
+    await expectAccessible(phone.page);
+    await take(phone.page, 'phone');
+  });
+
+  test('shows a post with its comments', async () => {
+    const { page } = desk;
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'What a science fair' })
+      .getByRole('link')
+      .last()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await everyPicture(page);
+    await take(page, 'post');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/feed$/);
+  });
+
+  test('has a form for a new post', async () => {
+    const { page } = desk;
+    await page.getByRole('link', { name: 'New Post' }).click();
+    await page
+      .getByLabel('Description')
+      .fill('**Sports day** is on Friday. Bring a hat, and a friend to cheer for.');
+    await take(page, 'new-post');
+    await expectAccessible(page);
+  });
+});
+
+test('every signed-in address has a page of its own, and others are not there', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page, context, complaints } = await visitor(browser);
+  await login(page, secretary);
+  const [loopId, userId] = await page.evaluate(async () => {
+    const text = Object.values(window.localStorage).join(' ');
+    const token = /[A-Za-z0-9_-]{43}/.exec(text)?.[0] ?? '';
+    const answer = await fetch('/api/loops', { headers: { authorization: token } });
+    const { loops } = await answer.json();
+    const own = loops.find((loop: { is_admin: boolean }) => loop.is_admin);
+    return [own.id, own.user_id];
+  });
+  const addresses = [
+    '/feed /loopyard /loopyard/reload /feed/new-post /feed/new-post/sidebar /create-loop /join-loop /what-next',
+    '/edit-account /profile /support /notification-preferences /account/billing',
+    '/messages /hashtags /resources /calendar /contacts',
+    `/members/${loopId} /user/${userId}/${loopId} /edit-loop/${loopId} /notifications/${loopId}`,
+    `/welcome?loopid=${loopId} /subscriptions/${loopId} /members/${loopId}/${userId}/analytics`,
+  ].join(' ');
+  for (const address of addresses.split(' ')) {
+    const answer = await page.goto(address);
+    expect([address, answer?.status()]).toEqual([address, 200]);
+    await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
+    await expect(page, address).toHaveTitle(/Loopyard/);
+  }
+  expect(complaints).toEqual([]);
+  expect((await page.goto('/no/such/page'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+async function openSchool(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Open sidebar' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+/** Waits until what is on screen has been processed and loaded. */
+async function everyPicture(page: Page): Promise<void> {
+  await expect(async () => {
+    if ((await page.getByText(/being prepared|Reload Media/i).count()) > 0) await page.reload();
+    await expect(page.getByText(/being prepared|Reload Media/i)).toHaveCount(0, { timeout: 2_000 });
+    const loading = await page.evaluate(
+      () =>
+        [...document.images].filter((img) => img.loading !== 'lazy' && !(img.complete && img.naturalWidth))
+          .length,
+    );
+    expect(loading).toBe(0);
+  }).toPass({ timeout: 40_000 });
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
+}
