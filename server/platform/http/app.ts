@@ -50,6 +50,7 @@ export function createApp(options: Options): App {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_000 },
     forceCloseConnections: 'idle',
+    frameworkErrors: onError,
   });
   http.setValidatorCompiler(validatorCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -63,7 +64,8 @@ export function createApp(options: Options): App {
   http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
   http.addHook('onRequest', async (request, reply) => {
     securityHeaders(options.secure, (name, value) => reply.header(name, value));
-    if (!request.url.startsWith('/api/')) return;
+    // The route's own address: an address may be written in many ways, %61pi is api.
+    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
     if (draining) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
     const token = bearer(request);

@@ -47,6 +47,8 @@ export function knownFailure(error: unknown): Failure {
   if (isUnreachable(error)) return fail('unavailable', { retryAfter: 2 });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return fail('too_large');
+  // An id that long names nothing.
+  if (status === 414) return fail('not_found');
   if (status === 415) return fail('unsupported_media_type');
   if (status === 416) return fail('range_not_satisfiable');
   if (status === 503) return fail('unavailable');
