@@ -3,7 +3,7 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   buildSchema,
   type DocumentNode,
@@ -12,6 +12,7 @@ import {
   GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLSchema,
+  getOperationAST,
   parse,
   type Source,
   specifiedRules,
@@ -21,8 +22,8 @@ import {
 import { createHandler } from 'graphql-http/lib/use/fastify';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Ctx } from '../context.ts';
-import { knownFailure } from '../http/problem.ts';
-import type { Failure, Result } from '../result.ts';
+import { knownFailure, sendProblem } from '../http/problem.ts';
+import { type Failure, fail, type Result } from '../result.ts';
 
 /** Serves `sdl` at `/api/graphql`: queries by GET and POST, mutations by POST with `application/json`. */
 export function addGraphql(
@@ -33,13 +34,14 @@ export function addGraphql(
   const engine = createEngine(schema);
   app.all(
     '/api/graphql',
+    { preHandler: jsonOnly },
     createHandler({
       schema,
       context: (request) => ({ ctx: parts.context(request.raw), request: request.raw }),
       parse: engine.parse,
       validate: engine.validate as typeof validate,
       execute: engine.execute as typeof execute,
-      formatError,
+      formatError: (error) => formatError(error, app.log),
     }),
   );
 }
@@ -114,6 +116,8 @@ function createEngine(schema: GraphQLSchema) {
         seen.set(name, null);
         return execute(args);
       }
+      // What is compiled runs on behind a failure; acts come one after the other, up to the first that fails.
+      if (getOperationAST(args.document, name)?.operation !== 'query') return execute(args);
       const query = compileQuery(schema, args.document, args.operationName ?? undefined);
       if (!isCompiledQuery(query)) return execute(args);
       seen.set(name, query);
@@ -133,18 +137,28 @@ const armor = [
   costLimitRule({ maxCost: 20_000, ...quiet }),
 ];
 
-/** What a person may know of an error. Surprises were logged where they happened. */
-function formatError(error: Readonly<GraphQLError | Error>): GraphQLError {
+/** Another site's form cannot send JSON, so it cannot act in somebody's name. */
+async function jsonOnly(request: FastifyRequest, reply: FastifyReply) {
+  const type = request.headers['content-type'] ?? '';
+  if (request.method !== 'GET' && !/^application\/json\s*(;|$)/i.test(type))
+    return sendProblem(reply, fail('unsupported_media_type'));
+}
+
+/** What a person may know of an error; a surprise is logged. One that no document caused is the request's. */
+function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogger): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  if (original instanceof GraphQLError) {
-    if (original.extensions.code) return withPlace(original, error);
+  if (original instanceof GraphQLError || original === error) {
+    // Errors of a compiled query may have no extensions at all.
+    if (original instanceof GraphQLError && original.extensions?.code) return withPlace(original, error);
     const { status } = errorCatalogue.malformed;
     return new GraphQLError(original.message, {
       ...place(error),
       extensions: { code: 'malformed', status },
     });
   }
-  return withPlace(asGraphqlError(knownFailure(original)), error);
+  const failure = knownFailure(original);
+  if (failure.code === 'internal') log.error({ err: original }, 'a query failed');
+  return withPlace(asGraphqlError(failure), error);
 }
 
 function asGraphqlError(failure: Failure): GraphQLError {
