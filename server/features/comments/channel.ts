@@ -4,7 +4,8 @@ import type { Channel, CommandResult } from '../../platform/cable/channel.ts';
 import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { fail, type Result } from '../../platform/result.ts';
+import { knownFailure } from '../../platform/http/problem.ts';
+import { type Failure, fail, type Result } from '../../platform/result.ts';
 import { loopReader } from '../memberships/queries.ts';
 import { postById } from '../posts/queries.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
@@ -55,12 +56,19 @@ export function messagesChannel({ database, writes, context }: Parts): Channel<V
     if (!parsed.success) return told(fail('malformed'));
     const refused = await writes.take(viewer.userId);
     if (refused) return told(refused);
-    return told(await database.transact((tx) => act(context(viewer), tx, parsed.data)));
+    return told(await database.transact((tx) => act(context(viewer), tx, parsed.data)).catch(expected));
   }
 }
 
 function postOf(stream: string): number {
   return Number(stream.slice('post:'.length));
+}
+
+/** A value that the database refuses is the sender's to know of; a surprise goes on. */
+function expected(error: unknown): Failure {
+  const failure = knownFailure(error);
+  if (failure.code === 'internal') throw error;
+  return failure;
 }
 
 function told(result: Result<unknown>): CommandResult {
