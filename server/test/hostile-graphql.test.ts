@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from './harness.ts';
+import { loopOf, nobodyAt, type Person, password } from './people.ts';
+
+let world: TestWorld;
+let ann: Person;
+let loopId: number;
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.person('Ann');
+  loopId = await loopOf(ann);
+});
+afterAll(() => world.stop());
+
+type Said = { message: string; extensions?: { code: string; status: number } };
+
+/** Sends a body as it is, holds the answer to the rules of errors, and returns them. */
+async function send(body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${world.url}/api/graphql`, {
+    method: 'POST',
+    headers: { authorization: ann.token, 'content-type': 'application/json', ...headers },
+    body,
+  });
+  const text = await response.text();
+  const said = `${body.slice(0, 300)}: ${response.status} ${text.slice(0, 300)}`;
+  expect(response.status, said).toBeLessThan(500);
+  const answer = JSON.parse(text) as { data?: unknown; errors?: Said[]; code?: string };
+  for (const error of answer.errors ?? []) {
+    expect(error.message, said).toBeTruthy();
+    expect(error.extensions?.code, said).toBeTruthy();
+    expect(error.extensions?.status, said).toBeLessThan(500);
+  }
+  return { status: response.status, ...answer };
+}
+const run = (query: string, variables: object = {}) => send(JSON.stringify({ query, variables }));
+const codes = ({ errors }: { errors?: Said[] }) => errors?.map(({ extensions }) => extensions?.code);
+
+const hostile: unknown[] = [
+  'nul \0 inside',
+  'lone \ud800 surrogate',
+  "' or 1=1 --",
+  'x'.repeat(5_000),
+  '',
+  ' ',
+  '-1',
+  '1.5',
+  '99999999999999999999',
+  0,
+  -1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  null,
+  true,
+  [],
+  {},
+  [1, 2],
+  { a: { b: {} } },
+];
+
+describe('whatever a field is given, it answers in the catalogue’s words and never breaks', () => {
+  const message =
+    '(filter: { messageable_type: $type, messageable_id: $id }, first: $int, skip: $skip, after_seq: $int, before: $other, after: $other)';
+  const variables = (text: string) => `query (${text})`;
+  test.each([
+    ['post', `${variables('$id: ID!')} { post(id: $id) { id } }`],
+    [
+      'allPosts',
+      `${variables('$id: ID!, $text: String, $int: Int, $skip: Int, $other: ID')} { allPosts(filter: { loop_id: $id, title_contains: $text }, first: $int, skip: $skip, before: $other) { id } }`,
+    ],
+    [
+      'allMessages',
+      `${variables('$type: String!, $id: ID!, $int: Int, $skip: Int, $other: ID')} { allMessages${message} { id } }`,
+    ],
+    [
+      'allUsers',
+      `${variables('$id: ID!, $text: String, $int: Int, $skip: Int')} { allUsers(filter: { loop_id: $id, name_contains: $text }, first: $int, skip: $skip) { id } }`,
+    ],
+    ['signinUser', 'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token } }'],
+    ['createUser', 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }'],
+  ])('%s', async (_, query) => {
+    const form = { first_name: 'N', last_name: 'N', email: 'n@example.org', password };
+    const right = { id: String(loopId), text: 'a', int: 1, skip: 0, other: '1', type: 'Post', input: form };
+    for (const value of hostile) {
+      for (const name of Object.keys(right)) await run(query, { ...right, [name]: value });
+      for (const name of Object.keys(form)) await run(query, { ...right, input: { ...form, [name]: value } });
+    }
+  });
+
+  test('a body that is none', async () => {
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '42',
+      '"text"',
+      '{}',
+      '[]',
+      '{"query":1}',
+      '{"query":null}',
+      '{"query":""}',
+    ])
+      expect((await send(body)).data).toBeUndefined();
+    for (const extra of [{ variables: 'x' }, { variables: [1] }, { operationName: 1 }, { extensions: 1 }])
+      await send(JSON.stringify({ query: '{ __typename }', ...extra }));
+    for (const query of [
+      '{',
+      '{ nothing }',
+      'query A { __typename } query B { __typename }',
+      'subscription { x }',
+      '\0',
+    ])
+      expect((await run(query)).data).toBeUndefined();
+    await send('query=1', { 'content-type': 'application/x-www-form-urlencoded' });
+    await send('{ __typename }', { 'content-type': 'application/graphql' });
+  });
+
+  test('a body of ten megabytes', async () => {
+    expect(await run(`{ __typename } # ${'x'.repeat(10_000_000)}`)).toMatchObject({
+      status: 413,
+      code: 'too_large',
+    });
+  });
+});
+
+describe('GraphQL refuses before anything runs', () => {
+  const account = (email: string) =>
+    `createUser(input: { first_name: "N", last_name: "N", email: "${email}", password: "${password}" }) { auth_token }`;
+  const exists = async (email: string) =>
+    codes(await run(`mutation { ${account(email)} }`))?.[0] === 'email_taken';
+
+  test('a document with too many names', async () => {
+    const names = Array.from({ length: 16 }, (_, i) => `a${i}: ${account(`alias${i}@example.org`)}`);
+    const answer = await run(`mutation { ${names.join(' ')} }`);
+    expect([answer.data, codes(answer)?.[0]]).toEqual([undefined, 'malformed']);
+    expect(await exists('alias0@example.org')).toBe(false);
+  });
+
+  test('a document that asks the schema round in circles, through fragments too', async () => {
+    const round = `${'fields { type { '.repeat(4)}name${' } }'.repeat(4)}`;
+    expect(codes(await run(`{ __schema { types { ${round} } } }`))).toEqual(['malformed']);
+    const hidden = `fragment F on __Type { ${round} } { __schema { types { ...F } } }`;
+    expect(codes(await run(hidden))).toEqual(['malformed']);
+    expect((await run('fragment A on Query { ...A } { ...A }')).data).toBeUndefined();
+  });
+
+  test('a document that costs too much', async () => {
+    const feeds = Array.from(
+      { length: 12 },
+      (_, i) => `a${i}: allPosts(filter: { loop_id: ${loopId} }, first: 1000) {
+      id title user { id name profiles { id bio } } additional_media { id url thumb_url } }`,
+    );
+    const answer = await run(`{ ${feeds.join(' ')} }`);
+    expect([answer.data, codes(answer)?.[0]]).toEqual([undefined, 'malformed']);
+  });
+
+  test('a document of too many parts', async () => {
+    const answer = await run(`{ ${'__typename '.repeat(3_000)} }`);
+    expect([answer.data, codes(answer)?.[0]]).toEqual([undefined, 'malformed']);
+    expect((await run(`{ __typename ${'@include(if: true) '.repeat(30)} }`)).data).toBeUndefined();
+  });
+
+  test('a mutation by GET', async () => {
+    const query = encodeURIComponent(`mutation { ${account('get@example.org')} }`);
+    const response = await fetch(`${world.url}/api/graphql?query=${query}`);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await exists('get@example.org')).toBe(false);
+  });
+
+  test('a mutation that is not application/json, as another site’s form could send it', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const body = JSON.stringify({ query: `mutation { ${account('form@example.org')} }` });
+      expect((await send(body, { 'content-type': type })).status).toBe(415);
+    }
+    expect(await exists('form@example.org')).toBe(false);
+  });
+
+  test('several documents in one request', async () => {
+    const query = `mutation { ${account('batch@example.org')} }`;
+    expect((await send(JSON.stringify([{ query }, { query }]))).data).toBeUndefined();
+    expect(await exists('batch@example.org')).toBe(false);
+  });
+});
+
+describe('GraphQL answers', () => {
+  test('queries by GET as by POST, and no one who is not signed in', async () => {
+    const query = encodeURIComponent(`{ allPosts(filter: { loop_id: ${loopId} }) { id } }`);
+    expect((await ann.get(`/api/graphql?query=${query}`)).body).toEqual({ data: { allPosts: [] } });
+    expect((await nobodyAt(world.url).get(`/api/graphql?query=${query}`)).body.errors[0].extensions).toEqual({
+      code: 'unauthenticated',
+      status: 401,
+    });
+  });
+
+  test('the same whether a document is seen first, second or often', async () => {
+    const query = `query ($id: ID!) { allPosts(filter: { loop_id: $id }) { id } post(id: $id) { id } }`;
+    const answers = [];
+    for (let i = 0; i < 5; i++) answers.push(await run(query, { id: i % 2 ? 'abc' : String(loopId) }));
+    expect(answers[2]).toEqual(answers[0]);
+    expect(answers[4]).toEqual(answers[0]);
+    expect(answers[3]).toEqual(answers[1]);
+    expect(codes(answers[1] ?? {})).toEqual(['not_found']);
+  });
+});

@@ -1,0 +1,209 @@
+import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, type Ids, never } from './authorization.calls.ts';
+import { type AuthorizedRoute, routes } from './authorization.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { loopOf, type Person, postOf } from './people.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+const words = [
+  'nul \0 inside',
+  'lone \ud800 surrogate',
+  "'; drop table users; --",
+  '%27%20or%201=1',
+  '../../../../etc/passwd',
+  '\u202e\u0000\uffff',
+  '{"$ne":null}',
+  '<img src=x onerror=alert(1)>',
+  'x'.repeat(5_000),
+  '',
+];
+const numbers = [0, -1, 1.5, 1e20, 2 ** 53, 2 ** 31, -(2 ** 63), 1e308];
+const others = [null, true, [], {}, [[[[1]]]], { toString: 1 }, { length: 1e9 }, ['a', 'b'], nested(500)];
+const hostile: unknown[] = [...words, ...numbers, ...others];
+const pathParts = [
+  ...numbers.map(String),
+  'abc',
+  '%00',
+  '%ff',
+  "'%20or%201=1",
+  '..%2f..',
+  '%',
+  '👋',
+  'x'.repeat(5_000),
+];
+
+/** Every field that a route's body can have, so that each one can be replaced. */
+const whole: Partial<Record<AuthorizedRoute, (ids: Ids) => object>> = {
+  'POST /api/loops': () => ({
+    loop: {
+      name: 'A loop',
+      is_public: false,
+      has_guest_access: false,
+      loop_code: 'codecode1',
+      loop_template_id: 1,
+    },
+  }),
+  'POST /api/posts': ({ loop }) => ({
+    title: 'Hello',
+    loop_id: loop,
+    additional_media: [{ url: never.upload, title: 'A', order: 1, size: 1, width: 1, cover_image_url: 'x' }],
+    main_media_id: never.upload,
+  }),
+  'PUT /api/posts/:id': () => ({
+    post: { title: 'Hello' },
+    additional_media: [{ url: never.upload, title: 'A', order: 1 }],
+    main_media_id: never.upload,
+  }),
+};
+
+describe('whatever is sent to a route, it answers with a problem and never breaks', () => {
+  test.each(Object.keys(routes) as AuthorizedRoute[])('%s', async (route) => {
+    const [person, ids] = await scene();
+    const { method, path, body } = address(route, ids);
+    const send = (at: string, init: RequestInit = {}) => ask(person, at, { method, ...init });
+    const json = (value: unknown) =>
+      send(path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) });
+
+    for (const part of pathParts) {
+      for (const name of route.match(/:\w+/g) ?? []) {
+        const pattern = route.split(' ')[1]?.replace(name, part) ?? '';
+        await send(pattern.replace(/:\w+/g, '1'));
+      }
+      for (const name of ['loop_id', 'page', 'name_contains', 'filename', 'upload_type'])
+        await send(`${path}${path.includes('?') ? '&' : '?'}${name}=${part}`);
+    }
+    await send(path.replace(/\?.*/, ''));
+    await send(`${path.replace(/\?.*/, '')}?loop_id=1&loop_id=2&page[]=1&name_contains[x]=1`);
+    if (method === 'GET') return;
+
+    const full = whole[route]?.(ids) ?? body ?? {};
+    for (const value of hostile) await json(value);
+    for (const variant of variants(full)) await json(variant);
+    await json({ ...full, __proto__: { isAdmin: true }, constructor: 1, extra: nested(50) });
+    for (const text of [
+      '{',
+      '{"a":',
+      '[',
+      'nul',
+      '{"__proto__":{"a":1}}',
+      '{"constructor":{"prototype":1}}',
+      '\0',
+    ])
+      await send(path, { headers: { 'content-type': 'application/json' }, body: text });
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'nonsense',
+      'a/b;c',
+    ])
+      await send(path, { headers: { 'content-type': type }, body: 'loop_id=1' });
+    const large = JSON.stringify({ ...full, title: 'x'.repeat(10_000_000) });
+    expect(await send(path, { headers: { 'content-type': 'application/json' }, body: large })).toBe(
+      route === 'DELETE /api/sessions/current' ? 401 : 413,
+    );
+    if (method === 'POST') await send(path, { headers: { 'idempotency-key': 'x'.repeat(300) } });
+  });
+
+  test('an address that is not there, or takes another method', async () => {
+    const [person] = await scene();
+    for (const at of [
+      '/api',
+      '/api/',
+      '/api/nothing',
+      '/api/loops/',
+      '/api//loops',
+      '/api/%',
+      '/cable',
+      '/media/x/y',
+    ])
+      expect(await ask(person, at)).toBeGreaterThanOrEqual(400);
+    for (const method of ['PATCH', 'PUT', 'OPTIONS', 'DELETE'])
+      expect(await ask(person, '/api/loops', { method })).toBe(404);
+    expect(await ask(person, '/uploads/x', { method: 'PUT', body: 'x' })).toBe(404);
+  });
+
+  test('an address written in another way asks for the same right', async () => {
+    const [person] = await scene();
+    const dead = { ...person, token: 'x'.repeat(43) };
+    for (const at of ['/api/loops', '/%61pi/loops', '/api/l%6fops']) {
+      expect(await ask(person, at)).toBe(200);
+      expect(await ask(dead, at)).toBe(401);
+    }
+  });
+});
+
+describe('whatever is said on the socket, it stays open and answers in the catalogue’s words', () => {
+  test('as data of a command', async () => {
+    const [person, { post }] = await scene();
+    const cable = await person.cable();
+    const identifier = { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: post };
+    await cable.subscribe(identifier);
+    for (const value of hostile.slice(0, 18)) {
+      cable.perform(identifier, 'send_message', { text: value, uuid: 'u' });
+      cable.perform(identifier, 'send_message', { text: 'fine', uuid: value });
+      cable.perform(identifier, 'edit_message', { message_id: value, text: 'fine' });
+      await new Promise((soon) => setTimeout(soon, 60));
+    }
+    cable.perform(identifier, 'send_message', { text: 'still here', uuid: 'last' });
+    await cable.next(identifier, (m) => m.message?.uuid === 'last');
+    const codes = new Set(cable.messages(identifier).flatMap((m) => (m.type === 'Error' ? [m.code] : [])));
+    expect([...codes].sort()).toEqual(['malformed', 'not_found', 'validation']);
+  });
+
+  test('as an identifier', async () => {
+    const [person, { post }] = await scene();
+    const cable = await person.cable();
+    for (const messageable_id of hostile.filter((value) => (JSON.stringify(value) ?? '').length < 500))
+      expect(
+        await cable.subscribe({ channel: 'MessagesChannel', messageable_type: 'Post', messageable_id }),
+      ).toBe(false);
+    const right = { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: post };
+    expect(await cable.subscribe(right)).toBe(true);
+  });
+});
+
+async function scene(): Promise<[Person, Ids]> {
+  const person = await world.person('Hal');
+  const loop = await loopOf(person);
+  return [person, { ...never, loop, post: await postOf(person, loop), author: person.id }];
+}
+
+/** Sends it, holds the answer to the rules of errors, and returns the status. */
+async function ask(person: Pick<Person, 'token'>, path: string, init: RequestInit = {}): Promise<number> {
+  const headers = { authorization: person.token, ...(init.headers as Record<string, string>) };
+  const response = await fetch(world.url + path, { ...init, headers });
+  const text = await response.text();
+  const said = `${init.method ?? 'GET'} ${path.slice(0, 120)} ${String(init.body ?? '').slice(0, 200)}: ${text.slice(0, 300)}`;
+  expect(response.status, said).toBeLessThan(500);
+  if (response.status < 400) return response.status;
+  expect(response.headers.get('content-type'), said).toBe('application/problem+json; charset=utf-8');
+  const { code, status, detail } = JSON.parse(text) as { code: ErrorCode; status: number; detail: string };
+  expect([errorCatalogue[code]?.status, status], said).toEqual([response.status, response.status]);
+  expect(detail, said).toBeTruthy();
+  return response.status;
+}
+
+/** The same value with one of its parts replaced by each hostile one, or left out. */
+function* variants(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const replaced = (by: unknown) =>
+      Array.isArray(value) ? value.with(Number(key), by) : { ...value, [key]: by };
+    for (const one of hostile) yield replaced(one);
+    yield replaced(undefined);
+    for (const one of variants(inner)) yield replaced(one);
+  }
+}
+
+function nested(depth: number): unknown {
+  let value: unknown = 1;
+  for (let i = 0; i < depth; i++) value = i % 2 ? [value] : { a: value };
+  return value;
+}
