@@ -103,6 +103,7 @@ test('every signed-in address has a page of its own, and others are not there', 
 });
 
 async function openSchool(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   const opener = page.getByRole('button', { name: 'Open sidebar' });
   if (await opener.isVisible()) await opener.click();
   await page.getByRole('link', { name: /Brindlewick School/ }).click();
