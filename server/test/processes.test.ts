@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { twoColours } from '../features/media/processing/made.testing.ts';
+import { type Cable, commentsOf, loopChannel } from './cable.ts';
+import { days, startWorld, type TestWorld } from './harness.ts';
+import { loopOf, type Person, postOf } from './people.ts';
+import { processed, uploadOf } from './uploads.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let loopId: number;
+const start = async (roles: string) => {
+  world = await startWorld({ roles });
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  loopId = await loopOf(ann, [ben]);
+};
+afterEach(() => world.stop());
+
+describe('two processes on one database', () => {
+  beforeEach(() => start('web,worker'));
+
+  test('bring a comment sent at one to whoever is at the other', async () => {
+    const other = await world.another();
+    const postId = await postOf(ann, loopId);
+    const [here, there] = [await ann.cable(), await ben.at(other.url).cable()];
+    for (const cable of [here, there]) await cable.subscribe(commentsOf(postId));
+    here.perform(commentsOf(postId), 'send_message', { text: 'Across', uuid: 'across' });
+    await there.next(commentsOf(postId), (m) => m.message?.text === 'Across');
+    there.perform(commentsOf(postId), 'send_message', { text: 'And back', uuid: 'back' });
+    await here.next(commentsOf(postId), (m) => m.message?.text === 'And back');
+  });
+
+  test('end at the one what was taken away at the other', async () => {
+    const other = await world.another();
+    const there = await ben.at(other.url).cable();
+    await there.subscribe(loopChannel(loopId));
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
+    expect((await ben.at(other.url).get(`/api/loops/${loopId}`)).status).toBe(404);
+    await expect.poll(() => rejected(there)).toBe(true);
+    const second = await ann.at(other.url).cable();
+    await ann.delete('/api/sessions/current');
+    await second.closed;
+    expect((await ann.at(other.url).get('/api/loops')).status).toBe(401);
+  });
+
+  test('remove an upload that no post used for a day, and keep one that is used', async () => {
+    const [used, unused] = [await uploadOf(ann, 'used.txt', 'u'), await uploadOf(ann, 'unused.txt', 'u')];
+    await ann.post('/api/posts', { loop_id: loopId, additional_media: [{ url: used.simple_url }] });
+    for (const place of [used, unused]) await processed(ann, place);
+    world.clock.advance(days(1) + 60_000);
+    await world.another();
+    await expect.poll(() => statusOf(unused.fields.key)).toBe(404);
+    expect(await statusOf(used.fields.key)).toBe(200);
+  });
+});
+
+describe('a web process without a worker', () => {
+  beforeEach(() => start('web'));
+
+  test('keeps an upload waiting until a worker is there, which tells whoever has the loop open', async () => {
+    const picture = new Uint8Array(await twoColours(60, 40).png().toBuffer());
+    const place = await uploadOf(ann, 'a.png', picture);
+    const { body } = await ann.post('/api/posts', {
+      loop_id: loopId,
+      additional_media: [{ url: place.simple_url }],
+    });
+    const { id, main_media } = body.post;
+    expect(main_media).toMatchObject({ is_finished_processing: false, processing_error: null });
+    const cable = await ben.cable();
+    await cable.subscribe(loopChannel(loopId));
+    await world.settle();
+    expect(cable.messages(loopChannel(loopId)).filter((m) => m.type === 'Media')).toEqual([]);
+
+    await world.another({ web: false, worker: true });
+    expect(await processed(ann, place)).toMatchObject({ processing_error: null, width: 60 });
+    const told = await cable.next(loopChannel(loopId), (m) => m.type === 'Media' && m.is_finished_processing);
+    expect(told).toEqual({
+      type: 'Media',
+      post_id: id,
+      media_id: main_media.id,
+      is_finished_processing: true,
+      progress: 100,
+      processing_error: null,
+    });
+  });
+});
+
+const statusOf = async (key: string) => (await ann.get(`/api/uploads/${key}`)).status;
+const rejected = (cable: Cable) => cable.frames.some(({ type }) => type === 'reject_subscription');
