@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { twoColours } from '../features/media/processing/made.testing.ts';
 import { type Cable, commentsOf, loopChannel } from './cable.ts';
@@ -69,6 +70,8 @@ describe('a web process without a worker', () => {
     const cable = await ben.cable();
     await cable.subscribe(loopChannel(loopId));
     await world.settle();
+    // As long as a worker would need several times over.
+    await sleep(2_000);
     expect(cable.messages(loopChannel(loopId)).filter((m) => m.type === 'Media')).toEqual([]);
 
     await world.another({ web: false, worker: true });
