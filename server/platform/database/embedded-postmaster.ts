@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EmbeddedLog } from './embedded.ts';
 import type { Cluster } from './embedded-cluster.ts';
+import { EmbeddedError } from './embedded-error.ts';
 import { endOrphan } from './embedded-lock.ts';
 import type { Place } from './embedded-place.ts';
 import { serverSettings } from './embedded-settings.ts';
@@ -86,7 +87,7 @@ export class Postmaster {
       await untilReady(child, cluster.folder);
     } catch (error) {
       const said = (await readFile(logFile)).subarray(keep ? logged : 0).toString();
-      throw new Error(`${error instanceof Error ? error.message : error}: ${lastLines(said)}`);
+      throw new EmbeddedError(`${error instanceof Error ? error.message : error}: ${lastLines(said)}`);
     }
     child.once('exit', (code, signal) => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart(code ?? signal);

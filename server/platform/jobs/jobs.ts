@@ -24,7 +24,8 @@ export type Jobs = {
 
 // A job whose process died is seen after two missed beats and tried again.
 const heartbeatSeconds = 10;
-const retries = 4;
+// More than a machine that kills what it can would need; what crashes by itself is given up in the end.
+const retries = 10;
 
 /** @param work whether this process runs jobs (role `worker`) or only sends them. */
 export async function startJobs(options: {

@@ -45,8 +45,7 @@ describe(`kill -9 at ${kills} random moments under writing loses nothing`, () =>
       const writing = startWriting(ann, work);
       try {
         for (let killed = 0; killed < kills; ) {
-          // A file whose process dies five times in a row is given up, so that one is left in peace between.
-          await sleep(victim === 'media' ? randomInt(1_500, 4_000) : randomInt(100, 1_500));
+          await sleep(randomInt(100, 1_500));
           if (!(await program.kill(victim))) continue;
           killed++;
           if (victim === 'server') await program.start();
