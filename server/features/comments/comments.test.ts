@@ -42,6 +42,7 @@ describe('comments', () => {
     const { id } = await say(annsCable, 'Hello Ben');
     const came = await bensCable.next(commentsOf(postId), (m) => m.message?.id === id);
     expect(came).toMatchObject({ type: 'Message', action: 'created', message: { text: 'Hello Ben' } });
+    expect(came.message).toMatchObject({ loop_id: loopId, messageable_type: 'Post', messageable_id: postId });
     expect(came.message.user).toMatchObject({ id: ann.id, name: 'Ann Example', email: null });
   });
 

@@ -43,7 +43,11 @@ describe('joining a loop', () => {
       user_id: ann.id,
     });
     const { user } = (await ben.get(`/api/users/${ben.id}`)).body;
-    expect(user.profiles).toEqual([expect.objectContaining({ loop_id: loopId, loopyard_id: loopId })]);
+    const bens = { user_id: ben.id, nickname: null, bio: null };
+    const inLoop = { id: expect.any(Number), loop_id: loopId, loopyard_id: loopId, ...bens };
+    expect(user.profiles).toEqual([expect.objectContaining(inLoop)]);
+    expect(user.default_profile).toMatchObject({ id: 0, loop_id: null, ...bens });
+    expect(Date.parse(user.created_at)).toBeGreaterThan(0);
   });
 
   test('a second time changes nothing', async () => {

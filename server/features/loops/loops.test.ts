@@ -31,6 +31,7 @@ describe('creating a loop', () => {
       has_guest_access: false,
       members_count: 1,
       logo: null,
+      created_at: expect.any(String),
     });
     expect(body.loop.id).toBeGreaterThan(63);
     expect((await ann.get(`/api/loops/${body.loop.id}`)).body).toEqual(body);
@@ -40,7 +41,7 @@ describe('creating a loop', () => {
     const loopId = await loopOf(ann);
     const { loop_codes } = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body;
     expect(loop_codes).toHaveLength(1);
-    expect(loop_codes[0]).toMatchObject({ single_use: false, expires_at: null, uses: 0 });
+    expect(loop_codes[0]).toMatchObject({ description: null, single_use: false, expires_at: null, uses: 0 });
     expect(loop_codes[0].loop_code).toMatch(/^[2-9a-hjkmnp-z]{10}$/);
     expect(loop_codes[0].friendly_token).toMatch(/^[a-z]+(-[a-z]+){4}$/);
   });

@@ -46,6 +46,10 @@ describe('processing', () => {
     const media = await processed(ann, await uploadOf(ann, `holiday.${ending}`, new Uint8Array(bytes)));
     expect(media).toMatchObject({
       resource_type: 'image',
+      id: expect.any(Number),
+      format: ending,
+      name: `holiday.${ending}`,
+      created_at: expect.any(String),
       type,
       width: 900,
       height: 600,
@@ -162,10 +166,12 @@ describe('the media of a post', () => {
   });
 
   test('are measured by us, whatever was sent', async () => {
+    const more = { title: 'Notes', order: 1, cover_image_url: '/nowhere.png' };
     const post = await posted(ann, [], {
       additional_media: [
-        { url: keyOf(0), size: 1, width: 9, height: 9, format: 'png', resource_type: 'image' },
+        { url: keyOf(0), size: 1, width: 9, height: 9, format: 'png', resource_type: 'image', ...more },
       ],
+      main_media_id: null,
     });
     expect(post.main_media).toMatchObject({ resource_type: 'file', size: 5, width: null });
     expect(post).toMatchObject({ images_count: 0, files_count: 1 });

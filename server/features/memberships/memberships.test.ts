@@ -142,12 +142,14 @@ describe('the members of a loop', () => {
       (
         await ben.graphql(
           `query ($loop: ID!, $name: String, $first: Int, $skip: Int) {
-            allUsers(filter: { loop_id: $loop, name_contains: $name }, first: $first, skip: $skip) { id name email }
+            allUsers(filter: { loop_id: $loop, name_contains: $name }, first: $first, skip: $skip) { id name email profiles { loop_id } }
           }`,
           { loop: String(loopId), name: name_contains, first, skip },
         )
       ).data.allUsers;
-    expect(await found('zed')).toEqual([expect.objectContaining({ name: 'Zed Example', email: null })]);
+    expect(await found('zed')).toEqual([
+      { id: expect.any(String), name: 'Zed Example', email: null, profiles: [{ loop_id: String(loopId) }] },
+    ]);
     expect(await found('')).toHaveLength(20);
     expect(await found('', 1_000_000)).toHaveLength(26);
     expect(await found('', 3, 25)).toHaveLength(1);
