@@ -27,6 +27,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Ctx, SignedIn, Viewer } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
 import { mergeResolvers } from './platform/graphql/graphql.ts';
+import { sweepIdempotencyKeys } from './platform/http/idempotency.ts';
 import type { MakeLimit } from './platform/http/limits.ts';
 import type { Log } from './platform/log.ts';
 import type { Storage } from './platform/storage/storage.ts';
@@ -122,9 +123,10 @@ function identities({ database, clock }: Platform) {
 
 /** What is done now and again; returns what ends it. */
 function startChores(platform: Platform): () => void {
+  const { database, clock, log } = platform;
   const sweep = () =>
-    sweepUnused(platform).catch((error) =>
-      platform.log.error({ err: error }, 'unused files could not be removed'),
+    Promise.all([sweepUnused(platform), sweepIdempotencyKeys(database.db, clock.now())]).catch((error) =>
+      log.error({ err: error }, 'what is no longer used could not be removed'),
     );
   sweep();
   const timer = setInterval(sweep, hourMs);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
-import type { Tx } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -44,6 +44,11 @@ export async function idempotent<T>(
       .set({ answer: result.value ?? null })
       .where(own);
   return result;
+}
+
+/** Forgets answers that are no longer kept for anyone. */
+export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepMs)));
 }
 
 function hash(request: FastifyRequest): string {
