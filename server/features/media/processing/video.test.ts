@@ -152,7 +152,7 @@ test('broken and lying videos are refused with a sentence', async () => {
   const damaged = 'This video is damaged and cannot be played.';
   const source = await make('clip.mp4', { width: 320, height: 180, frames: 50, codec: FF_ENCODER_MPEG4 });
   const { length } = await readFile(source);
-  await truncate(source, length / 2);
+  await truncate(source, Math.floor(length / 2));
   expect(await refusal(source)).toBe(damaged);
   await truncate(source, 40);
   expect(await refusal(source)).toBe(damaged);

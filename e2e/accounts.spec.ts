@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, login, password, register, visitor } from './support/people.ts';
+
+test('a newcomer finds the way from login to sign up and back', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  await page.goto('/login');
+  const notice = page.getByText(
+    'All previous Loopyard users will need to sign up and create a new account on v3.0',
+  );
+  await expect(notice).toBeVisible();
+  await page
+    .getByRole('button', { name: /Dismiss|Close/ })
+    .first()
+    .click();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Forgot Password' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await context.close();
+});
+
+test('the forms say what is missing, in words', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  await page.goto('/register');
+  await page.getByLabel('Email').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill('another one');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  for (const sentence of [
+    'E-mail must be valid',
+    'First name is required',
+    'Last name is required',
+    "Passwords don't match",
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody');
+  await expectAccessible(page);
+
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('E-mail is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await context.close();
+});
+
+test('a wrong password is told in a snackbar, and what was typed stays', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('not the one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
+  await context.close();
+});
+
+test('who is signed in is not asked to sign up again, and is sent on from login', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  const { email } = await register(page, 'Rita');
+  await page.goto('/register');
+  await expect(page.getByText("You're already registered!")).toBeVisible();
+  await page.goto('/login');
+  await expect(page).not.toHaveURL(/\/login/);
+  await context.clearCookies();
+  await page.evaluate(() => window.localStorage.clear());
+  await page.goto('/calendar');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/calendar/);
+  await context.close();
+});
+
+test('without a network it says so, and what is typed is not lost', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  await login(page, { email: 'student@loopyard.example', password: 'loopyard-tour' });
+  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await page.getByRole('link', { name: 'New Post', exact: true }).click();
+  await page.getByLabel('Description').fill('Written on a train');
+  await context.setOffline(true);
+  await expect(page.getByText("You've gone offline, please check your connection.")).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Written on a train');
+  await context.setOffline(false);
+  await expect(page.getByText('Back online, aw yeah!')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Written on a train');
+  await context.close();
+});
