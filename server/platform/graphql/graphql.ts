@@ -117,7 +117,7 @@ function createEngine(schema: GraphQLSchema) {
         return execute(args);
       }
       // What is compiled runs on behind a failure; acts come one after the other, up to the first that fails.
-      if (getOperationAST(args.document, name)?.operation !== 'query') return execute(args);
+      if (getOperationAST(args.document, args.operationName)?.operation !== 'query') return execute(args);
       const query = compileQuery(schema, args.document, args.operationName ?? undefined);
       if (!isCompiledQuery(query)) return execute(args);
       seen.set(name, query);
