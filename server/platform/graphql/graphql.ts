@@ -8,6 +8,7 @@ import {
   buildSchema,
   type DocumentNode,
   type ExecutionArgs,
+  type ExecutionResult,
   execute,
   GraphQLError,
   type GraphQLFieldResolver,
@@ -111,7 +112,7 @@ function createEngine(schema: GraphQLSchema) {
       compiled.set(args.document, seen);
       const name = args.operationName ?? '';
       const known = seen.get(name);
-      if (known) return known.query(args.rootValue, args.contextValue, args.variableValues);
+      if (known) return run(known, args);
       if (known === undefined && !seen.has(name)) {
         seen.set(name, null);
         return execute(args);
@@ -121,9 +122,15 @@ function createEngine(schema: GraphQLSchema) {
       const query = compileQuery(schema, args.document, args.operationName ?? undefined);
       if (!isCompiledQuery(query)) return execute(args);
       seen.set(name, query);
-      return query.query(args.rootValue, args.contextValue, args.variableValues);
+      return run(query, args);
     },
   };
+}
+
+/** As the plain way answers, key by key: nothing tells which way a request went. */
+async function run({ query }: CompiledQuery, args: ExecutionArgs): Promise<ExecutionResult> {
+  const { data, errors } = await query(args.rootValue, args.contextValue, args.variableValues);
+  return errors ? { errors, data } : { data };
 }
 
 const quiet = {
@@ -174,7 +181,8 @@ function asGraphqlError(failure: Failure): GraphQLError {
 }
 
 function withPlace(error: GraphQLError, at: Readonly<GraphQLError | Error>): GraphQLError {
-  return new GraphQLError(error.message, { ...place(at), extensions: error.extensions });
+  const path = at instanceof GraphQLError ? at.path : undefined;
+  return new GraphQLError(error.message, { path, extensions: error.extensions });
 }
 
 function place(at: Readonly<GraphQLError | Error>) {
