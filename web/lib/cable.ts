@@ -45,10 +45,12 @@ export function createCableSubscribe(options: {
     let isClosed = false;
     const token = options.token();
     const cable = cableFor(token);
+    let deafen = () => {};
     const opened = cable.then((socket) => {
       if (isClosed) return null;
       const channel = socket.subscribeTo(name, params);
       listen(channel, handlers);
+      deafen = onLateRefusal(socket, channel, () => handlers.ended?.());
       return channel;
     });
     return {
@@ -59,7 +61,10 @@ export function createCableSubscribe(options: {
       },
       close() {
         isClosed = true;
-        void opened.then((channel) => channel?.disconnect());
+        void opened.then((channel) => {
+          deafen();
+          channel?.disconnect();
+        });
         // Signed out: nobody is left to listen.
         if (options.token() !== token) void cable.then(hangUp);
       },
@@ -72,6 +77,18 @@ function listen<Incoming>(channel: Channel, handlers: ChannelHandlers<Incoming>)
   channel.on('connect', () => handlers.connected?.());
   channel.on('disconnect', () => handlers.disconnected?.());
   channel.on('close', (reason) => reason && handlers.ended?.());
+}
+
+/**
+ * The library hears a refusal only as the answer to its own question. One that comes later, when a right is taken
+ * away, is read from the socket itself. Returns the way to stop.
+ */
+function onLateRefusal(cable: Cable, channel: Channel, refused: () => void): () => void {
+  return cable.transport.on('data', (frame) => {
+    if (channel.state !== 'connected' || !frame.includes('"reject_subscription"')) return;
+    const { type, identifier } = JSON.parse(frame) as { type?: string; identifier?: string };
+    if (type === 'reject_subscription' && identifier === channel.identifier) refused();
+  });
 }
 
 /** Cutting a connection short while it is being made would be reported as a fault. */

@@ -23,7 +23,10 @@ export default function MemberAnalyticsScreen() {
       }
     >
       <Panel>
-        <Scene title="No figures" text={`Nothing has been counted about ${name} in this loop.`}>
+        <Scene
+          title="Not here yet"
+          text={`This page will show how much ${name} posts and comments in this loop, and when they last looked in.`}
+        >
           <LinkButton to={`/user/${userId}/${loopId}`} variant="default">
             View Profile
           </LinkButton>

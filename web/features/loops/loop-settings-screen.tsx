@@ -15,12 +15,9 @@ export default function LoopSettingsScreen() {
   const loop = useLoop(Number(useParams().id));
   if (loop.isError) {
     return (
-      <TryAgain
-        heading="h1"
-        title="This loop could not be opened"
-        error={loop.error}
-        onRetry={loop.refetch}
-      />
+      <Page title="Loop Settings">
+        <TryAgain title="This loop could not be opened" error={loop.error} onRetry={loop.refetch} />
+      </Page>
     );
   }
   return (

@@ -11,7 +11,10 @@ export default function NotificationsScreen() {
   return (
     <Page title="Notifications" lead={loop?.name ?? ' '}>
       <Panel>
-        <Scene title="No notifications" text="You are up to date in this loop.">
+        <Scene
+          title="Not here yet"
+          text="This page will list what is new on the posts and people you follow. Until then, the feed and its bookmarks show it."
+        >
           <LinkButton to={`/subscriptions/${loopId}`} variant="default">
             View Subscriptions
           </LinkButton>

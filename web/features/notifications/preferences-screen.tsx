@@ -7,8 +7,8 @@ export default function PreferencesScreen() {
     <Page title="Notification preferences">
       <Panel>
         <Scene
-          title="No e-mail from us"
-          text="Events, posts, messages and comments stay in Loopyard. Nothing of them goes to your mailbox."
+          title="Not here yet"
+          text="Here you will choose what also comes by e-mail: events, posts, messages and comments. There is nothing to choose so far."
         />
       </Panel>
     </Page>

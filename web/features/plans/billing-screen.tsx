@@ -7,8 +7,8 @@ export default function BillingScreen() {
     <Page title="Billing">
       <Panel>
         <Scene
-          title="Nothing to pay"
-          text="No loop of yours has a plan that costs anything, and no card is stored here."
+          title="Not here yet"
+          text="This page will hold the plans and invoices of your loops. Plans can't be bought so far, so there is nothing to pay."
         />
       </Panel>
     </Page>

@@ -34,11 +34,9 @@ const components: Components = {
     </a>
   ),
   iframe: ({ src, title }) => <Embed address={src ?? ''} title={title} />,
+  // Below the writer's name, whichever level a post begins with.
   h1: 'h3',
   h2: 'h3',
-  h3: 'h4',
-  h4: 'h5',
-  h5: 'h6',
 };
 
 /** A whole description: Markdown and harmless HTML, links to videos as players. `limit`: characters shown. */

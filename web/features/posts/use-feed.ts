@@ -3,6 +3,7 @@ import { onlineManager, useInfiniteQuery, useQueryClient } from '@tanstack/react
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { loopsKey } from '../loops/loops.ts';
 import { applyMediaEvent } from './media-event.ts';
 import { type FeedPost, feedQuery, newestPostId, refreshPost, restartFeed } from './posts.ts';
 
@@ -67,6 +68,11 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
         message: (event) => {
           if ('post_id' in event) applyMediaEvent(queries, transport, event);
           else look();
+        },
+        // Whether it is mine no more, or only its guests' now, is for the list of loops to say.
+        ended: () => {
+          void queries.invalidateQueries({ queryKey: ['loop', loopId] });
+          void queries.invalidateQueries({ queryKey: loopsKey });
         },
       },
     );

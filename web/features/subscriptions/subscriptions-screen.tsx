@@ -11,8 +11,8 @@ export default function SubscriptionsScreen() {
     <Page title="Subscriptions" lead={loop?.name ?? ' '}>
       <Panel>
         <Scene
-          title="Look for the bookmark"
-          text="Posts you wrote or commented on are yours to follow: they carry a bookmark in the feed."
+          title="Not here yet"
+          text="This page will list the posts and people you follow. Until then, look in the feed: posts you wrote or commented on carry a bookmark."
         >
           <LinkButton to="/feed">Go to the feed</LinkButton>
         </Scene>
