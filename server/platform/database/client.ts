@@ -28,6 +28,8 @@ export function lastingClient(url: string, options: postgres.Options<Record<stri
       // A connection closes when it is lost, and at no other time.
       idle_timeout: 0,
       max_lifetime: null,
+      // Asked by the client itself once a connection; one lost under that question ends the process.
+      fetch_types: false,
       onclose: () => replace(client),
     });
     drizzle(client);

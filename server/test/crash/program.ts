@@ -51,6 +51,7 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
       }
     },
     async kill(victim) {
+      if (server?.exitCode !== null || server.signalCode) throw new Error(`the server has ended: ${said}`);
       const pid = await pidOf(victim);
       const ended = victim === 'server' && server ? once(server, 'exit') : null;
       if (!pid || !killNow(pid)) return false;
