@@ -18,6 +18,16 @@ export type Config = {
   roles: { web: boolean; worker: boolean };
   logLevel: string;
   rateLimits: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Told of reports on an admin; null: nobody beside the loop's other admins. */
+  moderatorEmail: string | null;
+  contactEmail: string | null;
+  supportEmail: string | null;
+  /** Null: the sandbox when local, else no billing at all. */
+  stripe: { secretKey: string; webhookSecret: string } | null;
+  /** Whether plans and fees exist; without it every loop has everything for good. */
+  billing: boolean;
   /** Reached from this machine only: conveniences for trying things are on. */
   local: boolean;
   /** Whether the small world of `seeds/` is put into an empty database. */
@@ -44,6 +54,13 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['on', 'off']).default('on'),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().min(3).default('Loopyard <loopyard@localhost>'),
+  MODERATOR_EMAIL: z.email().optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -58,6 +75,7 @@ export function readConfig(environment: Environment): Config {
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
   const local = isLocal(env);
+  const stripe = stripeKeys(env);
   if (env.RATE_LIMITS === 'off' && !local)
     throw new ConfigError(
       'The setting RATE_LIMITS=off works on this machine only (HOST and BASE_URL on loopback)',
@@ -75,9 +93,27 @@ export function readConfig(environment: Environment): Config {
     roles: roles(env.ROLES),
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    moderatorEmail: env.MODERATOR_EMAIL ?? null,
+    contactEmail: env.CONTACT_EMAIL ?? null,
+    supportEmail: env.SUPPORT_EMAIL ?? null,
+    stripe,
+    billing: local || stripe !== null,
     local,
     seed: env.SEED === 'on' && local,
   };
+}
+
+function stripeKeys(env: {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+}): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (!secretKey && !webhookSecret) return null;
+  if (!secretKey || !webhookSecret)
+    throw new ConfigError('The settings STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together');
+  return { secretKey, webhookSecret };
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;

@@ -88,7 +88,7 @@ function routes({ config, limit }: Platform, links: Links) {
     ...profileRoutes,
     ...membershipRoutes,
     ...invitationRoutes(limit),
-    ...loopRoutes,
+    ...loopRoutes(config),
     ...postRoutes(links),
     ...mediaRoutes({ secret: config.secretKey, links, origin }),
   ];

@@ -18,6 +18,7 @@ import { checkConnections, openDatabase } from './platform/database/database.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
+import { revokedBy } from './platform/events/revoke.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -100,7 +101,7 @@ async function compose(start: Start): Promise<Server> {
 /** Database, bus, files and limits: what every feature stands on. */
 async function openPlatform(
   { config, log, clock, stops }: Start,
-  afterCommit: () => void,
+  poke: () => void,
 ): Promise<{ platform: Platform; url: string }> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   let url = config.databaseUrl;
@@ -110,13 +111,21 @@ async function openPlatform(
     url = postgres.url;
   }
   await migrateDatabase(url);
-  const database = openDatabase(url, { connections: connections.database, afterCommit });
+  const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
+  stops.add(() => bus.close());
+  const database = openDatabase(url, {
+    connections: connections.database,
+    async afterCommit(tx) {
+      poke();
+      const keys = revokedBy(tx);
+      // While the bus is down nobody is told anything; when it is back everybody's right is read again.
+      if (keys.length > 0) await bus.publish([{ revoke: keys }]).catch(() => {});
+    },
+  });
   stops.add(() => database.close());
   await checkConnections(database.db, connections.database + connections.jobs + connections.listening);
   const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
   if (redis) stops.add(() => redis.quit());
-  const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
-  stops.add(() => bus.close());
   await bus.up();
   const storage = await openLocalStorage(join(config.dataDir, 'files'));
   const limit = limitMaker({ off: !config.rateLimits, redis });

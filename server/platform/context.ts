@@ -20,4 +20,5 @@ export type SessionId = Id<'session'>;
 export type LoopId = Id<'loop'>;
 export type PostId = Id<'post'>;
 export type CommentId = Id<'comment'>;
+export type RoleId = Id<'role'>;
 export type FileId = Id<'file'>;

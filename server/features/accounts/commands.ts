@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Ctx, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
+import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { emailKey } from './email.ts';
 import { accountCreated, sessionEnded } from './events.ts';
@@ -65,6 +66,7 @@ export async function signIn(
 export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {
   const { sessionId, userId } = ctx.viewer;
   await tx.update(sessions).set({ endedAt: ctx.now }).where(eq(sessions.id, sessionId));
+  revoke(tx, `session:${sessionId}`);
   await record(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
   return ok(null);
 }

@@ -25,6 +25,26 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
 );
 
+/** Asked for by mail; whoever holds the token may set a new password, once, within half an hour. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('password_resets_user').on(t.userId)],
+);
+
+/** Who had their account deleted: a restored backup forgets them again. */
+export const erasures = pgTable('erasures', {
+  userId: ref('user_id').primaryKey(),
+  erasedAt: at('erased_at').notNull(),
+});
+
 /** A sign-in that lives until it is ended, idle for 30 days or 180 days old. */
 export const sessions = pgTable(
   'sessions',

@@ -31,6 +31,7 @@ export const comments = pgTable(
     index('comments_changes').on(t.loopId, t.postId, t.seq),
     uniqueIndex('comments_uuid').on(t.loopId, t.postId, t.userId, t.uuid),
     index('comments_user').on(t.userId),
+    index('comments_of_member').on(t.loopId, t.userId, t.createdAt),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );

@@ -1,7 +1,18 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { roles } from '../memberships/tables.ts';
 
 /** What opens a loop to whoever knows it. Compared in lower case. */
 export const invitationCodes = pgTable(
@@ -29,5 +40,40 @@ export const invitationCodes = pgTable(
     index('invitation_codes_id').on(t.id),
     uniqueIndex('invitation_codes_code').on(t.code),
     uniqueIndex('invitation_codes_friendly').on(t.friendlyToken),
+  ],
+);
+
+/** Someone asked by mail. The token in it is theirs alone, works once, and opens the door to whoever removed them. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    loopId: ref('loop_id')
+      .notNull()
+      .references(() => loops.id),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    emailKey: text('email_key').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    roleId: ref('role_id'),
+    /** The inviter's own words, in the mail. */
+    text: text().notNull(),
+    invitedBy: ref('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    acceptedAt: at('accepted_at'),
+    acceptedBy: ref('accepted_by').references(() => users.id),
+    withdrawnAt: at('withdrawn_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('invitations_id').on(t.id),
+    uniqueIndex('invitations_token').on(t.tokenHash),
+    // One open invitation for an address in a loop.
+    uniqueIndex('invitations_open')
+      .on(t.loopId, t.emailKey)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );

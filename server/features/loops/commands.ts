@@ -8,6 +8,7 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { createFirstCode } from '../invitations/commands.ts';
 import { join, markRead } from '../memberships/commands.ts';
+import { startFirstPlan } from '../plans/commands.ts';
 import { loopCreated } from './events.ts';
 import { loops } from './tables.ts';
 
@@ -16,6 +17,8 @@ export type NewLoop = {
   is_public: boolean;
   has_guest_access: boolean;
   loop_code: string | null;
+  /** Whether this server sells plans. */
+  billing: boolean;
 };
 
 /** Makes a loop with its first invitation code; whoever makes it owns it and is its first admin. */
@@ -34,6 +37,7 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
     })
     .returning({ id: loops.id });
   if (!loop) throw new Error('a loop was inserted and not returned');
+  await startFirstPlan(ctx, tx, { loopId: loop.id, billing: input.billing });
   await join(ctx, tx, { loopId: loop.id, asAdmin: true });
   const code = await createFirstCode(ctx, tx, { loopId: loop.id, code: input.loop_code });
   if (!code.ok) return code;

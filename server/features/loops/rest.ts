@@ -43,33 +43,36 @@ const newLoop = z.object({
   }),
 });
 
-export const loopRoutes: Route[] = [
-  read(
-    'GET /api/loops',
-    { summary: 'My loops, last opened first', answer: z.object({ loops: z.array(loop) }) },
-    async (ctx, db) => ok({ loops: await myLoops(ctx, db) }),
-  ),
-  write(
-    'POST /api/loops',
-    { summary: 'Create a loop', body: newLoop, answer: z.object({ loop }), status: 201 },
-    async (ctx, tx, { body }) => {
-      const created = await createLoop(ctx, tx, body.loop);
-      if (!created.ok) return created;
-      const member = await lockedMember(ctx, tx, created.value);
-      return member ? ok({ loop: await shownLoop(tx, member) }) : fail('not_found');
-    },
-  ),
-  read(
-    'GET /api/loops/:id',
-    { summary: 'A loop', params, answer: z.object({ loop }) },
-    async (ctx, db, { params }) => {
-      const found = await loopById(ctx, db, params.id);
-      return found.ok ? ok({ loop: found.value }) : found;
-    },
-  ),
-  write(
-    'POST /api/loops/:id/read',
-    { summary: 'Note that I opened this loop', params },
-    (ctx, tx, { params }) => readLoop(ctx, tx, params.id),
-  ),
-];
+/** @param billing whether this server sells plans. */
+export function loopRoutes({ billing }: { billing: boolean }): Route[] {
+  return [
+    read(
+      'GET /api/loops',
+      { summary: 'My loops, last opened first', answer: z.object({ loops: z.array(loop) }) },
+      async (ctx, db) => ok({ loops: await myLoops(ctx, db) }),
+    ),
+    write(
+      'POST /api/loops',
+      { summary: 'Create a loop', body: newLoop, answer: z.object({ loop }), status: 201 },
+      async (ctx, tx, { body }) => {
+        const created = await createLoop(ctx, tx, { ...body.loop, billing });
+        if (!created.ok) return created;
+        const member = await lockedMember(ctx, tx, created.value);
+        return member ? ok({ loop: await shownLoop(tx, member) }) : fail('not_found');
+      },
+    ),
+    read(
+      'GET /api/loops/:id',
+      { summary: 'A loop', params, answer: z.object({ loop }) },
+      async (ctx, db, { params }) => {
+        const found = await loopById(ctx, db, params.id);
+        return found.ok ? ok({ loop: found.value }) : found;
+      },
+    ),
+    write(
+      'POST /api/loops/:id/read',
+      { summary: 'Note that I opened this loop', params },
+      (ctx, tx, { params }) => readLoop(ctx, tx, params.id),
+    ),
+  ];
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 
@@ -14,11 +14,19 @@ export const loops = pgTable(
       .references(() => users.id),
     isPublic: boolean('is_public').notNull(),
     hasGuestAccess: boolean('has_guest_access').notNull(),
+    /** The kind of loop it was made as, which brought its roles and its words of welcome. */
+    template: text(),
+    /** Given to whoever joins without another role; `default_feature_set_id` on the wire. */
+    defaultRoleId: ref('default_role_id'),
     logoFileId: ref('logo_file_id'),
+    /** Kept by whatever lets someone in or out. */
+    membersCount: integer('members_count').notNull().default(0),
     /** Raised by whatever takes a right away from anyone in this loop. */
     epoch: ref('epoch').notNull().default(0),
     createdAt: at('created_at').notNull(),
+    /** Can be brought back for 14 days, then it is gone. */
     deletedAt: at('deleted_at'),
+    deletedBy: ref('deleted_by').references(() => users.id),
   },
   (t) => [index('loops_public_name').on(t.name).where(sql`is_public and deleted_at is null`)],
 );

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
+import { revoke } from '../../platform/events/revoke.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -101,6 +102,7 @@ async function end(ctx: SignedIn, tx: Tx, { loopId, userId, removedBy }: Ending)
     .update(loops)
     .set({ epoch: sql`${loops.epoch} + 1` })
     .where(eq(loops.id, loopId));
+  revoke(tx, `loop:${loopId}`);
   await record(ctx, tx, memberLeft, { loop_id: loopId, user_id: userId });
   return ok(null);
 }

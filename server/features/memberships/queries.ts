@@ -1,5 +1,5 @@
 import { and, type Column, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Failure, fail } from '../../platform/result.ts';
@@ -8,7 +8,13 @@ import { loops } from '../loops/tables.ts';
 import { memberships } from './tables.ts';
 
 /** A right to read a loop: its members have it, and anyone signed in where guests may read. Made here only. */
-export type Right = { loopId: LoopId; userId: UserId; isMember: boolean; isAdmin: boolean };
+export type Right = {
+  loopId: LoopId;
+  userId: UserId;
+  isMember: boolean;
+  isAdmin: boolean;
+  roleId: RoleId | null;
+};
 
 /** Who has it, with all that depends on it. */
 export type Reader = Right & {
@@ -62,6 +68,7 @@ export function rightTo(loopId: Value, userId: Value) {
     columns: {
       isMember: sql<boolean>`exists (select ${mine})`,
       isAdmin: sql<boolean>`exists (select ${mine} and mine.admin_since is not null)`,
+      roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith(Number),
     },
   };
 }
@@ -79,6 +86,7 @@ type Row = {
   ownerId: number;
   joinedAt: Date | null;
   adminSince: Date | null;
+  roleId: RoleId | null;
   loopEpoch: number;
   userEpoch: number;
 };
@@ -87,6 +95,7 @@ const columns = {
   ownerId: loops.ownerId,
   joinedAt: memberships.joinedAt,
   adminSince: memberships.adminSince,
+  roleId: memberships.roleId,
   loopEpoch: loops.epoch,
   userEpoch: users.epoch,
 };
@@ -117,6 +126,7 @@ function shapeReader(loopId: LoopId, userId: UserId, row: Row): Reader {
     userId,
     isMember: row.joinedAt !== null,
     isAdmin: row.adminSince !== null,
+    roleId: row.roleId,
     isOwner: row.ownerId === userId,
     epochs: { [`loop:${loopId}`]: row.loopEpoch, [`user:${userId}`]: row.userEpoch },
   };

@@ -1,8 +1,26 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+
+/** What a loop calls some of its members; posts can be restricted to one. */
+export const roles = pgTable(
+  'roles',
+  {
+    loopId: ref('loop_id')
+      .notNull()
+      .references(() => loops.id),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('roles_id').on(t.id),
+    uniqueIndex('roles_name').on(t.loopId, sql`lower(${t.name})`),
+  ],
+);
 
 /** A person in a loop. The row stays for ever, so what they wrote keeps its author. */
 export const memberships = pgTable(
@@ -16,13 +34,19 @@ export const memberships = pgTable(
       .references(() => users.id),
     joinedAt: at('joined_at').notNull(),
     adminSince: at('admin_since'),
+    roleId: ref('role_id'),
     leftAt: at('left_at'),
     /** The admin who removed them: they come back by a new invitation only. */
     removedBy: ref('removed_by').references(() => users.id),
+    /** When they last opened the loop. */
     lastReadAt: at('last_read_at'),
+    /** Kept by whatever adds or reads a notification of theirs in this loop. */
+    unreadCount: integer('unread_count').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.userId] }),
     index('memberships_of_user').on(t.userId).where(sql`left_at is null`),
+    index('memberships_of_role').on(t.loopId, t.roleId),
+    foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );

@@ -90,7 +90,8 @@ export async function writtenPost(tx: Tx, { loopId, userId }: Right, postId: Pos
 }
 
 function seen(userId: UserId, row: PostRow): SeenPost {
-  return { right: { loopId: row.loopId, userId, isMember: row.isMember, isAdmin: row.isAdmin }, row };
+  const { loopId, isMember, isAdmin, roleId } = row;
+  return { right: { loopId, userId, isMember, isAdmin, roleId }, row };
 }
 
 type Value = Parameters<typeof rightTo>[0];

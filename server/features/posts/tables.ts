@@ -1,7 +1,8 @@
-import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { roles } from '../memberships/tables.ts';
 
 /** Counts are kept here by the statements that change what they count. */
 export const posts = pgTable(
@@ -22,6 +23,18 @@ export const posts = pgTable(
     imagesCount: integer('images_count').notNull().default(0),
     videosCount: integer('videos_count').notNull().default(0),
     filesCount: integer('files_count').notNull().default(0),
+    /** How many members have seen it. */
+    seenCount: integer('seen_count').notNull().default(0),
+    /** Only members with this role see it at all, beside its author, its admins and the loop's. */
+    restrictedToRoleId: ref('restricted_to_role_id'),
+    /** Opens on the whole screen. */
+    isDistractionFree: boolean('is_distraction_free').notNull().default(false),
+    isCloneable: boolean('is_cloneable').notNull().default(false),
+    clonedFromId: ref('cloned_from_id'),
+    pricePence: integer('price_pence'),
+    passwordHash: text('password_hash'),
+    /** Unlocking with an earlier password no longer counts. */
+    passwordSetAt: at('password_set_at'),
     sortDate: at('sort_date').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -32,6 +45,61 @@ export const posts = pgTable(
     index('posts_id').on(t.id),
     index('posts_feed').on(t.loopId, t.sortDate, t.id),
     index('posts_user').on(t.userId),
+    index('posts_of_member').on(t.loopId, t.userId, t.createdAt),
     index('posts_search').using('gin', t.loopId, t.title.op('gin_trgm_ops')),
+    foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
+  ],
+);
+
+/** Members who may edit and delete a post and moderate its comments. */
+export const postAdmins = pgTable(
+  'post_admins',
+  {
+    loopId: ref('loop_id').notNull(),
+    postId: ref('post_id').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.postId, t.userId] }),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+  ],
+);
+
+/** Members whose attention was asked for. */
+export const postInvitees = pgTable(
+  'post_invitees',
+  {
+    loopId: ref('loop_id').notNull(),
+    postId: ref('post_id').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.postId, t.userId] }),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+  ],
+);
+
+/** Who has given a post's password, or paid for it. */
+export const postKeys = pgTable(
+  'post_keys',
+  {
+    loopId: ref('loop_id').notNull(),
+    postId: ref('post_id').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The password's `password_set_at` at that time: a new password locks again. */
+    unlockedFor: at('unlocked_for'),
+    paidAt: at('paid_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.postId, t.userId] }),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );

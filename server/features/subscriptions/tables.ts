@@ -18,6 +18,8 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     postId: ref('post_id'),
     followedUserId: ref('followed_user_id').references(() => users.id),
+    /** Since when it brings no notifications. */
+    silentSince: at('silent_since'),
     createdAt: at('created_at').notNull(),
   },
   (t) => [

@@ -20,9 +20,11 @@ export type BusListener = {
 
 /**
  * Either a body for all who follow `stream`, with the epochs read in the transaction that made it,
- * or the keys whose rights have changed.
+ * or the keys whose rights have changed. `to`: only for subscriptions that carry one of these tags.
  */
-export type BusMessage = { stream: string; body: object; epochs?: Epochs } | { revoke: readonly string[] };
+export type BusMessage =
+  | { stream: string; body: object; epochs?: Epochs; to?: readonly string[] }
+  | { revoke: readonly string[] };
 
 /** Key, such as `room:5`, → a number raised by whatever takes a right away under that key. */
 export type Epochs = Readonly<Record<string, number>>;

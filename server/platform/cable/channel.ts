@@ -24,8 +24,8 @@ export type Command<Identity> = (
 export type CommandResult = { ok: true } | CommandFailure;
 export type CommandFailure = { ok: false; code: string; detail: string };
 
-/** `epochs` are those the right was read with, in the same read. */
-export type Subscription = { stream: string; epochs: Epochs };
+/** `epochs` are those the right was read with, in the same read; `tags` what a message may be addressed to. */
+export type Subscription = { stream: string; epochs: Epochs; tags?: readonly string[] };
 
 /**
  * Who is connected; `epochs` name what can end the whole connection (an account, a session). One identity's

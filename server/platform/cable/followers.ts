@@ -53,11 +53,13 @@ export class Followers<Identity> {
     if (!groups) return;
     const body = JSON.stringify(message.body);
     const epochs = Object.entries(message.epochs ?? {});
+    const to = message.to && new Set(message.to);
     for (const [identifier, group] of groups) {
       const frame = messageFrame(identifier, body);
       for (const live of group) {
         if (isBehind(live.subscription.epochs, epochs)) doubt(live);
-        if (live.held) hold(live.held, frame, live.connection.line);
+        if (live.held) hold(live.held, { frame, to }, live.connection.line);
+        else if (!isAddressed(live.subscription, to)) continue;
         else live.connection.line.write(frame);
       }
     }
@@ -102,7 +104,13 @@ export type Live<Identity> = {
   held: Held | null;
 };
 
-type Held = { frames: Buffer[]; bytes: number; missed: boolean };
+type Held = { frames: HeldFrame[]; bytes: number; missed: boolean };
+type HeldFrame = { frame: Buffer; to: ReadonlySet<string> | undefined };
+
+/** Whether a message to these tags is for this subscription as it stands now. */
+export function isAddressed({ tags }: Subscription, to: ReadonlySet<string> | undefined): boolean {
+  return !to || (tags?.some((tag) => to.has(tag)) ?? false);
+}
 
 function isBehind(own: Epochs, theirs: [string, number][]): boolean {
   for (const [key, epoch] of theirs) {
@@ -112,9 +120,9 @@ function isBehind(own: Epochs, theirs: [string, number][]): boolean {
   return false;
 }
 
-function hold(held: Held, frame: Buffer, line: Line): void {
-  held.frames.push(frame);
-  held.bytes += frame.length;
+function hold(held: Held, one: HeldFrame, line: Line): void {
+  held.frames.push(one);
+  held.bytes += one.frame.length;
   if (held.bytes > maxUnsent) line.end('too_slow');
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Authenticated, Subscription } from './channel.ts';
-import type { Connection, Followers, Live } from './followers.ts';
+import { type Connection, type Followers, isAddressed, type Live } from './followers.ts';
 import { messageFrame, rejectFrame } from './frames.ts';
 import { Revocations } from './revocations.ts';
 
@@ -50,7 +50,7 @@ export class Rights<Identity> {
       const isFresh = Date.now() - connection.checkedAt <= identityFreshMs;
       if (!isFresh && !(await this.refresh(connection))) return null;
       const granted = await channel.subscribe(connection.identity, params);
-      return granted && { stream: granted.stream, epochs: { ...connection.epochs, ...granted.epochs } };
+      return granted && { ...granted, epochs: { ...connection.epochs, ...granted.epochs } };
     });
   }
 
@@ -133,7 +133,8 @@ function release<Identity>(live: Live<Identity>): void {
   live.held = null;
   const missed = held?.missed && channel.missed?.(subscription);
   if (missed) connection.line.write(messageFrame(identifier, JSON.stringify(missed)));
-  for (const frame of held?.frames ?? []) connection.line.write(frame);
+  for (const { frame, to } of held?.frames ?? [])
+    if (isAddressed(subscription, to)) connection.line.write(frame);
 }
 
 /** Runs at most `max` at once; the others wait their turn. */

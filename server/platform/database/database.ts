@@ -23,8 +23,13 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** @param afterCommit called once for each committed transaction, must not throw. */
-export function openDatabase(url: string, options: { connections: number; afterCommit(): void }): Database {
+type Options = {
+  connections: number;
+  /** Called once for each committed transaction, before its result is answered; must not throw. */
+  afterCommit(tx: Tx): Promise<void>;
+};
+
+export function openDatabase(url: string, options: Options): Database {
   const client = lastingClient(url, {
     max: options.connections,
     connect_timeout: 10,
@@ -40,11 +45,16 @@ export function openDatabase(url: string, options: { connections: number; afterC
   return {
     db,
     async transact(act) {
-      const result = await attempt(db, act).catch((error) => {
-        if (isTransient(error)) return attempt(db, act);
+      let last: Tx | null = null;
+      const remembered = (tx: Tx) => {
+        last = tx;
+        return act(tx);
+      };
+      const result = await attempt(db, remembered).catch((error) => {
+        if (isTransient(error)) return attempt(db, remembered);
         throw error;
       });
-      if (result.ok) options.afterCommit();
+      if (result.ok && last) await options.afterCommit(last);
       return result;
     },
     close: () => client.end({ timeout: 5 }),

@@ -14,7 +14,7 @@ export type Drain = {
   stop(): Promise<void>;
 };
 
-type Row = { id: number; kind: string; payload: unknown; attempts: number };
+type Row = { id: number; kind: string; payload: unknown; attempts: number; createdAt: Date };
 type Parts = {
   db: Db;
   reactions: Reaction[];
@@ -79,7 +79,13 @@ export function startDrain(parts: Parts): Drain {
 async function drainBatch(parts: Parts): Promise<number> {
   return parts.db.transaction(async (tx) => {
     const rows: Row[] = await tx
-      .select({ id: events.id, kind: events.kind, payload: events.payload, attempts: events.attempts })
+      .select({
+        id: events.id,
+        kind: events.kind,
+        payload: events.payload,
+        attempts: events.attempts,
+        createdAt: events.createdAt,
+      })
       .from(events)
       .where(and(isNull(events.doneAt), or(isNull(events.retryAt), lte(events.retryAt, parts.clock.now()))))
       .orderBy(events.id)
@@ -116,7 +122,9 @@ async function drainBatch(parts: Parts): Promise<number> {
 async function react(parts: Parts, row: Row): Promise<BusMessage[] | null> {
   try {
     const wanted = parts.reactions.filter(({ kind }) => kind === row.kind);
-    const effects = await Promise.all(wanted.map(({ react }) => react(row.payload)));
+    const effects = await Promise.all(
+      wanted.map(({ react }) => react(row.payload, { id: row.id, at: row.createdAt })),
+    );
     await parts.enqueue(effects.flatMap(({ jobs = [] }) => jobs));
     return effects.flatMap(({ broadcasts = [] }) => broadcasts);
   } catch (error) {

@@ -12,7 +12,9 @@ export type Effects = { broadcasts?: BusMessage[]; jobs?: JobRequest[] };
 export type JobRequest = { queue: string; data: object };
 
 /** What is done about an event. Its writes must be safe to repeat. */
-export type Reaction = { kind: string; react(payload: unknown): Promise<Effects> };
+export type Reaction = { kind: string; react(payload: unknown, event: Happened): Promise<Effects> };
+/** The event itself: its number is the same each time it is handled. */
+export type Happened = { id: number; at: Date };
 
 export function defineEvent<Shape extends z.ZodRawShape>(
   kind: string,
@@ -23,9 +25,9 @@ export function defineEvent<Shape extends z.ZodRawShape>(
 
 export function on<Payload>(
   event: EventKind<Payload>,
-  react: (payload: Payload) => Promise<Effects>,
+  react: (payload: Payload, event: Happened) => Promise<Effects>,
 ): Reaction {
-  return { kind: event.kind, react: (payload) => react(event.schema.parse(payload)) };
+  return { kind: event.kind, react: (payload, happened) => react(event.schema.parse(payload), happened) };
 }
 
 /** The last line of every command. */

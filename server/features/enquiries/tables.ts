@@ -1,0 +1,13 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, ref } from '../../platform/database/columns.ts';
+
+/** What someone sent by the contact form or the membership form. */
+export const enquiries = pgTable('enquiries', {
+  id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** `contact` or `membership`. */
+  kind: text().notNull(),
+  name: text().notNull(),
+  email: text().notNull(),
+  fields: jsonb().notNull(),
+  createdAt: at('created_at').notNull(),
+});

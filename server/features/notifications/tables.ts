@@ -1,0 +1,46 @@
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, ref } from '../../platform/database/columns.ts';
+import { users } from '../accounts/tables.ts';
+import { posts } from '../posts/tables.ts';
+
+/** What someone is told of. `eventId` is the event it came from: however often that is handled, one a person. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    loopId: ref('loop_id').notNull(),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** `created`, `updated`, `new_message`: one of the kinds. */
+    action: text().notNull(),
+    postId: ref('post_id').notNull(),
+    actorId: ref('actor_id')
+      .notNull()
+      .references(() => users.id),
+    eventId: ref('event_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    readAt: at('read_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('notifications_id').on(t.id),
+    uniqueIndex('notifications_once').on(t.loopId, t.userId, t.eventId),
+    index('notifications_of_user').on(t.loopId, t.userId, t.id),
+    index('notifications_of_post').on(t.loopId, t.postId),
+    index('notifications_user').on(t.userId),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+  ],
+);
+
+/** What also goes by mail (and, for `comment`, at all); without a row all are off. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userId: ref('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  event: boolean().notNull().default(false),
+  post: boolean().notNull().default(false),
+  message: boolean().notNull().default(false),
+  comment: boolean().notNull().default(false),
+  updatedAt: at('updated_at').notNull(),
+});

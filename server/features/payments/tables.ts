@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, ref } from '../../platform/database/columns.ts';
+import { users } from '../accounts/tables.ts';
+
+/** A payment under way or over. What it buys is in `purpose`; it is handed over once, when `paidAt` is set. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    /** Random: whoever made it signed out is known by it. */
+    id: text().primaryKey(),
+    userId: ref('user_id').references(() => users.id),
+    purpose: jsonb().notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    currency: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    /** The card provider's own name for it. */
+    providerRef: text('provider_ref'),
+    card: text(),
+    last4: text(),
+    createdAt: at('created_at').notNull(),
+    paidAt: at('paid_at'),
+    failedAt: at('failed_at'),
+  },
+  (t) => [
+    index('checkouts_user').on(t.userId),
+    uniqueIndex('checkouts_provider_ref').on(t.providerRef).where(sql`provider_ref is not null`),
+  ],
+);
+
+/** What was paid, for whoever paid it. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    userId: ref('user_id').references(() => users.id),
+    loopId: ref('loop_id'),
+    description: text().notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    currency: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('invoices_checkout').on(t.checkoutId), index('invoices_user').on(t.userId)],
+);

@@ -1,0 +1,39 @@
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, ref } from '../../platform/database/columns.ts';
+import { users } from '../accounts/tables.ts';
+import { posts } from '../posts/tables.ts';
+
+/** What was reported, as it was then: it may be edited or deleted before anyone looks. */
+export type ReportedCopy = { title: string; author: { id: number; name: string }; media: string[] };
+
+/** A post that someone thinks should not be here; it leaves that person's feed at once. */
+export const reports = pgTable(
+  'reports',
+  {
+    loopId: ref('loop_id').notNull(),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    postId: ref('post_id').notNull(),
+    reporterId: ref('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    authorId: ref('author_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text().notNull(),
+    copy: jsonb().$type<ReportedCopy>().notNull(),
+    createdAt: at('created_at').notNull(),
+    resolvedAt: at('resolved_at'),
+    resolvedBy: ref('resolved_by').references(() => users.id),
+    /** `removed` or `kept`. */
+    resolution: text(),
+    note: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('reports_id').on(t.id),
+    // Also asked for each post of a feed: whether this viewer has reported it.
+    uniqueIndex('reports_once').on(t.loopId, t.postId, t.reporterId),
+    index('reports_reporter').on(t.reporterId),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+  ],
+);
