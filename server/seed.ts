@@ -61,9 +61,7 @@ async function openLoops(cast: Cast, tx: Tx, now: Date): Promise<Place> {
   for (const [key, loop] of Object.entries(loops) as [LoopKey, (typeof loops)[LoopKey]][]) {
     const { name, code, owner } = loop;
     const form = { name, is_public: false, has_guest_access: false, loop_code: code };
-    const loopId = done(
-      await createLoop(cast(owner, opened), tx, { ...form, billing: true }),
-    );
+    const loopId = done(await createLoop(cast(owner, opened), tx, { ...form, billing: true }));
     ids.set(key, loopId);
     for (const admin of loop.admins as PersonKey[])
       if (admin !== owner) done(await join(cast(admin, joining), tx, { loopId, asAdmin: true }));
