@@ -42,6 +42,8 @@ export type Platform = {
   clock: Clock;
   log: Log;
   limit: MakeLimit;
+  /** Where links in mails lead: the configured address, else where this process answers. No slash at the end. */
+  baseUrl(): string;
 };
 
 const hourMs = 3_600_000;

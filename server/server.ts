@@ -62,10 +62,15 @@ type Start = { config: Config; log: Logger; clock: Clock; stops: Stops };
 async function compose(start: Start): Promise<Server> {
   const { config, stops } = start;
   const drain: { current: Drain | null } = { current: null };
-  const { platform, url } = await openPlatform(start, () => drain.current?.poke());
+  const serving: { app: App | null } = { app: null };
+  const { platform, url } = await openPlatform(start, {
+    poke: () => drain.current?.poke(),
+    baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
+  });
   const features = composeFeatures(platform);
   const secure = config.baseUrl?.startsWith('https:') ?? false;
   const app = createApp({ ...platform, ...start, ...features.http, trustProxy: config.trustProxy, secure });
+  serving.app = app;
   const health = addHealth(app.http, platform.database.db);
   const cable = config.roles.web ? await addWeb(app, features, platform) : null;
   await listen(app, config);
@@ -101,7 +106,7 @@ async function compose(start: Start): Promise<Server> {
 /** Database, bus, files and limits: what every feature stands on. */
 async function openPlatform(
   { config, log, clock, stops }: Start,
-  poke: () => void,
+  { poke, baseUrl }: { poke(): void; baseUrl(): string },
 ): Promise<{ platform: Platform; url: string }> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   let url = config.databaseUrl;
@@ -129,7 +134,7 @@ async function openPlatform(
   await bus.up();
   const storage = await openLocalStorage(join(config.dataDir, 'files'));
   const limit = limitMaker({ off: !config.rateLimits, redis });
-  return { platform: { config, database, storage, bus, clock, log, limit }, url };
+  return { platform: { config, database, storage, bus, clock, log, limit, baseUrl }, url };
 }
 
 /** Everything that people reach: the API, files, pages and the socket. */
