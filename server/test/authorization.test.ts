@@ -14,8 +14,8 @@ import {
 } from './authorization.ts';
 import { commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, nobodyAt, type Person, password, personAt, postOf } from './people.ts';
-import { uploadOf } from './uploads.ts';
+import { loopOf, nobodyAt, type Person, password, personAt } from './people.ts';
+import { makeScene } from './scene.ts';
 
 let world: TestWorld;
 let actors: Record<Actor, Person>;
@@ -57,16 +57,7 @@ function sceneFor(call: string): Promise<Ids> {
   return shared;
 }
 
-async function scene(): Promise<Ids> {
-  const { admin, member, author, removed } = actors;
-  const loop = await loopOf(admin, [member, author, removed, bystander]);
-  await admin.post(`/api/loops/${loop}/members/${removed.id}/remove`);
-  const codes = await admin.get(`/api/loops/${loop}/invitation_codes`);
-  const post = await postOf(author, loop);
-  const upload = (await uploadOf(author, 'a.txt', 'a')).fields.key;
-  const code = codes.body.loop_codes[0].loop_code;
-  return { loop, post, comment: 0, author: author.id, bystander: bystander.id, code, upload };
-}
+const scene = () => makeScene({ ...actors, bystander });
 
 /** Runs one row: every actor's answer, and that what is not theirs to know of is not there at all. */
 async function run(
