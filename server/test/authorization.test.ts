@@ -12,10 +12,9 @@ import {
   type Row,
   routes,
 } from './authorization.ts';
-import { commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, password, personAt } from './people.ts';
-import { makeScene } from './scene.ts';
+import { commentOf, makeScene } from './scene.ts';
 
 let world: TestWorld;
 let actors: Record<Actor, Person>;
@@ -114,7 +113,8 @@ describe('the authorization table: GraphQL', () => {
 describe('the authorization table: channels', () => {
   test.each(Object.entries(channels) as [AuthorizedChannel, Row][])('%s', async (channel, row) => {
     await run(channel, row, async (actor, ids) => {
-      const comment = channel.includes('_message') && ids !== never ? await commentOf(ids.post) : 0;
+      const comment =
+        channel.includes('_message') && ids !== never ? await commentOf(actors.author, ids.post) : 0;
       return asked(actor, subscriptions[channel]({ ...ids, comment }));
     });
   });
@@ -132,15 +132,6 @@ describe('the authorization table: channels', () => {
     } finally {
       cable.close();
     }
-  }
-
-  async function commentOf(post: number): Promise<number> {
-    const cable = await actors.author.cable();
-    await cable.subscribe(commentsOf(post));
-    cable.perform(commentsOf(post), 'send_message', { text: 'Words' });
-    const { message } = await cable.next(commentsOf(post), (m) => m.action === 'created');
-    cable.close();
-    return message.id;
   }
 });
 

@@ -1,4 +1,5 @@
 import type { Ids } from './authorization.calls.ts';
+import { commentsOf } from './cable.ts';
 import { loopOf, type Person, postOf } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
@@ -14,4 +15,14 @@ export async function makeScene({ admin, member, author, removed, bystander }: C
   const upload = (await uploadOf(author, 'a.txt', 'a')).fields.key;
   const code = codes.body.loop_codes[0].loop_code;
   return { loop, post, comment: 0, author: author.id, bystander: bystander.id, code, upload };
+}
+
+/** A comment under a post. */
+export async function commentOf(author: Person, post: number): Promise<number> {
+  const cable = await author.cable();
+  await cable.subscribe(commentsOf(post));
+  cable.perform(commentsOf(post), 'send_message', { text: 'Words' });
+  const { message } = await cable.next(commentsOf(post), (m) => m.action === 'created');
+  cable.close();
+  return message.id;
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, documents, type Ids, never, subscriptions } from './authorization.calls.ts';
+import {
+  type AuthorizedChannel,
+  type AuthorizedField,
+  type AuthorizedRoute,
+  channels,
+  fields,
+  type Row,
+  routes,
+} from './authorization.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { type Person, postOf } from './people.ts';
+import { type Cast, commentOf, makeScene } from './scene.ts';
+
+let world: TestWorld;
+let cast: Cast;
+let own: Ids;
+/** The same kinds of things in a loop that nobody of `cast` is in. */
+let foreign: Ids;
+/** What was in their own loop and is no more. */
+let gone: Partial<Ids>;
+
+beforeAll(async () => {
+  world = await startWorld();
+  cast = await castOf('Own');
+  own = await whole(cast);
+  foreign = await whole(await castOf('Foreign'));
+  const post = await postOf(cast.author, own.loop);
+  await cast.author.delete(`/api/posts/${post}`, {});
+  gone = { post, bystander: cast.removed.id };
+});
+afterAll(() => world.stop());
+
+/** Whoever knows a code may use it: that is what it is for. */
+const bearer = new Set<keyof Ids>(['code']);
+type Swap = [name: string, key: keyof Ids];
+
+describe('an id of another loop, or of what is gone, is as good as one that never was', () => {
+  test.each(swaps(routes, (route, ids) => address(route, ids)))('%s with another %s', async (route, key) => {
+    const person = allowed(routes[route as AuthorizedRoute]);
+    await sameAsNever(key, async (ids) => {
+      const { method, path, body } = address(route as AuthorizedRoute, ids);
+      const headers = { authorization: person.token, 'content-type': 'application/json' };
+      const response = await fetch(world.url + path, { method, headers, body: body && JSON.stringify(body) });
+      return [response.status >= 400, response.status, await response.text()];
+    });
+  });
+
+  test.each(swaps(fields, (field, ids) => documents[field](ids, 0)))(
+    '%s with another %s',
+    async (field, key) => {
+      const person = allowed(fields[field as AuthorizedField]);
+      await sameAsNever(key, async (ids) => {
+        const answer = await person.graphql(documents[field as AuthorizedField](ids, 0));
+        const [value] = Object.values(answer.data ?? {});
+        return [Boolean(answer.errors) || value === null, 200, JSON.stringify(answer)];
+      });
+    },
+  );
+
+  test.each(swaps(channels, (channel, ids) => subscriptions[channel](ids)))(
+    '%s with another %s',
+    async (channel, key) => {
+      const person = allowed(channels[channel as AuthorizedChannel]);
+      await sameAsNever(key, async (ids) => {
+        const { identifier, action, data } = subscriptions[channel as AuthorizedChannel](ids);
+        const cable = await person.cable();
+        try {
+          const confirmed = await cable.subscribe(identifier);
+          if (!confirmed || !action) return [!confirmed, 0, ''];
+          cable.perform(identifier, action, data);
+          const answer = await cable.next(identifier, () => true);
+          return [answer.type === 'Error', 0, JSON.stringify(answer)];
+        } finally {
+          cable.close();
+        }
+      });
+    },
+  );
+});
+
+type Outcome = [refused: boolean, status: number, bytes: string];
+
+async function sameAsNever(key: keyof Ids, ask: (ids: Ids) => Promise<Outcome>): Promise<void> {
+  const nothing = await ask({ ...own, [key]: never[key] });
+  expect(nothing[0]).toBe(true);
+  expect(await ask({ ...own, [key]: foreign[key] })).toEqual(nothing);
+  if (gone[key]) expect(await ask({ ...own, [key]: gone[key] })).toEqual(nothing);
+}
+
+/** Each call with each of the ids that it names, by itself. */
+function swaps<Name extends string>(
+  table: Record<Name, Row>,
+  call: (name: Name, ids: Ids) => unknown,
+): Swap[] {
+  return (Object.keys(table) as Name[]).flatMap((name) => {
+    const named = new Set<keyof Ids>();
+    const watched = new Proxy(never, {
+      get(ids, key: keyof Ids) {
+        named.add(key);
+        return ids[key];
+      },
+    });
+    call(name, watched);
+    return [...named].filter((key) => !bearer.has(key)).map((key): Swap => [name, key]);
+  });
+}
+
+/** Someone whose own call would succeed. */
+function allowed(row: Row): Person {
+  const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;
+  const actor = (['admin', 'author', 'member'] as const).find((name) => may(row[name]));
+  if (!actor) throw new Error('nobody may make this call');
+  return cast[actor];
+}
+
+async function whole(cast: Cast): Promise<Ids> {
+  const scene = await makeScene(cast);
+  return { ...scene, comment: await commentOf(cast.author, scene.post) };
+}
+
+async function castOf(name: string): Promise<Cast> {
+  const [admin, member, author, removed, bystander] = await Promise.all(
+    ['Admin', 'Member', 'Author', 'Removed', 'Bystander'].map((role) => world.person(name + role)),
+  );
+  if (!admin || !member || !author || !removed || !bystander) throw new Error('someone is missing');
+  return { admin, member, author, removed, bystander };
+}
