@@ -13,7 +13,7 @@ import {
   routes,
 } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, nobodyAt, type Person, password, personAt } from './people.ts';
+import { again, loopOf, nobodyAt, type Person, password } from './people.ts';
 import { commentOf, makeScene } from './scene.ts';
 
 let world: TestWorld;
@@ -82,7 +82,7 @@ describe('the authorization table: routes', () => {
   test.each(Object.entries(routes) as [AuthorizedRoute, Row][])('%s', async (route, row) => {
     await run(route, row, async (actor, ids) => {
       const { method, path, body } = address(route, ids);
-      const person = route === 'DELETE /api/sessions/current' ? await again(actor) : actor;
+      const person = route === 'DELETE /api/sessions/current' ? await again(world.url, actor) : actor;
       const response = await fetch(world.url + path, {
         method,
         headers: {
@@ -159,16 +159,6 @@ describe('the authorization table: whole', () => {
     ]).toEqual(Object.keys(fields));
   });
 });
-
-/** The same person, signed in anew; nobody stays nobody. */
-async function again(person: Person): Promise<Person> {
-  if (!person.token) return person;
-  const input = `{ email: "${person.email}", password: "${password}" }`;
-  const { data } = await nobodyAt(world.url).graphql(
-    `mutation { signinUser(input: ${input}) { auth_token } }`,
-  );
-  return personAt(world.url, { ...person, token: data.signinUser.auth_token });
-}
 
 async function make(n: number): Promise<void> {
   const email = `signed.in.${n}@example.org`;

@@ -1,13 +1,17 @@
 import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
+import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, type Ids, never } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, type Person, postOf } from './people.ts';
+import { again, loopOf, type Person, postOf } from './people.ts';
+import { type Cast, castIn, makeScene, whoMay } from './scene.ts';
 
 let world: TestWorld;
+let cast: Cast;
 beforeAll(async () => {
   world = await startWorld();
+  cast = await castIn(world);
 });
 afterAll(() => world.stop());
 
@@ -38,77 +42,24 @@ const pathParts = [
   'x'.repeat(5_000),
 ];
 
-/** Every field that a route's body can have, so that each one can be replaced. */
-const whole: Partial<Record<AuthorizedRoute, (ids: Ids) => object>> = {
-  'POST /api/loops': () => ({
-    loop: {
-      name: 'A loop',
-      is_public: false,
-      has_guest_access: false,
-      loop_code: 'codecode1',
-      loop_template_id: 1,
-    },
-  }),
-  'POST /api/posts': ({ loop }) => ({
-    title: 'Hello',
-    loop_id: loop,
-    additional_media: [{ url: never.upload, title: 'A', order: 1, size: 1, width: 1, cover_image_url: 'x' }],
-    main_media_id: never.upload,
-  }),
-  'PUT /api/posts/:id': () => ({
-    post: { title: 'Hello' },
-    additional_media: [{ url: never.upload, title: 'A', order: 1 }],
-    main_media_id: never.upload,
-  }),
-};
-
 describe('whatever is sent to a route, it answers with a problem and never breaks', () => {
   test.each(Object.keys(routes) as AuthorizedRoute[])('%s', async (route) => {
-    const [person, ids] = await scene();
-    const { method, path, body } = address(route, ids);
-    const send = (at: string, init: RequestInit = {}) => ask(person, at, { method, ...init });
-    const json = (value: unknown) =>
-      send(path, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) });
+    const fresh = () => again(world.url, whoMay(cast, routes[route]));
+    const person = await fresh();
+    const { method, path, body } = address(route, await makeScene(cast));
+    const takes = input(route);
+    const seen = new Set<number>();
+    const send = async (at: string, init: RequestInit = {}) => {
+      const status = await ask(person, at, { method, ...init });
+      seen.add(status);
+      return status;
+    };
+    for (const at of hostileAddresses(route, path, takes.query)) await send(at);
+    if (method !== 'GET') await hostileBodies(route, path, { ...filled(takes.body), ...body }, send);
+    if (takes.query.length > 0 || takes.body) expect([...seen]).toContain(422);
 
-    for (const part of pathParts) {
-      for (const name of route.match(/:\w+/g) ?? []) {
-        const pattern = route.split(' ')[1]?.replace(name, part) ?? '';
-        await send(pattern.replace(/:\w+/g, '1'));
-      }
-      for (const name of ['loop_id', 'page', 'name_contains', 'filename', 'upload_type'])
-        await send(`${path}${path.includes('?') ? '&' : '?'}${name}=${part}`);
-    }
-    await send(path.replace(/\?.*/, ''));
-    await send(`${path.replace(/\?.*/, '')}?loop_id=1&loop_id=2&page[]=1&name_contains[x]=1`);
-    if (method === 'GET') return;
-
-    const full = whole[route]?.(ids) ?? body ?? {};
-    for (const value of hostile) await json(value);
-    for (const variant of variants(full)) await json(variant);
-    await json({ ...full, __proto__: { isAdmin: true }, constructor: 1, extra: nested(50) });
-    for (const text of [
-      '{',
-      '{"a":',
-      '[',
-      'nul',
-      '{"__proto__":{"a":1}}',
-      '{"constructor":{"prototype":1}}',
-      '\0',
-    ])
-      await send(path, { headers: { 'content-type': 'application/json' }, body: text });
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data',
-      'nonsense',
-      'a/b;c',
-    ])
-      await send(path, { headers: { 'content-type': type }, body: 'loop_id=1' });
-    const large = JSON.stringify({ ...full, title: 'x'.repeat(10_000_000) });
-    expect(await send(path, { headers: { 'content-type': 'application/json' }, body: large })).toBe(
-      route === 'DELETE /api/sessions/current' ? 401 : 413,
-    );
-    if (method === 'POST') await send(path, { headers: { 'idempotency-key': 'x'.repeat(300) } });
+    const right = address(route, await makeScene(cast));
+    expect(await ask(await fresh(), right.path, sending(method, right.body))).toBeLessThan(300);
   });
 
   test('an address that is not there, or takes another method', async () => {
@@ -168,6 +119,88 @@ describe('whatever is said on the socket, it stays open and answers in the catal
     expect(await cable.subscribe(right)).toBe(true);
   });
 });
+
+type Send = (at: string, init?: RequestInit) => Promise<number>;
+
+async function hostileBodies(route: AuthorizedRoute, path: string, full: object, send: Send): Promise<void> {
+  const json = (text: string) => send(path, { headers: { 'content-type': 'application/json' }, body: text });
+  for (const value of [...hostile, ...variants(full)]) await json(JSON.stringify(value) ?? '');
+  await json(JSON.stringify({ ...full, __proto__: { isAdmin: true }, constructor: 1, extra: nested(50) }));
+  const proto = ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":1}}'];
+  for (const text of ['{', '{"a":', '[', 'nul', '\0', ...proto]) await json(text);
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'nonsense',
+    'a/b;c',
+  ])
+    await send(path, { headers: { 'content-type': type }, body: 'loop_id=1' });
+  const large = JSON.stringify({ ...full, title: 'x'.repeat(10_000_000) });
+  expect(await json(large)).toBe(route === 'DELETE /api/sessions/current' ? 401 : 413);
+  await send(path, { headers: { 'idempotency-key': 'x'.repeat(300) } });
+}
+
+/** The route's address with each of its ids and each of its questions spoilt. */
+function* hostileAddresses(route: AuthorizedRoute, path: string, query: string[]): Generator<string> {
+  const [bare = '', asked = ''] = path.split('?');
+  for (const part of pathParts) {
+    for (const name of route.match(/:\w+/g) ?? []) {
+      const pattern = route.split(' ')[1]?.replace(name, part) ?? '';
+      yield pattern.replace(/:\w+/g, '1');
+    }
+    for (const name of query) {
+      const others = asked.split('&').filter((one) => one && !one.startsWith(`${name}=`));
+      yield `${bare}?${[...others, `${name}=${part}`].join('&')}`;
+    }
+  }
+  yield bare;
+  yield `${bare}?loop_id=1&loop_id=2&page[]=1&name_contains[x]=1`;
+}
+
+type Schema = {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  $ref?: string;
+};
+type Operation = {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+
+/** What the route says that it takes. */
+function input(route: AuthorizedRoute): { query: string[]; body: Schema | undefined } {
+  const [method = '', path = ''] = route.split(' ');
+  const paths = openapi.paths as Record<string, Record<string, Operation>>;
+  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${route} is not in the document`);
+  return {
+    query: (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
+    body: operation.requestBody?.content['application/json']?.schema,
+  };
+}
+
+/** Something of the shape, with every field there is. */
+function filled(schema: Schema | undefined): object {
+  const value = fill(schema ?? {});
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function fill({ type, properties, items, anyOf }: Schema): unknown {
+  if (anyOf?.[0]) return fill(anyOf[0]);
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, fill(inner)]));
+  if (items) return [fill(items)];
+  if (type?.includes('integer') || type?.includes('number')) return 1;
+  return type?.includes('boolean') ? true : 'Words';
+}
+
+function sending(method: string, body: object | undefined): RequestInit {
+  const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
+  return { method, headers, ...(body && { body: JSON.stringify(body) }) };
+}
 
 async function scene(): Promise<[Person, Ids]> {
   const person = await world.person('Hal');

@@ -1,5 +1,7 @@
 import type { Ids } from './authorization.calls.ts';
+import type { Row } from './authorization.ts';
 import { commentsOf } from './cable.ts';
+import type { TestWorld } from './harness.ts';
 import { loopOf, type Person, postOf } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
@@ -15,6 +17,25 @@ export async function makeScene({ admin, member, author, removed, bystander }: C
   const upload = (await uploadOf(author, 'a.txt', 'a')).fields.key;
   const code = codes.body.loop_codes[0].loop_code;
   return { loop, post, comment: 0, author: author.id, bystander: bystander.id, code, upload };
+}
+
+export async function castIn(world: TestWorld, name = ''): Promise<Cast> {
+  const [admin, member, author, removed, bystander] = await Promise.all([
+    world.person(`${name}Admin`),
+    world.person(`${name}Member`),
+    world.person(`${name}Author`),
+    world.person(`${name}Removed`),
+    world.person(`${name}Bystander`),
+  ]);
+  return { admin, member, author, removed, bystander };
+}
+
+/** Someone of the cast whose call of this row succeeds. */
+export function whoMay(cast: Cast, row: Row): Person {
+  const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;
+  const actor = (['admin', 'author', 'member'] as const).find((name) => may(row[name]));
+  if (!actor) throw new Error('nobody may make this call');
+  return cast[actor];
 }
 
 /** A comment under a post. */

@@ -10,8 +10,8 @@ import {
   routes,
 } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { type Person, postOf } from './people.ts';
-import { type Cast, commentOf, makeScene } from './scene.ts';
+import { postOf } from './people.ts';
+import { type Cast, castIn, commentOf, makeScene, whoMay } from './scene.ts';
 
 let world: TestWorld;
 let cast: Cast;
@@ -23,9 +23,9 @@ let gone: Partial<Ids>;
 
 beforeAll(async () => {
   world = await startWorld();
-  cast = await castOf('Own');
+  cast = await castIn(world, 'Own');
   own = await whole(cast);
-  foreign = await whole(await castOf('Foreign'));
+  foreign = await whole(await castIn(world, 'Foreign'));
   const post = await postOf(cast.author, own.loop);
   await cast.author.delete(`/api/posts/${post}`, {});
   gone = { post, bystander: cast.removed.id };
@@ -38,7 +38,7 @@ type Swap = [name: string, key: keyof Ids];
 
 describe('an id of another loop, or of what is gone, is as good as one that never was', () => {
   test.each(swaps(routes, (route, ids) => address(route, ids)))('%s with another %s', async (route, key) => {
-    const person = allowed(routes[route as AuthorizedRoute]);
+    const person = whoMay(cast, routes[route as AuthorizedRoute]);
     await sameAsNever(key, async (ids) => {
       const { method, path, body } = address(route as AuthorizedRoute, ids);
       const headers = { authorization: person.token, 'content-type': 'application/json' };
@@ -50,7 +50,7 @@ describe('an id of another loop, or of what is gone, is as good as one that neve
   test.each(swaps(fields, (field, ids) => documents[field](ids, 0)))(
     '%s with another %s',
     async (field, key) => {
-      const person = allowed(fields[field as AuthorizedField]);
+      const person = whoMay(cast, fields[field as AuthorizedField]);
       await sameAsNever(key, async (ids) => {
         const answer = await person.graphql(documents[field as AuthorizedField](ids, 0));
         const [value] = Object.values(answer.data ?? {});
@@ -62,7 +62,7 @@ describe('an id of another loop, or of what is gone, is as good as one that neve
   test.each(swaps(channels, (channel, ids) => subscriptions[channel](ids)))(
     '%s with another %s',
     async (channel, key) => {
-      const person = allowed(channels[channel as AuthorizedChannel]);
+      const person = whoMay(cast, channels[channel as AuthorizedChannel]);
       await sameAsNever(key, async (ids) => {
         const { identifier, action, data } = subscriptions[channel as AuthorizedChannel](ids);
         const cable = await person.cable();
@@ -107,23 +107,7 @@ function swaps<Name extends string>(
   });
 }
 
-/** Someone whose own call would succeed. */
-function allowed(row: Row): Person {
-  const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;
-  const actor = (['admin', 'author', 'member'] as const).find((name) => may(row[name]));
-  if (!actor) throw new Error('nobody may make this call');
-  return cast[actor];
-}
-
 async function whole(cast: Cast): Promise<Ids> {
   const scene = await makeScene(cast);
   return { ...scene, comment: await commentOf(cast.author, scene.post) };
-}
-
-async function castOf(name: string): Promise<Cast> {
-  const [admin, member, author, removed, bystander] = await Promise.all(
-    ['Admin', 'Member', 'Author', 'Removed', 'Bystander'].map((role) => world.person(name + role)),
-  );
-  if (!admin || !member || !author || !removed || !bystander) throw new Error('someone is missing');
-  return { admin, member, author, removed, bystander };
 }
