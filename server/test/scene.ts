@@ -8,9 +8,10 @@ import { uploadOf } from './uploads.ts';
 /** Who a scene is made of: the loop's admin, who is in it, and who was taken out of it. */
 export type Cast = { admin: Person; member: Person; author: Person; removed: Person; bystander: Person };
 
-/** A loop with one of everything that a call can name. */
-export async function makeScene({ admin, member, author, removed, bystander }: Cast): Promise<Ids> {
-  const loop = await loopOf(admin, [member, author, removed, bystander]);
+/** A loop with one of everything that a call can name. @param as settings of the loop. */
+export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
+  const { admin, member, author, removed, bystander } = cast;
+  const loop = await loopOf(admin, [member, author, removed, bystander], as);
   await admin.post(`/api/loops/${loop}/members/${removed.id}/remove`);
   const codes = await admin.get(`/api/loops/${loop}/invitation_codes`);
   const post = await postOf(author, loop);

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, type Ids, subscriptions } from './authorization.calls.ts';
+import type { AuthorizedChannel, AuthorizedRoute } from './authorization.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import type { Person } from './people.ts';
+import { type Cast, castIn, commentOf, makeScene } from './scene.ts';
+
+let world: TestWorld;
+let cast: Cast;
+
+beforeAll(async () => {
+  world = await startWorld();
+  cast = await castIn(world);
+});
+afterAll(() => world.stop());
+
+type Call = AuthorizedRoute | AuthorizedChannel;
+/** What each ability speaks of. */
+const post: Record<string, Call> = {
+  update: 'PUT /api/posts/:id',
+  delete: 'DELETE /api/posts/:id',
+  comment: 'MessagesChannel send_message',
+};
+const comment: Record<string, Call> = {
+  update: 'MessagesChannel edit_message',
+  delete: 'MessagesChannel delete_message',
+};
+const loop: Record<string, Call> = {
+  post: 'POST /api/posts',
+  leave: 'POST /api/loops/:id/leave',
+  manage_members: 'POST /api/loops/:id/members/:userId/remove',
+};
+
+const viewers = {
+  'the loop’s admin': () => cast.admin,
+  'a member': () => cast.member,
+  'the author': () => cast.author,
+  'a guest': () => guest,
+  'an author who has left': () => formerAuthor,
+};
+let guest: Person;
+let formerAuthor: Person;
+beforeAll(async () => {
+  guest = await world.person('Guest');
+  formerAuthor = await world.person('Former');
+});
+
+describe.each(Object.entries(viewers))(
+  'in a loop that guests may read, what %s is told they may do',
+  (_, who) => {
+    test.each(Object.entries(loop))('with the loop, %s, is so', async (ability, call) => {
+      const ids = await scene();
+      const { body } = await who().get(`/api/loops/${ids.loop}`);
+      expect(await succeeds(who(), call, ids)).toBe(body.loop.abilities[ability]);
+    });
+
+    test.each(Object.entries(post))('with a post, %s, is so', async (ability, call) => {
+      const ids = await scene();
+      const { data } = await who().graphql(`{ post(id: ${ids.post}) { abilities { ${ability} } } }`);
+      expect(await succeeds(who(), call, ids)).toBe(data.post.abilities[ability]);
+    });
+
+    test.each(Object.entries(comment))('with a comment, %s, is so', async (ability, call) => {
+      const ids = await scene();
+      const { data } = await who().graphql(
+        `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${ids.post} }) { abilities { ${ability} } } }`,
+      );
+      expect(await succeeds(who(), call, ids)).toBe(data.allMessages[0].abilities[ability]);
+    });
+  },
+);
+
+/** A loop open to guests; the one who has left wrote the post and the comment, when it is about them. */
+async function scene(): Promise<Ids> {
+  const author = expect.getState().currentTestName?.includes('who has left') ? formerAuthor : cast.author;
+  const ids = await makeScene({ ...cast, author }, { has_guest_access: true });
+  const comment = await commentOf(author, ids.post);
+  if (author === formerAuthor) await formerAuthor.post(`/api/loops/${ids.loop}/leave`);
+  return { ...ids, comment };
+}
+
+async function succeeds(person: Person, call: Call, ids: Ids): Promise<boolean> {
+  if (!call.includes(' /')) return performs(person, call as AuthorizedChannel, ids);
+  const { method, path, body } = address(call as AuthorizedRoute, ids);
+  const headers = { authorization: person.token, ...(body && { 'content-type': 'application/json' }) };
+  const { status } = await fetch(world.url + path, { method, headers, body: body && JSON.stringify(body) });
+  expect(status).toBeLessThan(500);
+  return status < 300;
+}
+
+async function performs(person: Person, call: AuthorizedChannel, ids: Ids): Promise<boolean> {
+  const { identifier, action = '', data, answer } = subscriptions[call](ids);
+  const cable = await person.cable();
+  try {
+    await cable.subscribe(identifier);
+    cable.perform(identifier, action, data);
+    const said = await cable.next(identifier, (m) => m.type === 'Error' || m.action === answer);
+    return said.type !== 'Error';
+  } finally {
+    cable.close();
+  }
+}
