@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cable, commentsOf, loopChannel } from './cable.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { again, loopOf, type Person, postOf } from './people.ts';
+import { processed, uploadOf } from './uploads.ts';
+import { type Scene, type Way, ways } from './ways.testing.ts';
+
+const runs = 50;
+const socketsEach = 4;
+let world: TestWorld;
+let admin: Person;
+/** The same people at another process. */
+let elsewhere: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  elsewhere = (await world.another()).url;
+  admin = await world.person('Admin');
+});
+afterAll(() => world.stop());
+
+type Victim = Scene & { way: Way; sockets: Cable[]; picture: string };
+
+describe(`${runs} people with ${runs * socketsEach} sockets lose a right, while others go on writing through another process`, () => {
+  const victims: Victim[] = [];
+  beforeAll(async () => {
+    for (let i = 0; i < runs; i++) victims.push(await victimOf(ways[i % ways.length] as Way));
+  }, 120_000);
+
+  test('nothing said after the answer reaches one of them, and no door opens any more', async () => {
+    const told = [];
+    for (const victim of victims) told.push(await loses(victim));
+    expect(told).toEqual(
+      victims.map(({ way }) => ({ way: way.name, heardAfter: 0, heardBefore: true, open: [] })),
+    );
+  });
+});
+
+async function victimOf(way: Way): Promise<Victim> {
+  const person = await world.person('Victim');
+  const loop = await loopOf(admin, [person]);
+  const upload = await uploadOf(admin, 'a.txt', 'for members only');
+  await processed(admin, upload);
+  const post = await postOf(admin, loop);
+  await admin.put(`/api/posts/${post}`, {
+    post: { title: 'With a file' },
+    additional_media: [{ url: upload.simple_url }],
+  });
+  const scene = { world, admin: admin.at(elsewhere), person, loop, post };
+  await way.prepare?.(scene);
+  const sockets: Cable[] = [];
+  for (let n = 0; n < socketsEach; n++) {
+    const cable = await person.at(n % 2 ? elsewhere : world.url).cable();
+    expect(await cable.subscribe(commentsOf(post))).toBe(true);
+    await cable.subscribe(loopChannel(loop));
+    sockets.push(cable);
+  }
+  const { data } = await person.graphql(`{ post(id: ${post}) { additional_media { download_url } } }`);
+  return { ...scene, way, sockets, picture: data.post.additional_media[0].download_url };
+}
+
+/** Takes the right away in the midst of writing; what was heard of what was said later, and which doors still open. */
+async function loses(victim: Victim) {
+  const { way, sockets, person, post, loop } = victim;
+  const writer = await (await again(world.url, admin)).at(elsewhere).cable();
+  await writer.subscribe(commentsOf(post));
+  let answered = false;
+  let said = 0;
+  const writing = (async () => {
+    for (let after = 0; after < 5; ) {
+      if (answered) after++;
+      const text = `${answered ? 'after' : 'before'} ${said++}`;
+      writer.perform(commentsOf(post), 'send_message', { text });
+      await writer
+        .next(commentsOf(post), (m) => m.type === 'Error' || m.message?.text === text)
+        .catch(() => {});
+      if (way.endsForAll && answered) return;
+    }
+  })();
+  await expect
+    .poll(() => sockets.every((socket) => texts(socket, post).length > 2), { timeout: 10_000 })
+    .toBe(true);
+  await way.take(victim);
+  answered = true;
+  const open = [];
+  const doors = {
+    rest: (await person.get(`/api/loops/${loop}`)).status,
+    graphql: (await person.at(elsewhere).graphql(`{ post(id: ${post}) { messages_count title } }`)).data
+      ?.post,
+    media: (await fetch(world.url + victim.picture)).status,
+  };
+  if (doors.rest < 400 && !way.keepsLoop) open.push('rest');
+  if (doors.graphql && !(way.locks && doors.graphql.title === '')) open.push('graphql');
+  if (doors.media < 400) open.push('media');
+  await writing;
+  await world.settle();
+  const heard = sockets.flatMap((socket) => texts(socket, post));
+  writer.close();
+  for (const socket of sockets) socket.close();
+  const heardAfter = heard.filter((text) => text.startsWith('after')).length;
+  return { way: way.name, heardAfter, heardBefore: heard.length > 0, open };
+}
+
+function texts(socket: Cable, post: number): string[] {
+  return socket.messages(commentsOf(post)).flatMap((m) => (m.message ? [m.message.text] : []));
+}
