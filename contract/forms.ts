@@ -38,6 +38,12 @@ export function loopErrors(form: { name: string; loop_code?: string | null | und
   });
 }
 
+export function roleErrors(form: { name: string }): FieldErrors {
+  return found({
+    name: form.name.trim() ? tooLong(form.name, limits.name, 'Role name') : 'Role name is required',
+  });
+}
+
 /** A new post needs one of the two; an edited one needs a description. */
 export function postErrors(form: { title: string; mediaCount: number }): FieldErrors {
   const empty = !form.title.trim() && form.mediaCount === 0;

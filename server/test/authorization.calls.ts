@@ -10,6 +10,7 @@ export type Ids = {
   author: number;
   /** Another member, to be removed. */
   bystander: number;
+  role: number;
   code: string;
   /** The author's, on no post. */
   upload: string;
@@ -21,6 +22,7 @@ export const never: Ids = {
   comment: 999_999_999,
   author: 999_999_999,
   bystander: 999_999_999,
+  role: 999_999_999,
   code: 'nosuchcode',
   upload: '0'.repeat(32),
 };
@@ -42,6 +44,18 @@ const calls: Record<AuthorizedRoute, Call> = {
   'POST /api/loops/:id/members/:userId/remove': ({ loop, bystander }) => ({
     ids: { id: loop, userId: bystander },
   }),
+  'POST /api/loops/:id/members/:userId/add_admin': ({ loop, bystander }) => ({
+    ids: { id: loop, userId: bystander },
+  }),
+  'POST /api/loops/:id/members/:userId/remove_admin': ({ loop, bystander }) => ({
+    ids: { id: loop, userId: bystander },
+  }),
+  'PUT /api/loops/:id/members/:userId': ({ loop, bystander, role }) => ({
+    ids: { id: loop, userId: bystander },
+    body: { role_id: role },
+  }),
+  'POST /api/loops/:id/roles': ({ loop }) => ({ ids: { id: loop }, body: { name: 'Another role' } }),
+  'DELETE /api/loops/:id/roles/:roleId': ({ loop, role }) => ({ ids: { id: loop, roleId: role } }),
   'GET /api/loops/:id/invitation_codes': ({ loop }) => ({ ids: { id: loop } }),
   'GET /api/loop_codes/:code': ({ code }) => ({ ids: { code } }),
   'POST /api/posts': ({ loop }) => ({ body: { title: 'Hello', loop_id: loop } }),

@@ -16,8 +16,9 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
   const codes = await admin.get(`/api/loops/${loop}/invitation_codes`);
   const post = await postOf(author, loop);
   const upload = (await uploadOf(author, 'a.txt', 'a')).fields.key;
+  const role = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id;
   const code = codes.body.loop_codes[0].loop_code;
-  return { loop, post, comment: 0, author: author.id, bystander: bystander.id, code, upload };
+  return { loop, post, comment: 0, author: author.id, bystander: bystander.id, role, code, upload };
 }
 
 export async function castIn(world: TestWorld, name = ''): Promise<Cast> {

@@ -1,37 +1,43 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { entitlementsOf } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
-import { lockedMember, refusal } from './queries.ts';
+import { lockedAdmin, lockedMember, ownerOf } from './queries.ts';
 import { memberships } from './tables.ts';
 
-type Joining = { loopId: LoopId; asAdmin?: boolean };
+/** `readmit`: the door is open even to someone who was removed. Without a role they get the loop's usual one. */
+type Joining = { loopId: LoopId; asAdmin?: boolean; roleId?: RoleId | null; readmit?: boolean };
 
 /** Puts the viewer into a loop whose door was found open. Already a member: nothing changes. Removed: `not_found`. */
-export async function join(ctx: SignedIn, tx: Tx, { loopId, asAdmin }: Joining): Promise<Result<boolean>> {
+export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Result<boolean>> {
+  const { loopId, asAdmin, roleId, readmit } = joining;
   const { userId } = ctx.viewer;
-  const row = {
-    loopId,
-    userId,
+  const usual = sql<RoleId>`(select ${loops.defaultRoleId} from ${loops} where ${loops.id} = ${loopId})`;
+  const fresh = {
     joinedAt: ctx.now,
     adminSince: asAdmin ? ctx.now : null,
+    roleId: roleId ?? usual,
     lastReadAt: ctx.now,
   };
   const [joined] = await tx
     .insert(memberships)
-    .values(row)
+    .values({ loopId, userId, ...fresh })
     .onConflictDoUpdate({
       target: [memberships.loopId, memberships.userId],
-      set: { joinedAt: ctx.now, leftAt: null, adminSince: null, lastReadAt: ctx.now },
-      setWhere: sql`${memberships.leftAt} is not null and ${memberships.removedBy} is null`,
+      set: { ...fresh, leftAt: null, removedBy: null },
+      setWhere: sql`${memberships.leftAt} is not null and (${readmit ?? false} or ${memberships.removedBy} is null)`,
     })
     .returning({ userId: memberships.userId });
   if (!joined) return (await lockedMember(ctx, tx, loopId)) ? ok(false) : fail('not_found');
+  if (!(await takeSeat(ctx, tx, loopId))) return fail('loop_full');
   await tx
     .insert(profiles)
     .values({ loopId, userId, createdAt: ctx.now, updatedAt: ctx.now })
@@ -45,33 +51,25 @@ export async function leave(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Resu
   const member = await lockedMember(ctx, tx, loopId);
   if (!member) return fail('not_found');
   if (member.isAdmin) return fail('admin_must_step_down');
-  return end(ctx, tx, { loopId, userId: member.userId, removedBy: null });
+  return endMembership(ctx, tx, { loopId, userId: member.userId, removedBy: null });
 }
 
 /** Takes a member out of the loop; the owner stays until the loop is handed to another admin. */
 export async function removeMember(
   ctx: SignedIn,
   tx: Tx,
-  target: { loopId: LoopId; userId: UserId },
+  { loopId, userId }: { loopId: LoopId; userId: UserId },
 ): Promise<Result<null>> {
-  const member = await lockedMember(ctx, tx, target.loopId);
-  if (!member) return refusal(tx, target.loopId);
-  if (!member.isAdmin) return fail('forbidden');
+  const admin = await lockedAdmin(ctx, tx, loopId);
+  if (!admin.ok) return admin;
   const [found] = await tx
-    .select({ ownerId: loops.ownerId })
+    .select({ adminSince: memberships.adminSince })
     .from(memberships)
-    .innerJoin(loops, eq(loops.id, memberships.loopId))
-    .where(
-      and(
-        eq(memberships.loopId, target.loopId),
-        eq(memberships.userId, target.userId),
-        isNull(memberships.leftAt),
-      ),
-    )
+    .where(presentMember(loopId, userId))
     .for('update');
   if (!found) return fail('not_found');
-  if (found.ownerId === target.userId) return fail('is_owner');
-  return end(ctx, tx, { ...target, removedBy: member.userId });
+  if ((await ownerOf(tx, loopId)) === userId) return fail('is_owner');
+  return endMembership(ctx, tx, { loopId, userId, removedBy: admin.value.userId });
 }
 
 /** Sets what the loop was last opened at. Selecting the default loop has no membership to note it in. */
@@ -79,13 +77,7 @@ export async function markRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
   const marked = await tx
     .update(memberships)
     .set({ lastReadAt: ctx.now })
-    .where(
-      and(
-        eq(memberships.loopId, loopId),
-        eq(memberships.userId, ctx.viewer.userId),
-        isNull(memberships.leftAt),
-      ),
-    )
+    .where(presentMember(loopId, ctx.viewer.userId))
     .returning({ loopId: memberships.loopId });
   return marked.length > 0 ? ok(null) : fail('not_found');
 }
@@ -93,16 +85,38 @@ export async function markRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
 type Ending = { loopId: LoopId; userId: UserId; removedBy: UserId | null };
 
 /** Raising the loop's epoch makes every delivery ask anew who may still read. */
-async function end(ctx: SignedIn, tx: Tx, { loopId, userId, removedBy }: Ending): Promise<Result<null>> {
-  await tx
+export async function endMembership(ctx: SignedIn, tx: Tx, ending: Ending): Promise<Result<null>> {
+  const { loopId, userId, removedBy } = ending;
+  const [ended] = await tx
     .update(memberships)
-    .set({ leftAt: ctx.now, adminSince: null, removedBy })
-    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId)));
+    .set({ leftAt: ctx.now, adminSince: null, roleId: null, unreadCount: 0, removedBy })
+    .where(presentMember(loopId, userId))
+    .returning({ userId: memberships.userId });
+  if (!ended) return fail('not_found');
   await tx
     .update(loops)
-    .set({ epoch: sql`${loops.epoch} + 1` })
+    .set({ epoch: sql`${loops.epoch} + 1`, membersCount: sql`${loops.membersCount} - 1` })
     .where(eq(loops.id, loopId));
+  await tx
+    .update(users)
+    .set({ lastAccessedLoopId: DEFAULT_LOOP_ID })
+    .where(and(eq(users.id, userId), eq(users.lastAccessedLoopId, loopId)));
   revoke(tx, `loop:${loopId}`);
   await record(ctx, tx, memberLeft, { loop_id: loopId, user_id: userId });
   return ok(null);
+}
+
+/** One statement settles who gets the last one. */
+async function takeSeat(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
+  const { seats } = await entitlementsOf(tx, loopId, ctx.now);
+  const taken = await tx
+    .update(loops)
+    .set({ membersCount: sql`${loops.membersCount} + 1` })
+    .where(and(eq(loops.id, loopId), seats === null ? undefined : sql`${loops.membersCount} < ${seats}`))
+    .returning({ id: loops.id });
+  return taken.length > 0;
+}
+
+function presentMember(loopId: LoopId, userId: UserId) {
+  return and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt));
 }

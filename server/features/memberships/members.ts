@@ -6,9 +6,10 @@ import { peopleInLoop } from '../profiles/queries.ts';
 import type { Person } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import type { Member } from './queries.ts';
-import { memberships } from './tables.ts';
+import type { RoleShape } from './roles.ts';
+import { memberships, roles } from './tables.ts';
 
-export type MemberShape = Person & { is_admin: boolean; role: null };
+export type MemberShape = Person & { is_admin: boolean; role: RoleShape | null };
 export type MemberPage = {
   users: MemberShape[];
   total_items: number;
@@ -44,15 +45,21 @@ export async function findMembers(db: Db, viewer: Member, search: Search): Promi
   return shown(db, viewer, rows);
 }
 
-type Row = { userId: UserId; adminSince: Date | null; email: string };
+type Row = { userId: UserId; adminSince: Date | null; email: string; role: RoleShape | null };
 
 function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
   const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${profiles.nickname})`;
   return db
-    .select({ userId: memberships.userId, adminSince: memberships.adminSince, email: users.email })
+    .select({
+      userId: memberships.userId,
+      adminSince: memberships.adminSince,
+      email: users.email,
+      role: { id: roles.id, name: roles.name },
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(profiles, and(eq(profiles.loopId, memberships.loopId), eq(profiles.userId, memberships.userId)))
+    .leftJoin(roles, and(eq(roles.loopId, memberships.loopId), eq(roles.id, memberships.roleId)))
     .where(
       and(
         eq(memberships.loopId, loopId),
@@ -74,6 +81,6 @@ async function shown(db: Db, viewer: Member, rows: Row[]): Promise<MemberShape[]
     const person = people.get(row.userId);
     if (!person) return [];
     const email = viewer.isAdmin || row.userId === viewer.userId ? row.email : null;
-    return [{ ...person, email, is_admin: row.adminSince !== null, role: null }];
+    return [{ ...person, email, is_admin: row.adminSince !== null, role: row.role }];
   });
 }

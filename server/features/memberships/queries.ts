@@ -2,7 +2,7 @@ import { and, type Column, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { type Failure, fail } from '../../platform/result.ts';
+import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from './tables.ts';
@@ -51,6 +51,20 @@ export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promi
     .prepare('locked_member')
     .execute();
   return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
+}
+
+/** As `lockedMember`, for an admin's acts: those of one loop wait for each other, so the last admin stays. */
+export async function lockedAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<Member>> {
+  await tx.select({ id: loops.id }).from(loops).where(eq(loops.id, loopId)).for('no key update');
+  const member = await lockedMember(ctx, tx, loopId);
+  if (!member) return refusal(tx, loopId);
+  return member.isAdmin ? ok(member) : fail('forbidden');
+}
+
+/** Who the loop belongs to. */
+export async function ownerOf(tx: Tx, loopId: LoopId): Promise<UserId | null> {
+  const [loop] = await tx.select({ ownerId: loops.ownerId }).from(loops).where(eq(loops.id, loopId));
+  return loop?.ownerId ?? null;
 }
 
 type Value = number | Column | ReturnType<typeof sql.placeholder>;

@@ -1,7 +1,13 @@
 import { on, type Reaction } from '../../platform/events/events.ts';
-import { memberLeft } from './events.ts';
+import { memberChanged, memberLeft, rolesChanged } from './events.ts';
 
-/** Whatever those who may no longer read had open is checked again at once. */
+/** Whatever those whose rights have changed had open is checked again at once. */
 export const membershipReactions: Reaction[] = [
-  on(memberLeft, async ({ loop_id }) => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] })),
+  on(memberLeft, readAgain),
+  on(memberChanged, readAgain),
+  on(rolesChanged, readAgain),
 ];
+
+async function readAgain({ loop_id }: { loop_id: number }) {
+  return { broadcasts: [{ revoke: [`loop:${loop_id}`] }] };
+}

@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { personSchema } from '../profiles/shape.ts';
+import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, removeMember } from './commands.ts';
 import { memberPage } from './members.ts';
 import { loopMember, refusal } from './queries.ts';
+import { createRole, deleteRole } from './roles.ts';
 
 const params = z.object({ id });
+const member = z.object({ id, userId: id });
+const roleSchema = z.object({ id: z.int(), name: z.string() });
 const page = z.object({
-  users: z.array(personSchema.extend({ is_admin: z.boolean(), role: z.null() })),
+  users: z.array(personSchema.extend({ is_admin: z.boolean(), role: roleSchema.nullable() })),
   total_items: z.int(),
   current_page: z.int(),
   total_pages: z.int(),
@@ -44,7 +48,42 @@ export const membershipRoutes: Route[] = [
   ),
   write(
     'POST /api/loops/:id/members/:userId/remove',
-    { summary: 'Remove a member, as an admin', params: z.object({ id, userId: id }) },
+    { summary: 'Remove a member, as an admin', params: member },
     (ctx, tx, { params }) => removeMember(ctx, tx, { loopId: params.id, userId: params.userId }),
+  ),
+  write(
+    'POST /api/loops/:id/members/:userId/add_admin',
+    { summary: 'Make a member an admin', params: member },
+    (ctx, tx, { params }) => addAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
+  ),
+  write(
+    'POST /api/loops/:id/members/:userId/remove_admin',
+    { summary: 'Take the admin role from a member, or from myself', params: member },
+    (ctx, tx, { params }) => removeAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
+  ),
+  write(
+    'PUT /api/loops/:id/members/:userId',
+    { summary: 'Give a member a role, or none', params: member, body: z.object({ role_id: id.nullable() }) },
+    (ctx, tx, { params, body }) =>
+      giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),
+  ),
+  write(
+    'POST /api/loops/:id/roles',
+    {
+      summary: 'Add a role that posts can be restricted to',
+      params,
+      body: z.object({ name: z.string() }),
+      answer: z.object({ role: roleSchema }),
+      status: 201,
+    },
+    async (ctx, tx, { params, body }) => {
+      const created = await createRole(ctx, tx, { loopId: params.id, name: body.name });
+      return created.ok ? ok({ role: created.value }) : created;
+    },
+  ),
+  write(
+    'DELETE /api/loops/:id/roles/:roleId',
+    { summary: 'Delete a role; those who have it lose it', params: z.object({ id, roleId: id }) },
+    (ctx, tx, { params }) => deleteRole(ctx, tx, { loopId: params.id, roleId: params.roleId }),
   ),
 ];

@@ -1,0 +1,77 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { revoke } from '../../platform/events/revoke.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { loops } from '../loops/tables.ts';
+import { memberChanged } from './events.ts';
+import { lockedAdmin, ownerOf } from './queries.ts';
+import { isRoleOf } from './roles.ts';
+import { memberships } from './tables.ts';
+
+type Target = { loopId: LoopId; userId: UserId };
+
+/** Makes a member an admin; one already: nothing changes. */
+export async function addAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
+  const admin = await lockedAdmin(ctx, tx, target.loopId);
+  if (!admin.ok) return admin;
+  return change(ctx, tx, target, {
+    adminSince: sql`coalesce(${memberships.adminSince}, ${ctx.now.toISOString()})`,
+  });
+}
+
+/** Takes the admin role from a member, oneself too. The owner hands the loop over first; one admin always stays. */
+export async function removeAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
+  const admin = await lockedAdmin(ctx, tx, target.loopId);
+  if (!admin.ok) return admin;
+  const admins = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(present(target.loopId), isNotNull(memberships.adminSince)))
+    .limit(2);
+  if (admins.length === 1 && admins[0]?.userId === target.userId) return fail('last_admin');
+  if ((await ownerOf(tx, target.loopId)) === target.userId) return fail('is_owner');
+  return change(ctx, tx, target, { adminSince: null });
+}
+
+/** Gives a member one of the loop's roles, or none. */
+export async function giveRole(
+  ctx: SignedIn,
+  tx: Tx,
+  { roleId, ...target }: Target & { roleId: RoleId | null },
+): Promise<Result<null>> {
+  const admin = await lockedAdmin(ctx, tx, target.loopId);
+  if (!admin.ok) return admin;
+  if (roleId !== null && !(await isRoleOf(tx, target.loopId, roleId)))
+    return fail('validation', { errors: { role_id: 'Please choose a role of this loop' } });
+  return change(ctx, tx, target, { roleId });
+}
+
+type Change = Parameters<ReturnType<Tx['update']>['set']>[0];
+
+/** What they have open is read again, with the right they have now. */
+async function change(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, userId }: Target,
+  values: Change,
+): Promise<Result<null>> {
+  const changed = await tx
+    .update(memberships)
+    .set(values)
+    .where(and(present(loopId), eq(memberships.userId, userId)))
+    .returning({ userId: memberships.userId });
+  if (changed.length === 0) return fail('not_found');
+  await tx
+    .update(loops)
+    .set({ epoch: sql`${loops.epoch} + 1` })
+    .where(eq(loops.id, loopId));
+  revoke(tx, `loop:${loopId}`);
+  await record(ctx, tx, memberChanged, { loop_id: loopId, user_id: userId });
+  return ok(null);
+}
+
+function present(loopId: LoopId) {
+  return and(eq(memberships.loopId, loopId), isNull(memberships.leftAt));
+}

@@ -1,0 +1,96 @@
+import { roleErrors } from '@loopyard/contract/forms.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { revoke } from '../../platform/events/revoke.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { invitations } from '../invitations/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { posts } from '../posts/tables.ts';
+import { rolesChanged } from './events.ts';
+import { lockedAdmin } from './queries.ts';
+import { memberships, roles } from './tables.ts';
+
+export type RoleShape = { id: number; name: string };
+
+export async function createRole(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, name }: { loopId: LoopId; name: string },
+): Promise<Result<RoleShape>> {
+  const admin = await lockedAdmin(ctx, tx, loopId);
+  if (!admin.ok) return admin;
+  const wrong = invalid(roleErrors({ name }));
+  if (wrong) return wrong;
+  const [role] = await addRoles(ctx, tx, loopId, [name.trim()]);
+  if (!role)
+    return fail('conflict', {
+      detail: 'There is a role of this name',
+      errors: { name: 'This name is taken' },
+    });
+  return ok(role);
+}
+
+/** Those who have it lose it. Where posts are restricted to it, they come first. */
+export async function deleteRole(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, roleId }: { loopId: LoopId; roleId: RoleId },
+): Promise<Result<null>> {
+  const admin = await lockedAdmin(ctx, tx, loopId);
+  if (!admin.ok) return admin;
+  if (!(await isRoleOf(tx, loopId, roleId))) return fail('not_found');
+  const here = and(eq(posts.loopId, loopId), eq(posts.restrictedToRoleId, roleId));
+  const restricted = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(here, isNull(posts.deletedAt)))
+    .limit(1);
+  if (restricted.length > 0) return fail('conflict', { detail: 'Posts are restricted to this role' });
+  await tx.update(posts).set({ restrictedToRoleId: null }).where(here);
+  for (const table of [memberships, invitations])
+    await tx
+      .update(table)
+      .set({ roleId: null })
+      .where(and(eq(table.loopId, loopId), eq(table.roleId, roleId)));
+  await tx
+    .update(loops)
+    .set({
+      epoch: sql`${loops.epoch} + 1`,
+      defaultRoleId: sql`nullif(${loops.defaultRoleId}, ${roleId})`,
+    })
+    .where(eq(loops.id, loopId));
+  await tx.delete(roles).where(and(eq(roles.loopId, loopId), eq(roles.id, roleId)));
+  revoke(tx, `loop:${loopId}`);
+  await record(ctx, tx, rolesChanged, { loop_id: loopId });
+  return ok(null);
+}
+
+/** Those of these names that are new to the loop. */
+export async function addRoles(ctx: SignedIn, tx: Tx, loopId: LoopId, names: string[]): Promise<RoleShape[]> {
+  if (names.length === 0) return [];
+  return tx
+    .insert(roles)
+    .values(names.map((name) => ({ loopId, name, createdAt: ctx.now })))
+    .onConflictDoNothing()
+    .returning({ id: roles.id, name: roles.name });
+}
+
+export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<boolean> {
+  const found = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.loopId, loopId), eq(roles.id, roleId)))
+    .for('key share');
+  return found.length > 0;
+}
+
+/** Each loop's roles. */
+export async function rolesOf(db: Db | Tx, loopIds: LoopId[]): Promise<Map<LoopId, RoleShape[]>> {
+  const found = new Map<LoopId, RoleShape[]>(loopIds.map((id) => [id, []]));
+  if (loopIds.length === 0) return found;
+  const rows = await db.select().from(roles).where(inArray(roles.loopId, loopIds)).orderBy(asc(roles.id));
+  for (const { loopId, id, name } of rows) found.get(loopId)?.push({ id, name });
+  return found;
+}
