@@ -44,6 +44,30 @@ export function roleErrors(form: { name: string }): FieldErrors {
   });
 }
 
+export function codeErrors(form: {
+  description: string | null;
+  expiresAt: Date | null;
+  now: Date;
+}): FieldErrors {
+  return found({
+    description: tooLong(form.description ?? '', limits.codeDescription, 'A description'),
+    expires_at: form.expiresAt && form.expiresAt <= form.now ? 'Please choose a time to come' : null,
+  });
+}
+
+export function inviteErrors(form: { text: string; emails: string[] }): FieldErrors {
+  const count = form.emails.length;
+  return found({
+    emails:
+      count === 0
+        ? 'E-mail is required'
+        : count > limits.invites
+          ? `You can invite ${limits.invites} people at once`
+          : null,
+    invitation_text: tooLong(form.text, limits.description, 'The note'),
+  });
+}
+
 /** A new post needs one of the two; an edited one needs a description. */
 export function postErrors(form: { title: string; mediaCount: number }): FieldErrors {
   const empty = !form.title.trim() && form.mediaCount === 0;

@@ -18,6 +18,8 @@ export const limits = {
   skipMax: 100_000,
   feedPreview: 140,
   titlePreview: 200,
+  codeDescription: 200,
+  invites: 100,
   codeMin: 8,
   codeMax: 32,
 } as const;

@@ -7,29 +7,38 @@ import { viewerBySession, viewerByToken } from './features/accounts/sessions.ts'
 import { messagesChannel } from './features/comments/channel.ts';
 import { commentResolvers } from './features/comments/graphql.ts';
 import { commentReactions } from './features/comments/reactions.ts';
+import { invitationReactions } from './features/invitations/reactions.ts';
 import { invitationRoutes } from './features/invitations/rest.ts';
 import { loopsChannel } from './features/loops/channel.ts';
+import { purgeDeletedLoops } from './features/loops/purge.ts';
+import { loopReactions } from './features/loops/reactions.ts';
 import { loopRoutes } from './features/loops/rest.ts';
 import { mediaReactions, processJob, sweepUnused } from './features/media/jobs.ts';
 import { createLinks, type Links } from './features/media/links.ts';
 import { mediaRoutes } from './features/media/rest.ts';
 import { addTransfers } from './features/media/transfers.ts';
 import { membershipResolvers } from './features/memberships/graphql.ts';
+import { mayNameLoop } from './features/memberships/queries.ts';
 import { membershipReactions } from './features/memberships/reactions.ts';
 import { membershipRoutes } from './features/memberships/rest.ts';
 import { postResolvers } from './features/posts/graphql.ts';
 import { postReactions } from './features/posts/reactions.ts';
 import { postRoutes } from './features/posts/rest.ts';
 import { profileRoutes } from './features/profiles/rest.ts';
+import { roleReactions } from './features/roles/reactions.ts';
+import { roleRoutes } from './features/roles/rest.ts';
 import { subscriptionReactions } from './features/subscriptions/reactions.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Ctx, SignedIn, Viewer } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
+import type { JobRequest } from './platform/events/events.ts';
 import { mergeResolvers } from './platform/graphql/graphql.ts';
 import { sweepIdempotencyKeys } from './platform/http/idempotency.ts';
 import type { MakeLimit } from './platform/http/limits.ts';
 import type { Log } from './platform/log.ts';
+import { addOutbox } from './platform/mail/outbox.ts';
+import { lostMails, mailJob, smtpPost, sweepMails } from './platform/mail/send.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { illustrateJob, seedReactions } from './seed/illustrate.ts';
 import { seedWorld } from './seed.ts';
@@ -46,6 +55,8 @@ export type Platform = {
   baseUrl(): string;
 };
 
+type Enqueue = (jobs: JobRequest[]) => Promise<void>;
+
 const hourMs = 3_600_000;
 
 export type Features = ReturnType<typeof composeFeatures>;
@@ -55,6 +66,7 @@ export function composeFeatures(platform: Platform) {
   const { config, database, clock, log, limit } = platform;
   const links = createLinks(config.secretKey);
   const writes = limit('writes', 120, 60);
+  const post = config.smtpUrl ? smtpPost({ url: config.smtpUrl, from: config.mailFrom }) : null;
   const context = (viewer: Viewer): SignedIn => ({ viewer, now: clock.now(), requestId: 'socket', log });
 
   return {
@@ -62,6 +74,8 @@ export function composeFeatures(platform: Platform) {
       writes,
       authenticate: async (token: string) =>
         (await viewerByToken(database.db, token, clock.now()))?.viewer ?? null,
+      admit: (request: FastifyRequest) =>
+        mayNameLoop(database.db, request.viewer, request.headers['x-loop-id']),
     },
     routes: routes(platform, links),
     resolvers: mergeResolvers(
@@ -77,20 +91,22 @@ export function composeFeatures(platform: Platform) {
       channels: [messagesChannel({ database, writes, context }), loopsChannel({ database, context })],
     },
     reactions: reactions(platform),
-    jobs: [processJob(platform), illustrateJob(platform)],
+    jobs: [processJob(platform), mailJob({ db: database.db, post, clock, log }), illustrateJob(platform)],
     seed: () => seedWorld(platform),
-    startChores: () => startChores(platform),
+    addOutbox: (http: FastifyInstance) => addOutbox(http, database.db),
+    startChores: (enqueue: Enqueue) => startChores(platform, enqueue),
   };
 }
 
-function routes({ config, limit }: Platform, links: Links) {
+function routes({ config, limit, baseUrl }: Platform, links: Links) {
   const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
   return [
     ...accountRoutes,
     ...profileRoutes,
     ...membershipRoutes,
-    ...invitationRoutes(limit),
-    ...loopRoutes(config),
+    ...roleRoutes,
+    ...invitationRoutes({ limit, links, baseUrl }),
+    ...loopRoutes({ billing: config.billing, links }),
     ...postRoutes(links),
     ...mediaRoutes({ secret: config.secretKey, links, origin }),
   ];
@@ -101,6 +117,9 @@ function reactions(platform: Platform) {
   return [
     ...accountReactions,
     ...membershipReactions,
+    ...roleReactions,
+    ...invitationReactions,
+    ...loopReactions(platform),
     ...postReactions(database),
     ...commentReactions(database),
     ...subscriptionReactions(database, clock),
@@ -124,12 +143,16 @@ function identities({ database, clock }: Platform) {
 }
 
 /** What is done now and again; returns what ends it. */
-function startChores(platform: Platform): () => void {
-  const { database, clock, log } = platform;
+function startChores(platform: Platform, enqueue: Enqueue): () => void {
+  const { config, database, clock, log } = platform;
   const sweep = () =>
-    Promise.all([sweepUnused(platform), sweepIdempotencyKeys(database.db, clock.now())]).catch((error) =>
-      log.error({ err: error }, 'what is no longer used could not be removed'),
-    );
+    Promise.all([
+      purgeDeletedLoops(database.db, clock.now()),
+      sweepUnused(platform),
+      sweepIdempotencyKeys(database.db, clock.now()),
+      sweepMails(database.db, clock.now()),
+      config.smtpUrl && lostMails(database.db, clock.now()).then(enqueue),
+    ]).catch((error) => log.error({ err: error }, 'what is no longer used could not be removed'));
   sweep();
   const timer = setInterval(sweep, hourMs);
   return () => clearInterval(timer);

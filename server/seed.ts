@@ -60,7 +60,13 @@ async function openLoops(cast: Cast, tx: Tx, now: Date): Promise<Place> {
   const ids = new Map<LoopKey, LoopId>();
   for (const [key, loop] of Object.entries(loops) as [LoopKey, (typeof loops)[LoopKey]][]) {
     const { name, code, owner } = loop;
-    const form = { name, is_public: false, has_guest_access: false, loop_code: code };
+    const form = {
+      name,
+      is_public: false,
+      has_guest_access: false,
+      loop_code: code,
+      loop_template_id: key,
+    };
     const loopId = done(await createLoop(cast(owner, opened), tx, { ...form, billing: true }));
     ids.set(key, loopId);
     for (const admin of loop.admins as PersonKey[])

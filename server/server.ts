@@ -83,7 +83,7 @@ async function compose(start: Start): Promise<Server> {
   const { reactions } = features;
   drain.current = startDrain({ db: database.db, reactions, bus, enqueue: jobs.enqueue, clock, log });
   stops.add(() => drain.current?.stop());
-  if (config.roles.worker) stops.add(features.startChores());
+  if (config.roles.worker) stops.add(features.startChores(jobs.enqueue));
   // Sockets first: what they still say has its effects, and the server would wait for them to close.
   stops.add(() => cable?.drain(socketGraceMs));
 
@@ -97,7 +97,7 @@ async function compose(start: Start): Promise<Server> {
   log.info({ address, roles: config.roles }, 'Loopyard is ready');
   return {
     url: address,
-    greeting: greet(address, signIns),
+    greeting: greet(config, address, signIns),
     settle: async () => drain.current?.settle(),
     stop: stops.run,
   };
@@ -148,6 +148,7 @@ async function addWeb(
   addGraphql(http, { sdl, resolvers: features.resolvers, context });
   addRoutes(http, { database, context }, features.routes);
   await features.addTransfers(http, context);
+  if (config.local) features.addOutbox(http);
   addPages(http, { folder: webFolder, frames: embedSources });
   const cable = createCable({
     ...features.cable,
@@ -180,9 +181,12 @@ function refusal(code: keyof typeof errorCatalogue) {
 
 type SignIn = { role: string; email: string; password: string };
 
-function greet(address: string, signIns: SignIn[]): string[] {
+function greet(config: Config, address: string, signIns: SignIn[]): string[] {
   const lines = ['', `  Loopyard is at ${address}`, ''];
   if (!existsSync(webFolder)) lines.push('  The web app is not built: npm run build -w web', '');
+  if (config.local && !config.smtpUrl)
+    lines.push(`  Mails are not sent but shown at ${address}/dev/outbox`, '');
+  if (!config.local && !config.smtpUrl) lines.push('  No mail is sent: set SMTP_URL and MAIL_FROM', '');
   for (const { role, email, password } of signIns)
     lines.push(`  ${role.padEnd(8)} ${email}   password: ${password}`);
   return signIns.length > 0 ? [...lines, ''] : lines;

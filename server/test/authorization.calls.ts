@@ -12,6 +12,8 @@ export type Ids = {
   bystander: number;
   role: number;
   code: string;
+  codeId: number;
+  invitation: number;
   /** The author's, on no post. */
   upload: string;
 };
@@ -24,6 +26,8 @@ export const never: Ids = {
   bystander: 999_999_999,
   role: 999_999_999,
   code: 'nosuchcode',
+  codeId: 999_999_999,
+  invitation: 999_999_999,
   upload: '0'.repeat(32),
 };
 
@@ -39,6 +43,8 @@ const calls: Record<AuthorizedRoute, Call> = {
   'POST /api/loops': () => ({ body: { loop: { name: 'Another loop' } } }),
   'POST /api/loops/join': ({ code }) => ({ body: { loop_code: code } }),
   'GET /api/loops/:id': ({ loop }) => ({ ids: { id: loop } }),
+  'PUT /api/loops/:id': ({ loop }) => ({ ids: { id: loop }, body: { loop: { name: 'Renamed' } } }),
+  'DELETE /api/loops/:id': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/read': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/leave': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/members/:userId/remove': ({ loop, bystander }) => ({
@@ -57,6 +63,19 @@ const calls: Record<AuthorizedRoute, Call> = {
   'POST /api/loops/:id/roles': ({ loop }) => ({ ids: { id: loop }, body: { name: 'Another role' } }),
   'DELETE /api/loops/:id/roles/:roleId': ({ loop, role }) => ({ ids: { id: loop, roleId: role } }),
   'GET /api/loops/:id/invitation_codes': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/loops/:id/invitation_codes': ({ loop }) => ({
+    ids: { id: loop },
+    body: { description: 'For parents', single_use: true },
+  }),
+  'DELETE /api/loops/:id/invitation_codes/:codeId': ({ loop, codeId }) => ({ ids: { id: loop, codeId } }),
+  'POST /api/loops/:id/invite': ({ loop }) => ({
+    ids: { id: loop },
+    body: { invitation_text: 'Come and join us', emails: ['someone.else@example.org'] },
+  }),
+  'GET /api/loops/:id/invitations': ({ loop }) => ({ ids: { id: loop } }),
+  'DELETE /api/loops/:id/invitations/:invitationId': ({ loop, invitation }) => ({
+    ids: { id: loop, invitationId: invitation },
+  }),
   'GET /api/loop_codes/:code': ({ code }) => ({ ids: { code } }),
   'POST /api/posts': ({ loop }) => ({ body: { title: 'Hello', loop_id: loop } }),
   'PUT /api/posts/:id': ({ post }) => ({ ids: { id: post }, body: { post: { title: 'Edited' } } }),

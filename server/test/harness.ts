@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../platform/log.ts';
 import { type Server, startServer } from '../server.ts';
-import { type Person, signUp } from './people.ts';
+import { again, type Person, signUp } from './people.ts';
 import { databaseNamed, templateName } from './scratch-names.ts';
 
 /** A whole server on a database of its own, reached only through its doors. */
@@ -20,6 +20,12 @@ export type TestWorld = {
   person(firstName: string): Promise<Person>;
   /** Resolves when everything said so far has had its effects. */
   settle(): Promise<void>;
+  /** How many rows a table has for a loop: for what no door shows any more. */
+  count(table: string, loopId: number): Promise<number>;
+  /** Ends what the loop has beyond the Free plan. */
+  freePlan(loopId: number): Promise<unknown>;
+  /** The same person, signed in anew. */
+  signIn(person: Person): Promise<Person>;
   /** Another process on the same database and files. */
   another(roles?: Partial<Config['roles']>): Promise<Server>;
   stop(): Promise<void>;
@@ -47,9 +53,14 @@ export class TestClock {
 export const minutes = (n: number) => n * 60_000;
 export const days = (n: number) => n * 86_400_000;
 
-type WorldOptions = { rateLimits?: boolean; roles?: string; seed?: boolean };
+type WorldOptions = {
+  rateLimits?: boolean;
+  roles?: string;
+  seed?: boolean;
+  settings?: Record<string, string>;
+};
 
-/** @param options `rateLimits`, `seed`: off unless a test is about them. */
+/** @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones. */
 export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
@@ -66,11 +77,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ROLES: options.roles ?? 'web,worker',
     SEED: options.seed ? 'on' : 'off',
+    ...options.settings,
   });
   const clock = new TestClock();
   const log = createLog(process.env.LOG_LEVEL ?? 'fatal');
   const servers: Server[] = [await startServer(config, { log, clock })];
   const [server] = servers as [Server];
+  let opened: Sql | null = null;
+  const database = () => {
+    opened ??= postgres(settings.DATABASE_URL, { max: 1 });
+    return opened;
+  };
   return {
     url: server.url,
     clock,
@@ -79,6 +96,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     settle: async () => {
       for (const one of servers) await one.settle();
     },
+    async count(table, loopId) {
+      const [row] =
+        await database()`select count(*)::int as n from ${admin(table)} where loop_id = ${loopId}`;
+      return row?.n;
+    },
+    freePlan: (loopId) => database()`delete from plans where loop_id = ${loopId}`,
+    signIn: (person) => again(server.url, person),
     async another(roles) {
       const started = await startServer({ ...config, roles: { ...config.roles, ...roles } }, { log, clock });
       servers.push(started);
@@ -86,6 +110,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     },
     async stop() {
       for (const one of servers) await one.stop();
+      await opened?.end();
       await admin`drop database ${admin(name)} with (force)`;
       await admin.end();
       await rm(dataDir, { recursive: true, force: true });

@@ -17,8 +17,21 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
   const post = await postOf(author, loop);
   const upload = (await uploadOf(author, 'a.txt', 'a')).fields.key;
   const role = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id;
-  const code = codes.body.loop_codes[0].loop_code;
-  return { loop, post, comment: 0, author: author.id, bystander: bystander.id, role, code, upload };
+  const { id: codeId, loop_code: code } = codes.body.loop_codes[0];
+  await admin.post(`/api/loops/${loop}/invite`, { emails: ['asked@example.org'] });
+  const invitation = (await admin.get(`/api/loops/${loop}/invitations`)).body.invitations[0].id;
+  return {
+    loop,
+    post,
+    comment: 0,
+    author: author.id,
+    bystander: bystander.id,
+    role,
+    code,
+    codeId,
+    invitation,
+    upload,
+  };
 }
 
 export async function castIn(world: TestWorld, name = ''): Promise<Cast> {

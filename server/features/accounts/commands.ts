@@ -1,3 +1,4 @@
+import { emailKey } from '@loopyard/contract/email.ts';
 import { registerErrors } from '@loopyard/contract/forms.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -6,7 +7,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { emailKey } from './email.ts';
 import { accountCreated, sessionEnded } from './events.ts';
 import { isCommonPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';

@@ -1,3 +1,4 @@
+import { emailKey } from '@loopyard/contract/email.ts';
 import { loginErrors } from '@loopyard/contract/forms.ts';
 import type { MutationCreateUserArgs, MutationSigninUserArgs } from '@loopyard/contract/graphql.gen.ts';
 import type { UserId } from '../../platform/context.ts';
@@ -7,7 +8,6 @@ import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { fail, invalid } from '../../platform/result.ts';
 import { self } from '../profiles/queries.ts';
 import { checkAccount, createUser, type Opened, signIn } from './commands.ts';
-import { emailKey } from './email.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { credentials } from './queries.ts';
 

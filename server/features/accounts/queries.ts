@@ -1,7 +1,7 @@
+import { emailKey } from '@loopyard/contract/email.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { emailKey } from './email.ts';
 import { users } from './tables.ts';
 
 /** What signing in checks against; null when nobody has this e-mail. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 
@@ -22,7 +23,10 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     deletedAt: at('deleted_at'),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.emailKey),
+    index('users_portrait').on(t.portraitFileId).where(sql`portrait_file_id is not null`),
+  ],
 );
 
 /** Asked for by mail; whoever holds the token may set a new password, once, within half an hour. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { words } from './words.ts';
 
 // No 0 O 1 l I: a code is read off a wall and typed. Ten of them say 49 bits.
@@ -13,6 +13,16 @@ export function newCode(): string {
 /** The same door as words to read aloud: 40 bits. */
 export function newFriendlyToken(): string {
   return Array.from(randomBytes(friendlyWords), (byte) => words[byte]).join('-');
+}
+
+/** A door for one person: 256 bits, in letters that survive any case. */
+export function newToken(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** What is kept of a token. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 /** What a person typed, as it is compared; null when it cannot be a code. */

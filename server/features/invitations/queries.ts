@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
-import type { LoopId, SignedIn } from '../../platform/context.ts';
+import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { maySeeCodes } from '../loops/policy.ts';
 import { loops } from '../loops/tables.ts';
-import { loopMember, refusal } from '../memberships/queries.ts';
-import { codeKey } from './codes.ts';
-import { invitationCodes } from './tables.ts';
+import { files, type Variant } from '../media/tables.ts';
+import { lockedMember, loopMember, refusal } from '../memberships/queries.ts';
+import { codeKey, hashToken } from './codes.ts';
+import { invitationCodes, invitations } from './tables.ts';
 
 export type CodeShape = {
   id: number;
@@ -29,19 +30,29 @@ export async function codesOf(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Re
     .where(and(eq(invitationCodes.loopId, loopId), usable(ctx.now)))
     .orderBy(asc(invitationCodes.id))
     .limit(100);
-  return ok(rows.map(shape));
+  return ok(rows.map(shapeCode));
 }
 
-export type OpenDoor = { id: number; loopId: LoopId; loopName: string };
+/** A way into a loop; `isPersonal`: one person's invitation, which brings back even who was removed. */
+export type OpenDoor = {
+  id: number;
+  loopId: LoopId;
+  loopName: string;
+  roleId: RoleId | null;
+  isPersonal: boolean;
+  logo: { key: string; variants: Record<string, Variant> | null } | null;
+};
 
-/** The loop that a code, its friendly token or anything else typed opens, or null. */
+/** The loop that a code, its friendly token or an invitation's token opens, or null. */
 export async function doorOf(db: Db | Tx, typed: string, now: Date): Promise<OpenDoor | null> {
   const key = codeKey(typed);
   if (!key) return null;
+  if (/^[0-9a-f]{64}$/.test(key)) return personalDoor(db, key, now);
   const [row] = await db
-    .select({ id: invitationCodes.id, loopId: invitationCodes.loopId, loopName: loops.name })
+    .select({ id: invitationCodes.id, loopId: invitationCodes.loopId, loopName: loops.name, logo })
     .from(invitationCodes)
     .innerJoin(loops, eq(loops.id, invitationCodes.loopId))
+    .leftJoin(files, eq(files.id, loops.logoFileId))
     .where(
       and(
         or(eq(invitationCodes.code, key), eq(invitationCodes.friendlyToken, key)),
@@ -49,7 +60,42 @@ export async function doorOf(db: Db | Tx, typed: string, now: Date): Promise<Ope
         isNull(loops.deletedAt),
       ),
     );
-  return row ?? null;
+  return row ? { ...row, roleId: null, isPersonal: false } : null;
+}
+
+async function personalDoor(db: Db | Tx, token: string, now: Date): Promise<OpenDoor | null> {
+  const [row] = await db
+    .select({
+      id: invitations.id,
+      loopId: invitations.loopId,
+      loopName: loops.name,
+      roleId: invitations.roleId,
+      logo,
+    })
+    .from(invitations)
+    .innerJoin(loops, eq(loops.id, invitations.loopId))
+    .leftJoin(files, eq(files.id, loops.logoFileId))
+    .where(
+      and(
+        eq(invitations.tokenHash, hashToken(token)),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.withdrawnAt),
+        gt(invitations.expiresAt, now),
+        isNull(loops.deletedAt),
+      ),
+    );
+  return row ? { ...row, isPersonal: true } : null;
+}
+
+const logo = { key: files.key, variants: files.variants };
+
+/** Whether anyone may join it, or the viewer is in it anyway. */
+export async function openToJoin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
+  const found = await tx
+    .select({ id: loops.id })
+    .from(loops)
+    .where(and(eq(loops.id, loopId), loops.isPublic, isNull(loops.deletedAt)));
+  return found.length > 0 || (await lockedMember(ctx, tx, loopId)) !== null;
 }
 
 /** Not withdrawn, not over, and not used where once is all. */
@@ -61,7 +107,8 @@ export function usable(now: Date) {
   );
 }
 
-function shape(row: typeof invitationCodes.$inferSelect): CodeShape {
+/** A code as it is shown to the loop's admins. */
+export function shapeCode(row: typeof invitationCodes.$inferSelect): CodeShape {
   return {
     id: row.id,
     loop_code: row.code,

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { shownLoop } from '../loops/queries.ts';
+import { loopSchema, shapeLoop } from '../loops/shape.ts';
+import type { Links } from '../media/links.ts';
 import { codeKey } from './codes.ts';
-import { joinByCode } from './commands.ts';
-import { codesOf, doorOf } from './queries.ts';
+import { createCode, joinByCode, joinPublic, withdrawCode } from './commands.ts';
+import { invitationsOf, invite, withdrawInvitation } from './invite.ts';
+import { codesOf, doorOf, type OpenDoor } from './queries.ts';
 
 const code = z.object({
   id: z.int(),
@@ -15,11 +19,47 @@ const code = z.object({
   expires_at: z.iso.datetime().nullable(),
   uses: z.int(),
 });
-const door = z.object({ loop: z.object({ name: z.string(), logo: z.null() }) });
-const joined = z.object({ loop: z.object({ id: z.int() }) });
+const door = z.object({
+  loop: z.object({ name: z.string(), logo: z.object({ url: z.string() }).nullable() }),
+});
+const params = z.object({ id });
+const newCode = z.object({
+  description: z.string().nullish(),
+  single_use: z.boolean().default(false),
+  expires_at: z.iso.datetime({ offset: true }).nullish(),
+});
+const joining = z
+  .object({ loop_code: z.string().optional(), loop_id: id.optional().describe('A public loop’s') })
+  .refine((body) => body.loop_code !== undefined || body.loop_id !== undefined, {
+    path: ['loop_code'],
+    message: 'Please enter a code',
+  });
+const invitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  role_id: z.int().nullable(),
+  status: z.enum(['invited', 'joined', 'withdrawn', 'expired']),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  accepted_at: z.iso.datetime().nullable(),
+  user_id: z.int().nullable().describe('Who came by it'),
+});
+const inviting = z.object({
+  invitation_text: z.string().nullish(),
+  emails: z.array(z.string()),
+  feature_set_id: id.nullish().describe('The role of those invited'),
+});
+const invited = z.object({
+  invited: z.int(),
+  skipped: z.array(
+    z.object({ email: z.string(), reason: z.enum(['invalid', 'member', 'invited', 'no_seat']) }),
+  ),
+});
+
+type Parts = { limit: MakeLimit; links: Links; baseUrl(): string };
 
 /** What cannot be a code costs no try: a code is looked up while it is being typed. */
-export function invitationRoutes(limit: MakeLimit): Route[] {
+export function invitationRoutes({ limit, links, baseUrl }: Parts): Route[] {
   const quarterHour = 900;
   const addressMisses = limit('code-address', 300, quarterHour);
   const accountMisses = limit('code-account', 10, quarterHour);
@@ -53,20 +93,81 @@ export function invitationRoutes(limit: MakeLimit): Route[] {
         const found = await doorOf(db, params.code, ctx.now);
         if (!found) return fail('not_found');
         await addressMisses.giveBack(address);
-        return ok({ loop_code: { loop: { name: found.loopName, logo: null } } });
+        return ok({ loop_code: { loop: { name: found.loopName, logo: doorLogo(found, links, ctx.now) } } });
       },
     ),
     write(
       'POST /api/loops/join',
-      { summary: 'Join by code', body: z.object({ loop_code: z.string() }), answer: joined },
+      {
+        summary: 'Join by a code, an invitation or, a public loop, by its id',
+        body: joining,
+        answer: z.object({ loop: loopSchema }),
+      },
       async (ctx, tx, { body }) => {
         const refused = await accountMisses.take(ctx.viewer.userId);
         if (refused) return refused;
-        const loopId = await joinByCode(ctx, tx, body.loop_code);
-        if (!loopId.ok) return loopId;
+        const joined =
+          body.loop_code === undefined
+            ? await joinPublic(ctx, tx, body.loop_id ?? 0)
+            : await joinByCode(ctx, tx, body.loop_code);
+        if (!joined.ok) return joined;
         await accountMisses.giveBack(ctx.viewer.userId);
-        return ok({ loop: { id: loopId.value } });
+        return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, joined.value)) });
       },
     ),
+    write(
+      'POST /api/loops/:id/invitation_codes',
+      { summary: 'Add a code', params, body: newCode, answer: z.object({ loop_code: code }), status: 201 },
+      async (ctx, tx, { params, body }) => {
+        const created = await createCode(ctx, tx, {
+          loopId: params.id,
+          description: body.description ?? null,
+          singleUse: body.single_use,
+          expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+        });
+        return created.ok ? ok({ loop_code: created.value }) : created;
+      },
+    ),
+    write(
+      'DELETE /api/loops/:id/invitation_codes/:codeId',
+      { summary: 'Withdraw a code', params: z.object({ id, codeId: id }) },
+      (ctx, tx, { params }) => withdrawCode(ctx, tx, { loopId: params.id, codeId: params.codeId }),
+    ),
+    write(
+      'POST /api/loops/:id/invite',
+      { summary: 'Invite people by mail', params, body: inviting, answer: invited, status: 202 },
+      (ctx, tx, { params, body }) =>
+        invite(ctx, tx, {
+          loopId: params.id,
+          text: body.invitation_text ?? '',
+          emails: body.emails,
+          roleId: body.feature_set_id ?? null,
+          baseUrl: baseUrl(),
+        }),
+    ),
+    read(
+      'GET /api/loops/:id/invitations',
+      {
+        summary: 'Who was invited and who joined, to the loop’s admins',
+        params,
+        answer: z.object({ invitations: z.array(invitation) }),
+      },
+      async (ctx, db, { params }) => {
+        const found = await invitationsOf(ctx, db, params.id);
+        return found.ok ? ok({ invitations: found.value }) : found;
+      },
+    ),
+    write(
+      'DELETE /api/loops/:id/invitations/:invitationId',
+      { summary: 'Take an invitation back', params: z.object({ id, invitationId: id }) },
+      (ctx, tx, { params }) =>
+        withdrawInvitation(ctx, tx, { loopId: params.id, invitationId: params.invitationId }),
+    ),
   ];
+}
+
+/** For whoever holds the code, signed in or not: the smallest picture only. */
+function doorLogo({ logo, loopId }: OpenDoor, links: Links, now: Date): { url: string } | null {
+  if (!logo?.variants?.thumb) return null;
+  return { url: links.sign(logo.key, { sessionId: 0, loopId, now }).variant('thumb') };
 }

@@ -12,7 +12,7 @@ import {
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { roles } from '../memberships/tables.ts';
+import { roles } from '../roles/tables.ts';
 
 /** What opens a loop to whoever knows it. Compared in lower case. */
 export const invitationCodes = pgTable(

@@ -1,22 +1,33 @@
 import { loopErrors } from '@loopyard/contract/forms.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
-import { eq } from 'drizzle-orm';
-import type { LoopId, SignedIn } from '../../platform/context.ts';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
+import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { createFirstCode } from '../invitations/commands.ts';
+import { usableFiles } from '../media/queries.ts';
 import { join, markRead } from '../memberships/commands.ts';
+import { lockedAdmin, type Member } from '../memberships/queries.ts';
+import { memberships } from '../memberships/tables.ts';
 import { startFirstPlan } from '../plans/commands.ts';
-import { loopCreated } from './events.ts';
+import { addRoles } from '../roles/commands.ts';
+import { isRoleOf } from '../roles/queries.ts';
+import { loopChanged, loopCreated, loopDeleted } from './events.ts';
+import { mayHandOver } from './policy.ts';
 import { loops } from './tables.ts';
+import { type Template, templates } from './templates.ts';
+
+const restorableMs = 14 * 86_400_000;
 
 export type NewLoop = {
   name: string;
   is_public: boolean;
   has_guest_access: boolean;
   loop_code: string | null;
+  loop_template_id: Template | null;
   /** Whether this server sells plans. */
   billing: boolean;
 };
@@ -33,16 +44,88 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
       ownerId: userId,
       isPublic: input.is_public,
       hasGuestAccess: input.has_guest_access,
+      template: input.loop_template_id,
       createdAt: ctx.now,
     })
     .returning({ id: loops.id });
   if (!loop) throw new Error('a loop was inserted and not returned');
   await startFirstPlan(ctx, tx, { loopId: loop.id, billing: input.billing });
   await join(ctx, tx, { loopId: loop.id, asAdmin: true });
+  if (input.loop_template_id) await addRoles(ctx, tx, loop.id, [...templates[input.loop_template_id]]);
   const code = await createFirstCode(ctx, tx, { loopId: loop.id, code: input.loop_code });
   if (!code.ok) return code;
   await record(ctx, tx, loopCreated, { loop_id: loop.id, user_id: userId });
   return ok(loop.id);
+}
+
+/** Undefined: unchanged. `logo`: an upload's link, key or id. */
+export type LoopEdit = {
+  loopId: LoopId;
+  name?: string | undefined;
+  isPublic?: boolean | undefined;
+  hasGuestAccess?: boolean | undefined;
+  defaultRoleId?: RoleId | null | undefined;
+  ownerId?: UserId | undefined;
+  logo?: string | null | undefined;
+};
+
+export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<Result<Member>> {
+  const admin = await lockedAdmin(ctx, tx, edit.loopId);
+  if (!admin.ok) return admin;
+  const wrong = edit.name === undefined ? null : invalid(loopErrors({ name: edit.name }));
+  if (wrong) return wrong;
+  if (edit.defaultRoleId && !(await isRoleOf(tx, edit.loopId, edit.defaultRoleId)))
+    return invalidField('default_feature_set_id', 'Please choose a role of this loop');
+  if (edit.ownerId !== undefined && edit.ownerId !== (await currentOwner(tx, edit.loopId))) {
+    if (!mayHandOver(admin.value)) return fail('forbidden');
+    if (!(await isAdminOf(tx, edit.loopId, edit.ownerId)))
+      return invalidField('user_id', 'A loop is handed to one of its admins');
+  }
+  const logoFileId = await logoOf(tx, admin.value, edit.logo);
+  if (logoFileId && !logoFileId.ok) return logoFileId;
+  await tx
+    .update(loops)
+    .set({
+      name: edit.name?.trim(),
+      isPublic: edit.isPublic,
+      hasGuestAccess: edit.hasGuestAccess,
+      defaultRoleId: edit.defaultRoleId,
+      ownerId: edit.ownerId,
+      logoFileId: logoFileId?.value,
+      epoch: sql`${loops.epoch} + 1`,
+    })
+    .where(eq(loops.id, edit.loopId));
+  revoke(tx, `loop:${edit.loopId}`);
+  await record(ctx, tx, loopChanged, { loop_id: edit.loopId, user_id: ctx.viewer.userId });
+  return admin;
+}
+
+/** Gone for all its members at once; for 14 days the operator can bring it back. */
+export async function deleteLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+  const admin = await lockedAdmin(ctx, tx, loopId);
+  if (!admin.ok) return admin;
+  await tx
+    .update(loops)
+    .set({ deletedAt: ctx.now, deletedBy: ctx.viewer.userId, epoch: sql`${loops.epoch} + 1` })
+    .where(eq(loops.id, loopId));
+  await tx
+    .update(users)
+    .set({ lastAccessedLoopId: DEFAULT_LOOP_ID })
+    .where(eq(users.lastAccessedLoopId, loopId));
+  revoke(tx, `loop:${loopId}`);
+  await record(ctx, tx, loopDeleted, { loop_id: loopId, user_id: ctx.viewer.userId });
+  return ok(null);
+}
+
+/** Brings back a loop deleted in the last 14 days, as it was. For the operator. */
+export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+  const since = new Date(ctx.now.getTime() - restorableMs);
+  const restored = await tx
+    .update(loops)
+    .set({ deletedAt: null, deletedBy: null })
+    .where(and(eq(loops.id, loopId), gt(loops.deletedAt, since)))
+    .returning({ id: loops.id });
+  return restored.length > 0 ? ok(null) : fail('not_found');
 }
 
 /** Notes that the viewer opened a loop: it is the one restored when they come back. */
@@ -53,4 +136,33 @@ export async function readLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
   }
   await tx.update(users).set({ lastAccessedLoopId: loopId }).where(eq(users.id, ctx.viewer.userId));
   return ok(null);
+}
+
+function invalidField(field: string, detail: string): Result<never> {
+  return fail('validation', { detail, errors: { [field]: detail } });
+}
+
+async function currentOwner(tx: Tx, loopId: LoopId): Promise<UserId | undefined> {
+  const [loop] = await tx.select({ ownerId: loops.ownerId }).from(loops).where(eq(loops.id, loopId));
+  return loop?.ownerId;
+}
+
+async function isAdminOf(tx: Tx, loopId: LoopId, userId: UserId): Promise<boolean> {
+  const here = and(eq(memberships.loopId, loopId), eq(memberships.userId, userId));
+  const found = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(here, isNull(memberships.leftAt), isNotNull(memberships.adminSince)));
+  return found.length > 0;
+}
+
+/** Undefined: unchanged. */
+async function logoOf(tx: Tx, { userId, loopId }: Member, logo: string | null | undefined) {
+  if (logo === undefined) return undefined;
+  if (logo === null) return ok<number | null>(null);
+  const [file] = (await usableFiles(tx, { userId, loopId, postId: null }, [logo])) ?? [];
+  if (!file) return fail('unknown_upload');
+  return file.resourceType === 'image'
+    ? ok<number | null>(file.id)
+    : invalidField('logo', 'Please choose a picture');
 }

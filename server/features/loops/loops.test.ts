@@ -147,6 +147,7 @@ describe('a loop', () => {
       delete: false,
       invite: false,
       manage_members: false,
+      hand_over: false,
       post: false,
       leave: false,
     });

@@ -5,19 +5,26 @@ export type LoopAbilities = {
   delete: boolean;
   invite: boolean;
   manage_members: boolean;
+  hand_over: boolean;
   post: boolean;
   leave: boolean;
 };
 
-export function loopAbilities(reader: Pick<Reader, 'isMember' | 'isAdmin'>): LoopAbilities {
+export function loopAbilities(reader: Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner'>): LoopAbilities {
   return {
     update: reader.isAdmin,
     delete: reader.isAdmin,
     invite: reader.isAdmin,
     manage_members: reader.isAdmin,
+    hand_over: mayHandOver(reader),
     post: reader.isMember,
     leave: reader.isMember && !reader.isAdmin,
   };
+}
+
+/** Only the owner gives the loop away. */
+export function mayHandOver(member: Pick<Reader, 'isAdmin' | 'isOwner'>): boolean {
+  return member.isAdmin && member.isOwner;
 }
 
 export function maySeeCodes(member: Member): boolean {

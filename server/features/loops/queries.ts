@@ -1,118 +1,111 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { limits } from '@loopyard/contract/limits.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
+import { files } from '../media/tables.ts';
 import { loopReader, type Reader } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
-import { type LoopAbilities, loopAbilities } from './policy.ts';
+import { type RoleShape, rolesOf } from '../roles/queries.ts';
+import { roles } from '../roles/tables.ts';
 import { loops } from './tables.ts';
 
-export type LoopShape = {
-  id: number;
-  name: string;
-  user_id: number;
-  admins: { id: number; name: string }[];
-  logo: null;
-  created_at: string;
-  is_public: boolean;
-  has_guest_access: boolean;
-  members_count: number;
-  time_last_accessed: string | null;
-  unread_notifications_count: number;
-  is_admin: boolean;
-  role: null;
-  abilities: LoopAbilities;
-};
+type Right = Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner'>;
+type Admin = { id: number; name: string };
+
+/** A loop with all it is shown with. */
+export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[] };
 
 /** The viewer's loops, last opened first. */
-export async function myLoops(ctx: SignedIn, db: Db): Promise<LoopShape[]> {
-  const { userId } = ctx.viewer;
-  const rows = await db
-    .select({ loop: loops, lastReadAt: memberships.lastReadAt, adminSince: memberships.adminSince })
-    .from(memberships)
-    .innerJoin(loops, eq(loops.id, memberships.loopId))
-    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
+export async function myLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
+  const rows = await select(db, ctx)
+    .where(and(isNotNull(memberships.joinedAt), isNull(loops.deletedAt)))
     .orderBy(sql`${memberships.lastReadAt} desc nulls last`, loops.id);
-  const details = await detailsOf(
-    db,
-    rows.map(({ loop }) => loop.id),
-  );
-  return rows.map(({ loop, lastReadAt, adminSince }) => {
-    const reader = {
-      isMember: true,
-      isAdmin: adminSince !== null,
-      isOwner: loop.ownerId === userId,
-    };
-    return shape(loop, reader, lastReadAt, details.get(loop.id));
-  });
+  return whole(db, ctx, rows);
+}
+
+/** Loops that anyone may find and join, by a part of their name. */
+export async function publicLoops(ctx: SignedIn, db: Db, nameContains: string): Promise<SeenLoop[]> {
+  const name = nameContains.trim().toLowerCase();
+  const rows = await select(db, ctx)
+    .where(
+      and(
+        loops.isPublic,
+        isNull(loops.deletedAt),
+        name ? sql`strpos(lower(${loops.name}), ${name}) > 0` : undefined,
+      ),
+    )
+    .orderBy(sql`lower(${loops.name})`, loops.id)
+    .limit(limits.listMax);
+  return whole(db, ctx, rows);
 }
 
 /** One loop, to whoever may read it. */
-export async function loopById(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<LoopShape>> {
-  const reader = await loopReader(ctx, db, loopId);
-  if (!reader) return fail('not_found');
-  return ok(await shownLoop(db, reader));
+export async function loopById(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<SeenLoop>> {
+  return (await loopReader(ctx, db, loopId)) ? ok(await shownLoop(ctx, db, loopId)) : fail('not_found');
 }
 
 /** The loop behind a right that was just read. */
-export async function shownLoop(db: Db | Tx, reader: Reader): Promise<LoopShape> {
-  const [row] = await db
-    .select({ loop: loops, lastReadAt: memberships.lastReadAt })
+export async function shownLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): Promise<SeenLoop> {
+  const [loop] = await whole(db, ctx, await select(db, ctx).where(eq(loops.id, loopId)));
+  if (!loop) throw new Error(`loop ${loopId} is gone while being shown`);
+  return loop;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+
+/** Every loop there is, with the viewer's own part in it. */
+function select(db: Db | Tx, { viewer }: SignedIn) {
+  return db
+    .select({
+      loop: loops,
+      membership: {
+        joinedAt: memberships.joinedAt,
+        adminSince: memberships.adminSince,
+        lastReadAt: memberships.lastReadAt,
+        unreadCount: memberships.unreadCount,
+      },
+      role: { id: roles.id, name: roles.name },
+      logo: { key: files.key, variants: files.variants },
+    })
     .from(loops)
-    .leftJoin(memberships, and(eq(memberships.loopId, loops.id), eq(memberships.userId, reader.userId)))
-    .where(eq(loops.id, reader.loopId));
-  if (!row) throw new Error(`loop ${reader.loopId} is gone while being shown`);
-  const details = await detailsOf(db, [reader.loopId]);
-  return shape(row.loop, reader, row.lastReadAt, details.get(reader.loopId));
+    .leftJoin(memberships, mine(viewer.userId))
+    .leftJoin(roles, and(eq(roles.loopId, loops.id), eq(roles.id, memberships.roleId)))
+    .leftJoin(files, eq(files.id, loops.logoFileId))
+    .$dynamic();
 }
 
-type Details = { members: number; admins: { id: number; name: string }[] };
+function mine(userId: number): SQL | undefined {
+  return and(eq(memberships.loopId, loops.id), eq(memberships.userId, userId), isNull(memberships.leftAt));
+}
 
-async function detailsOf(db: Db | Tx, ids: LoopId[]): Promise<Map<LoopId, Details>> {
+async function whole(db: Db | Tx, { viewer }: SignedIn, rows: Row[]): Promise<SeenLoop[]> {
+  const ids = rows.map(({ loop }) => loop.id);
+  const [admins, itsRoles] = await Promise.all([adminsOf(db, ids), rolesOf(db, ids)]);
+  return rows.map((row) => ({
+    ...row,
+    right: {
+      isMember: row.membership !== null,
+      isAdmin: row.membership?.adminSince != null,
+      isOwner: row.loop.ownerId === viewer.userId,
+    },
+    admins: admins.get(row.loop.id) ?? [],
+    roles: itsRoles.get(row.loop.id) ?? [],
+  }));
+}
+
+async function adminsOf(db: Db | Tx, ids: LoopId[]): Promise<Map<LoopId, Admin[]>> {
   if (ids.length === 0) return new Map();
-  const here = and(inArray(memberships.loopId, ids), isNull(memberships.leftAt));
-  const [counts, admins] = await Promise.all([
-    db
-      .select({ loopId: memberships.loopId, members: sql<number>`count(*)::int` })
-      .from(memberships)
-      .where(here)
-      .groupBy(memberships.loopId),
-    db
-      .select({ loopId: memberships.loopId, id: users.id, first: users.firstName, last: users.lastName })
-      .from(memberships)
-      .innerJoin(users, eq(users.id, memberships.userId))
-      .where(and(here, isNotNull(memberships.adminSince)))
-      .orderBy(asc(memberships.adminSince), asc(users.id)),
-  ]);
-  const found = new Map<LoopId, Details>(
-    counts.map((row) => [row.loopId, { members: row.members, admins: [] }]),
-  );
-  for (const { loopId, id, first, last } of admins)
-    found.get(loopId)?.admins.push({ id, name: `${first} ${last}` });
+  const rows = await db
+    .select({ loopId: memberships.loopId, id: users.id, first: users.firstName, last: users.lastName })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(inArray(memberships.loopId, ids), isNull(memberships.leftAt), isNotNull(memberships.adminSince)),
+    )
+    .orderBy(asc(memberships.adminSince), asc(users.id));
+  const found = new Map<LoopId, Admin[]>(ids.map((id) => [id, []]));
+  for (const { loopId, id, first, last } of rows) found.get(loopId)?.push({ id, name: `${first} ${last}` });
   return found;
-}
-
-function shape(
-  loop: typeof loops.$inferSelect,
-  right: Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner'>,
-  lastReadAt: Date | null,
-  details: Details | undefined,
-): LoopShape {
-  return {
-    id: loop.id,
-    name: loop.name,
-    user_id: loop.ownerId,
-    admins: details?.admins ?? [],
-    logo: null,
-    created_at: loop.createdAt.toISOString(),
-    is_public: loop.isPublic,
-    has_guest_access: loop.hasGuestAccess,
-    members_count: details?.members ?? 0,
-    time_last_accessed: lastReadAt?.toISOString() ?? null,
-    unread_notifications_count: 0,
-    is_admin: right.isAdmin,
-    role: null,
-    abilities: loopAbilities(right),
-  };
 }

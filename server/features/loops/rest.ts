@@ -1,35 +1,15 @@
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { id, type Route, read, write } from '../../platform/http/route.ts';
-import { fail, ok } from '../../platform/result.ts';
-import { lockedMember } from '../memberships/queries.ts';
-import { createLoop, readLoop } from './commands.ts';
-import { loopById, myLoops, shownLoop } from './queries.ts';
+import { ok } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
+import { createLoop, deleteLoop, editLoop, readLoop } from './commands.ts';
+import { loopById, myLoops, publicLoops, shownLoop } from './queries.ts';
+import { foundLoopSchema, loopSchema, shapeFoundLoop, shapeLoop } from './shape.ts';
+import { templateNames } from './templates.ts';
 
-const time = z.iso.datetime();
-const loop = z.object({
-  id: z.int(),
-  name: z.string(),
-  user_id: z.int().describe('The owner'),
-  admins: z.array(z.object({ id: z.int(), name: z.string() })),
-  logo: z.null(),
-  created_at: time,
-  is_public: z.boolean(),
-  has_guest_access: z.boolean(),
-  members_count: z.int(),
-  time_last_accessed: time.nullable(),
-  unread_notifications_count: z.int(),
-  is_admin: z.boolean(),
-  role: z.null(),
-  abilities: z.object({
-    update: z.boolean(),
-    delete: z.boolean(),
-    invite: z.boolean(),
-    manage_members: z.boolean(),
-    post: z.boolean(),
-    leave: z.boolean(),
-  }),
-});
 const params = z.object({ id });
+const answer = z.object({ loop: loopSchema });
 const newLoop = z.object({
   loop: z.object({
     name: z.string(),
@@ -40,34 +20,85 @@ const newLoop = z.object({
       .nullable()
       .default(null)
       .describe('A code of one’s own, 8 to 32 letters and digits'),
+    loop_template_id: z.enum(templateNames).nullable().default(null).describe('Brings its roles'),
   }),
 });
+const changes = z.object({
+  loop: z
+    .object({
+      name: z.string().optional(),
+      is_public: z.boolean().optional(),
+      has_guest_access: z.boolean().optional(),
+      default_feature_set_id: id.nullish(),
+      user_id: id.optional().describe('Hands the loop to another of its admins'),
+    })
+    .default({}),
+  logo: z
+    .object({ url: z.union([z.string().max(4_000), z.int().transform(String)]) })
+    .nullish()
+    .describe('An upload of mine; null: none'),
+});
+const search = z.object({
+  public: z.enum(['1', 'true', '0', 'false']).default('0').describe('1: those that anyone may join'),
+  name_contains: z.string().max(limits.searchText).default(''),
+});
 
-/** @param billing whether this server sells plans. */
-export function loopRoutes({ billing }: { billing: boolean }): Route[] {
+type Parts = {
+  /** Whether this server sells plans. */
+  billing: boolean;
+  links: Links;
+};
+
+export function loopRoutes({ billing, links }: Parts): Route[] {
   return [
     read(
       'GET /api/loops',
-      { summary: 'My loops, last opened first', answer: z.object({ loops: z.array(loop) }) },
-      async (ctx, db) => ok({ loops: await myLoops(ctx, db) }),
+      {
+        summary: 'My loops, last opened first; or public ones to find and join',
+        query: search,
+        answer: z.object({ loops: z.union([z.array(loopSchema), z.array(foundLoopSchema)]) }),
+      },
+      async (ctx, db, { query }) => {
+        if (query.public === '0' || query.public === 'false')
+          return ok({ loops: (await myLoops(ctx, db)).map((loop) => shapeLoop(ctx, links, loop)) });
+        const found = await publicLoops(ctx, db, query.name_contains);
+        return ok({ loops: found.map((loop) => shapeFoundLoop(ctx, links, loop)) });
+      },
     ),
     write(
       'POST /api/loops',
-      { summary: 'Create a loop', body: newLoop, answer: z.object({ loop }), status: 201 },
+      { summary: 'Create a loop', body: newLoop, answer, status: 201 },
       async (ctx, tx, { body }) => {
         const created = await createLoop(ctx, tx, { ...body.loop, billing });
         if (!created.ok) return created;
-        const member = await lockedMember(ctx, tx, created.value);
-        return member ? ok({ loop: await shownLoop(tx, member) }) : fail('not_found');
+        return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, created.value)) });
       },
     ),
-    read(
-      'GET /api/loops/:id',
-      { summary: 'A loop', params, answer: z.object({ loop }) },
-      async (ctx, db, { params }) => {
-        const found = await loopById(ctx, db, params.id);
-        return found.ok ? ok({ loop: found.value }) : found;
+    read('GET /api/loops/:id', { summary: 'A loop', params, answer }, async (ctx, db, { params }) => {
+      const found = await loopById(ctx, db, params.id);
+      return found.ok ? ok({ loop: shapeLoop(ctx, links, found.value) }) : found;
+    }),
+    write(
+      'PUT /api/loops/:id',
+      { summary: 'Change a loop; what is missing stays as it is', params, body: changes, answer },
+      async (ctx, tx, { params, body: { loop, logo } }) => {
+        const edited = await editLoop(ctx, tx, {
+          loopId: params.id,
+          name: loop.name,
+          isPublic: loop.is_public,
+          hasGuestAccess: loop.has_guest_access,
+          defaultRoleId: loop.default_feature_set_id,
+          ownerId: loop.user_id,
+          logo: logo ? logo.url : logo,
+        });
+        if (!edited.ok) return edited;
+        return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, params.id)) });
       },
+    ),
+    write(
+      'DELETE /api/loops/:id',
+      { summary: 'Delete a loop; for 14 days the operator can bring it back', params },
+      (ctx, tx, { params }) => deleteLoop(ctx, tx, params.id),
     ),
     write(
       'POST /api/loops/:id/read',

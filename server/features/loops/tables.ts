@@ -28,5 +28,9 @@ export const loops = pgTable(
     deletedAt: at('deleted_at'),
     deletedBy: ref('deleted_by').references(() => users.id),
   },
-  (t) => [index('loops_public_name').on(t.name).where(sql`is_public and deleted_at is null`)],
+  (t) => [
+    index('loops_logo').on(t.logoFileId).where(sql`logo_file_id is not null`),
+    index('loops_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
+    index('loops_public_name').on(t.name).where(sql`is_public and deleted_at is null`),
+  ],
 );

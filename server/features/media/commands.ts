@@ -9,7 +9,7 @@ import { fileProcessed, fileUploaded } from './events.ts';
 import { newKey } from './keys.ts';
 import { guessType } from './names.ts';
 import type { Processed } from './processing/run.ts';
-import type { UsableFile } from './queries.ts';
+import { isUnused, type UsableFile } from './queries.ts';
 import { files, postMedia } from './tables.ts';
 
 const uploadMs = 15 * 60_000;
@@ -142,10 +142,11 @@ export async function cancelUpload(ctx: SignedIn, tx: Tx, key: string): Promise<
     .where(and(eq(files.key, key), eq(files.ownerId, ctx.viewer.userId)))
     .for('update');
   if (!file) return fail('not_found');
-  const uses = await tx.select({ one: sql`1` }).from(postMedia).where(eq(postMedia.fileId, file.id)).limit(1);
-  if (uses.length > 0) return fail('conflict', { detail: 'This file is on a post' });
-  await tx.delete(files).where(eq(files.id, file.id));
-  return ok(null);
+  const gone = await tx
+    .delete(files)
+    .where(and(eq(files.id, file.id), isUnused))
+    .returning({ id: files.id });
+  return gone.length > 0 ? ok(null) : fail('conflict', { detail: 'This file is in use' });
 }
 
 /** A file may have turned out to be something else than its name said. */

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Bus } from '../../platform/cable/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,7 +11,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { finishProcessing } from './commands.ts';
 import { fileProcessed, fileUploaded } from './events.ts';
 import { processFile } from './processing/run.ts';
-import { type FileToProcess, mediaState, unprocessed, unusedFiles, usesOf } from './queries.ts';
+import { type FileToProcess, isUnused, mediaState, unprocessed, unusedFiles, usesOf } from './queries.ts';
 import { files } from './tables.ts';
 
 export type MediaWork = { database: Database; storage: Storage; bus: Bus; clock: Clock; log: Log };
@@ -50,8 +50,11 @@ export async function sweepUnused({ database, storage, clock, log }: MediaWork):
   const unused = await unusedFiles(database.db, new Date(clock.now().getTime() - unusedMs));
   if (unused.length > 0) {
     const ids = unused.map(({ id }) => id);
-    await database.db.delete(files).where(inArray(files.id, ids));
-    for (const { key } of unused) await storage.remove(key);
+    const gone = await database.db
+      .delete(files)
+      .where(and(inArray(files.id, ids), isUnused))
+      .returning({ key: files.key });
+    for (const { key } of gone) await storage.remove(key);
     log.info({ files: unused.length }, 'unused files removed');
   }
   await storage.tidy(unusedMs);

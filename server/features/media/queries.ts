@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -6,6 +6,7 @@ import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
+import { profiles } from '../profiles/tables.ts';
 import { mediaName } from './keys.ts';
 import type { Link } from './links.ts';
 import type { MediaRow } from './shape.ts';
@@ -85,10 +86,38 @@ export async function openLink(
   db: Db,
   link: Link,
 ): Promise<{ variant: Variant; name: string; resourceType: string } | null> {
+  if (link.sessionId === 0) return openDoorLogo(db, link);
   const [row] = await linked(db).execute({ key: link.key, sessionId: link.sessionId, loopId: link.loopId });
   const variant = row?.variants?.[link.variant];
   return row && variant ? { variant, name: row.name, resourceType: row.resourceType } : null;
 }
+
+/** Given to whoever held a code: the loop's logo as it is now, small. */
+async function openDoorLogo(db: Db, { key, loopId, variant }: Link) {
+  const [row] = await db
+    .select({ variants: files.variants, name: files.name, resourceType: files.resourceType })
+    .from(files)
+    .innerJoin(loops, eq(loops.logoFileId, files.id))
+    .where(and(eq(files.key, key), eq(loops.id, loopId), isNull(loops.deletedAt)));
+  const thumb = variant === 'thumb' ? row?.variants?.thumb : undefined;
+  return row && thumb ? { variant: thumb, name: row.name, resourceType: row.resourceType } : null;
+}
+
+const { placeholder } = sql;
+const readsLoop = sql`exists (select from ${memberships} m where m.loop_id = ${placeholder('loopId')}::bigint
+  and m.user_id = ${users.id} and m.left_at is null)`;
+
+/** A logo is for whoever may read its loop, or find it. */
+const isShownLogo = sql`exists (select from ${loops} l where l.id = ${placeholder('loopId')}::bigint
+  and l.logo_file_id = ${files.id} and l.deleted_at is null
+  and (l.is_public or l.has_guest_access or ${readsLoop}))`;
+
+/** A portrait is for those in a loop of that person's. */
+const isShownPortrait = sql`(exists (select from ${loops} l where l.id = ${placeholder('loopId')}::bigint
+    and l.deleted_at is null and (l.has_guest_access or ${readsLoop}))
+  and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
+    where p.loop_id = ${placeholder('loopId')}::bigint
+      and (p.portrait_file_id = ${files.id} or u.portrait_file_id = ${files.id})))`;
 
 const linked = prepared((db) =>
   db
@@ -110,7 +139,8 @@ const linked = prepared((db) =>
             and ${posts.deletedAt} is null and ${loops.deletedAt} is null
             and (${loops.hasGuestAccess} or exists (
               select from ${memberships} where ${memberships.loopId} = ${loops.id}
-                and ${memberships.userId} = ${users.id} and ${memberships.leftAt} is null))) end`,
+                and ${memberships.userId} = ${users.id} and ${memberships.leftAt} is null)))
+          or ${isShownLogo} or ${isShownPortrait} end`,
       ),
     )
     .prepare('open_link'),
@@ -147,17 +177,19 @@ export async function usesOf(
     .limit(1_000);
 }
 
+/** On no post, and nobody's portrait or logo. */
+export const isUnused = sql`not (
+  exists (select from ${postMedia} m where m.file_id = ${files.id})
+  or exists (select from ${loops} l where l.logo_file_id = ${files.id})
+  or exists (select from ${users} u where u.portrait_file_id = ${files.id})
+  or exists (select from ${profiles} p where p.portrait_file_id = ${files.id}))`;
+
 /** Files that nothing uses and nobody is about to use. */
 export async function unusedFiles(db: Db, before: Date): Promise<{ id: FileId; key: string }[]> {
   return db
     .select({ id: files.id, key: files.key })
     .from(files)
-    .where(
-      and(
-        lt(files.createdAt, before),
-        notExists(db.select({ one: sql`1` }).from(postMedia).where(eq(postMedia.fileId, files.id))),
-      ),
-    )
+    .where(and(lt(files.createdAt, before), isUnused))
     .limit(500);
 }
 

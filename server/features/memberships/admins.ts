@@ -5,9 +5,9 @@ import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { loops } from '../loops/tables.ts';
+import { isRoleOf } from '../roles/queries.ts';
 import { memberChanged } from './events.ts';
 import { lockedAdmin, ownerOf } from './queries.ts';
-import { isRoleOf } from './roles.ts';
 import { memberships } from './tables.ts';
 
 type Target = { loopId: LoopId; userId: UserId };

@@ -5,9 +5,10 @@ import { users } from '../accounts/tables.ts';
 import { peopleInLoop } from '../profiles/queries.ts';
 import type { Person } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
+import type { RoleShape } from '../roles/queries.ts';
+import { roles } from '../roles/tables.ts';
 import type { Member } from './queries.ts';
-import type { RoleShape } from './roles.ts';
-import { memberships, roles } from './tables.ts';
+import { memberships } from './tables.ts';
 
 export type MemberShape = Person & { is_admin: boolean; role: RoleShape | null };
 export type MemberPage = {

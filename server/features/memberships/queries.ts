@@ -1,5 +1,6 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { and, type Column, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Ctx, LoopId, RoleId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
@@ -65,6 +66,19 @@ export async function lockedAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promis
 export async function ownerOf(tx: Tx, loopId: LoopId): Promise<UserId | null> {
   const [loop] = await tx.select({ ownerId: loops.ownerId }).from(loops).where(eq(loops.id, loopId));
   return loop?.ownerId ?? null;
+}
+
+/** A header naming a loop grants nothing; naming one that the caller is not in is refused. */
+export async function mayNameLoop(
+  db: Db,
+  viewer: Viewer | null,
+  named: string | string[] | undefined,
+): Promise<Failure | null> {
+  if (!viewer || !named || named === String(DEFAULT_LOOP_ID)) return null;
+  const loopId = typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
+  if (!loopId) return fail('not_found');
+  const [row] = await readerQuery(db).execute({ loopId, userId: viewer.userId });
+  return row?.joinedAt ? null : fail('not_found');
 }
 
 type Value = number | Column | ReturnType<typeof sql.placeholder>;

@@ -3,15 +3,14 @@ import { z } from 'zod';
 import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { personSchema } from '../profiles/shape.ts';
+import { roleSchema } from '../roles/shape.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, removeMember } from './commands.ts';
 import { memberPage } from './members.ts';
 import { loopMember, refusal } from './queries.ts';
-import { createRole, deleteRole } from './roles.ts';
 
 const params = z.object({ id });
 const member = z.object({ id, userId: id });
-const roleSchema = z.object({ id: z.int(), name: z.string() });
 const page = z.object({
   users: z.array(personSchema.extend({ is_admin: z.boolean(), role: roleSchema.nullable() })),
   total_items: z.int(),
@@ -66,24 +65,5 @@ export const membershipRoutes: Route[] = [
     { summary: 'Give a member a role, or none', params: member, body: z.object({ role_id: id.nullable() }) },
     (ctx, tx, { params, body }) =>
       giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),
-  ),
-  write(
-    'POST /api/loops/:id/roles',
-    {
-      summary: 'Add a role that posts can be restricted to',
-      params,
-      body: z.object({ name: z.string() }),
-      answer: z.object({ role: roleSchema }),
-      status: 201,
-    },
-    async (ctx, tx, { params, body }) => {
-      const created = await createRole(ctx, tx, { loopId: params.id, name: body.name });
-      return created.ok ? ok({ role: created.value }) : created;
-    },
-  ),
-  write(
-    'DELETE /api/loops/:id/roles/:roleId',
-    { summary: 'Delete a role; those who have it lose it', params: z.object({ id, roleId: id }) },
-    (ctx, tx, { params }) => deleteRole(ctx, tx, { loopId: params.id, roleId: params.roleId }),
   ),
 ];

@@ -1,26 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-
-/** What a loop calls some of its members; posts can be restricted to one. */
-export const roles = pgTable(
-  'roles',
-  {
-    loopId: ref('loop_id')
-      .notNull()
-      .references(() => loops.id),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    name: text().notNull(),
-    createdAt: at('created_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.loopId, t.id] }),
-    index('roles_id').on(t.id),
-    uniqueIndex('roles_name').on(t.loopId, sql`lower(${t.name})`),
-  ],
-);
+import { roles } from '../roles/tables.ts';
 
 /** A person in a loop. The row stays for ever, so what they wrote keeps its author. */
 export const memberships = pgTable(

@@ -2,7 +2,7 @@ import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text 
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { roles } from '../memberships/tables.ts';
+import { roles } from '../roles/tables.ts';
 
 /** Counts are kept here by the statements that change what they count. */
 export const posts = pgTable(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -20,6 +21,7 @@ export const profiles = pgTable(
     index('profiles_id').on(t.id),
     uniqueIndex('profiles_loop_user').on(t.loopId, t.userId),
     index('profiles_user').on(t.userId),
+    index('profiles_portrait').on(t.portraitFileId).where(sql`portrait_file_id is not null`),
     foreignKey({
       columns: [t.loopId, t.userId],
       foreignColumns: [memberships.loopId, memberships.userId],

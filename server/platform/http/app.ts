@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import fastifyStatic from '@fastify/static';
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
-import { fail } from '../result.ts';
+import { type Failure, fail } from '../result.ts';
 import { addressKey, type Limit, type MakeLimit } from './limits.ts';
 import { onError, sendProblem } from './problem.ts';
 
@@ -23,6 +25,8 @@ export type App = {
 
 type Options = {
   authenticate(token: string): Promise<Viewer | null>;
+  /** What else a call must meet, whatever it is for; null lets it in. */
+  admit(request: FastifyRequest): Promise<Failure | null>;
   clock: Clock;
   log: FastifyBaseLogger;
   limit: MakeLimit;
@@ -71,8 +75,8 @@ export function createApp(options: Options): App {
     const token = bearer(request);
     if (token) request.viewer = await options.authenticate(token);
     if (token && !request.viewer) return sendProblem(reply, fail('unauthenticated'));
-    const refused = await limits(request);
-    if (refused) return sendProblem(reply, refused);
+    const refused = (await limits(request)) ?? (await options.admit(request));
+    if (refused) return refuse(request, reply, refused);
   });
   return {
     http,
@@ -86,6 +90,17 @@ export function createApp(options: Options): App {
       log: options.log,
     }),
   };
+}
+
+/** GraphQL's clients look for errors in the answer, not at its status. */
+function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+  if (request.routeOptions.url !== '/api/graphql' || failure.code !== 'not_found')
+    return sendProblem(reply, failure);
+  const { status, detail } = errorCatalogue[failure.code];
+  return reply.send({
+    data: null,
+    errors: [{ message: detail, extensions: { code: failure.code, status } }],
+  });
 }
 
 /** `Authorization: <token>` and `Authorization: Bearer <token>` are the same. */

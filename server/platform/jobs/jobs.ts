@@ -11,6 +11,8 @@ export type JobKind<Payload> = {
   concurrency: number;
   /** Jobs with the same key wait for each other; undefined: no such care. */
   key(payload: Payload): string;
+  /** How often a failed one is tried again; ten times at once unless told. */
+  retries?: { limit: number; delaySeconds: number; backoff: boolean; maxDelaySeconds: number };
   run(payload: Payload, signal: AbortSignal): Promise<void>;
   /** After the last try: whatever waits for this job must not wait for ever. */
   giveUp(payload: Payload): Promise<void>;
@@ -72,8 +74,10 @@ async function addKind(
   await boss.createQueue(failed, { retryLimit: 10, retryDelay: 5, retryBackoff: true });
   await boss.createQueue(kind.queue, {
     policy: 'exclusive',
-    retryLimit: retries,
-    retryDelay: 1,
+    retryLimit: kind.retries?.limit ?? retries,
+    retryDelay: kind.retries?.delaySeconds ?? 1,
+    retryBackoff: kind.retries?.backoff ?? false,
+    ...(kind.retries && { retryDelayMax: kind.retries.maxDelaySeconds }),
     heartbeatSeconds,
     expireInSeconds: 6 * 3_600,
     deadLetter: failed,

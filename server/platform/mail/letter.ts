@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { escaped } from '../http/html.ts';
+
 /** A mail's two bodies, saying the same. */
 export type Letter = { html: string; text: string };
 
@@ -13,29 +16,47 @@ export type LetterParts = {
   footer: string;
 };
 
+// Compiled from letter.mjml by `npm run letter`; a test sees that it is.
+const template = readFileSync(new URL('letter.html', import.meta.url), 'utf8');
+
 /** Lays a mail out. */
-export function letter({ heading, paragraphs, quote, button, footer }: LetterParts): Letter {
-  const text = [
+export function letter(parts: LetterParts): Letter {
+  return { html: htmlOf(parts), text: textOf(parts) };
+}
+
+type Words = Record<string, string>;
+
+function htmlOf({ heading, paragraphs, quote, button, footer }: LetterParts): string {
+  return fill(
+    template,
+    { heading, preview: paragraphs[0] ?? '', footer },
+    {
+      paragraph: paragraphs.map((words) => ({ words })),
+      quote: quote ? [{ words: quote }] : [],
+      button: button ? [button] : [],
+    },
+  );
+}
+
+function textOf({ heading, paragraphs, quote, button, footer }: LetterParts): string {
+  return [
     heading,
     ...paragraphs,
-    quote && `> ${quote}`,
+    quote?.replace(/^/gm, '> '),
     button && `${button.label}: ${button.url}`,
-    footer,
+    `-- \n${footer}`,
   ]
     .filter(Boolean)
     .join('\n\n');
-  const html = [
-    `<h1>${escaped(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
-    quote && `<blockquote>${escaped(quote)}</blockquote>`,
-    button && `<p><a href="${escaped(button.url)}">${escaped(button.label)}</a></p>`,
-    `<p><small>${escaped(footer)}</small></p>`,
-  ]
-    .filter(Boolean)
-    .join('\n');
-  return { html, text };
 }
 
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** In one pass: what is filled in is not looked at again, whatever it says. */
+function fill(form: string, words: Words, blocks: Record<string, Words[]> = {}): string {
+  return form.replace(
+    /<!-- each (\w+) -->([\s\S]*?)<!-- end -->|\{\{(\w+)\}\}/g,
+    (_, block: string, inner: string, word: string) =>
+      block
+        ? (blocks[block] ?? []).map((one) => fill(inner, one)).join('')
+        : escaped(words[word] ?? '').replace(/\r?\n/g, '<br>'),
+  );
 }

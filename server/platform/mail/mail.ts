@@ -8,8 +8,10 @@ export const mailQueue = 'mail.send';
 /** `key` makes it this mail and no other, such as `welcome:5`. */
 export type Mail = Letter & { key: string; to: string; subject: string };
 
+type MailJob = JobRequest & { data: { mail_id: number } };
+
 /** Puts mails into the outbox, each once however often it is asked for; answers the jobs that send them. */
-export async function putMails(db: Db | Tx, now: Date, wanted: Mail[]): Promise<JobRequest[]> {
+export async function putMails(db: Db | Tx, now: Date, wanted: Mail[]): Promise<MailJob[]> {
   if (wanted.length === 0) return [];
   const put = await db
     .insert(mails)

@@ -1,18 +1,18 @@
 import { roleErrors } from '@loopyard/contract/forms.ts';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { invitations } from '../invitations/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { lockedAdmin } from '../memberships/queries.ts';
+import { memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { rolesChanged } from './events.ts';
-import { lockedAdmin } from './queries.ts';
-import { memberships, roles } from './tables.ts';
-
-export type RoleShape = { id: number; name: string };
+import { isRoleOf, type RoleShape } from './queries.ts';
+import { roles } from './tables.ts';
 
 export async function createRole(
   ctx: SignedIn,
@@ -75,22 +75,4 @@ export async function addRoles(ctx: SignedIn, tx: Tx, loopId: LoopId, names: str
     .values(names.map((name) => ({ loopId, name, createdAt: ctx.now })))
     .onConflictDoNothing()
     .returning({ id: roles.id, name: roles.name });
-}
-
-export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<boolean> {
-  const found = await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.loopId, loopId), eq(roles.id, roleId)))
-    .for('key share');
-  return found.length > 0;
-}
-
-/** Each loop's roles. */
-export async function rolesOf(db: Db | Tx, loopIds: LoopId[]): Promise<Map<LoopId, RoleShape[]>> {
-  const found = new Map<LoopId, RoleShape[]>(loopIds.map((id) => [id, []]));
-  if (loopIds.length === 0) return found;
-  const rows = await db.select().from(roles).where(inArray(roles.loopId, loopIds)).orderBy(asc(roles.id));
-  for (const { loopId, id, name } of rows) found.get(loopId)?.push({ id, name });
-  return found;
 }

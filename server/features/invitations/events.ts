@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { defineEvent } from '../../platform/events/events.ts';
+
+/** The mails lie in the outbox. */
+export const peopleInvited = defineEvent('people.invited', {
+  loop_id: z.number(),
+  user_id: z.number(),
+  mail_ids: z.array(z.number()),
+});

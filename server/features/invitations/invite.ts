@@ -1,0 +1,181 @@
+import { emailKey } from '@loopyard/contract/email.ts';
+import { emailError, inviteErrors } from '@loopyard/contract/forms.ts';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { type Mail, putMails } from '../../platform/mail/mail.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { lockedAdmin, loopMember, refusal } from '../memberships/queries.ts';
+import { memberships } from '../memberships/tables.ts';
+import { entitlementsOf } from '../plans/queries.ts';
+import { isRoleOf } from '../roles/queries.ts';
+import { hashToken, newToken } from './codes.ts';
+import { peopleInvited } from './events.ts';
+import { invitations } from './tables.ts';
+
+const dayMs = 86_400_000;
+const openForMs = 30 * dayMs;
+const perDay = 500;
+
+type Invite = { loopId: LoopId; text: string; emails: string[]; roleId: RoleId | null; baseUrl: string };
+type Skipped = { email: string; reason: 'invalid' | 'member' | 'invited' | 'no_seat' };
+
+/** Asks people by mail, each with a token of their own; says whom it left out and why. */
+export async function invite(
+  ctx: SignedIn,
+  tx: Tx,
+  input: Invite,
+): Promise<Result<{ invited: number; skipped: Skipped[] }>> {
+  const { loopId, roleId } = input;
+  const admin = await lockedAdmin(ctx, tx, loopId);
+  if (!admin.ok) return admin;
+  const wrong = invalid(inviteErrors(input));
+  if (wrong) return wrong;
+  if (roleId !== null && !(await isRoleOf(tx, loopId, roleId)))
+    return fail('validation', { errors: { feature_set_id: 'Please choose a role of this loop' } });
+  const asked = new Map(input.emails.map((email) => [emailKey(email), email.trim()]));
+  const { reasons, sentToday } = await whoNot(ctx, tx, loopId, asked);
+  const wanted = [...asked].filter(([key]) => !reasons.has(key));
+  const seats = await freeSeats(ctx, tx, loopId);
+  for (const [key] of wanted.splice(seats)) reasons.set(key, 'no_seat');
+  if (sentToday + wanted.length > perDay) return fail('too_many_requests', { retryAfter: 3_600 });
+  const skipped = [...reasons].map(([key, reason]) => ({ email: asked.get(key) ?? key, reason }));
+  if (wanted.length > 0) await send(ctx, tx, input, wanted);
+  return ok({ invited: wanted.length, skipped });
+}
+
+/** Takes an open invitation back: its link opens nothing any more. */
+export async function withdrawInvitation(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, invitationId }: { loopId: LoopId; invitationId: number },
+): Promise<Result<null>> {
+  const admin = await lockedAdmin(ctx, tx, loopId);
+  if (!admin.ok) return admin;
+  const withdrawn = await tx
+    .update(invitations)
+    .set({ withdrawnAt: ctx.now })
+    .where(and(eq(invitations.loopId, loopId), eq(invitations.id, invitationId), open))
+    .returning({ id: invitations.id });
+  return withdrawn.length > 0 ? ok(null) : fail('not_found');
+}
+
+/** Who was asked and who came, the latest first, to the loop's admins. */
+export async function invitationsOf(ctx: SignedIn, db: Db, loopId: LoopId) {
+  const member = await loopMember(ctx, db, loopId);
+  if (!member) return refusal(db, loopId);
+  if (!member.isAdmin) return fail('forbidden');
+  const rows = await db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.loopId, loopId))
+    .orderBy(desc(invitations.id))
+    .limit(500);
+  return ok(
+    rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      role_id: row.roleId,
+      status: statusOf(row, ctx.now),
+      created_at: row.createdAt.toISOString(),
+      expires_at: row.expiresAt.toISOString(),
+      accepted_at: row.acceptedAt?.toISOString() ?? null,
+      user_id: row.acceptedBy,
+    })),
+  );
+}
+
+const open = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
+
+function statusOf(row: typeof invitations.$inferSelect, now: Date) {
+  if (row.acceptedAt) return 'joined' as const;
+  if (row.withdrawnAt) return 'withdrawn' as const;
+  return row.expiresAt > now ? ('invited' as const) : ('expired' as const);
+}
+
+async function whoNot(ctx: SignedIn, tx: Tx, loopId: LoopId, asked: Map<string, string>) {
+  const keys = [...asked.keys()];
+  await tx
+    .update(invitations)
+    .set({ withdrawnAt: ctx.now })
+    .where(
+      and(eq(invitations.loopId, loopId), open, sql`${invitations.expiresAt} <= ${ctx.now.toISOString()}`),
+    );
+  const [members, invited, [today]] = await Promise.all([
+    tx
+      .select({ key: users.emailKey })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(and(eq(memberships.loopId, loopId), isNull(memberships.leftAt), inArray(users.emailKey, keys))),
+    tx
+      .select({ key: invitations.emailKey })
+      .from(invitations)
+      .where(and(eq(invitations.loopId, loopId), open, inArray(invitations.emailKey, keys))),
+    tx
+      .select({ sent: sql<number>`count(*)::int` })
+      .from(invitations)
+      .where(
+        and(eq(invitations.loopId, loopId), gt(invitations.createdAt, new Date(ctx.now.getTime() - dayMs))),
+      ),
+  ]);
+  const reasons = new Map<string, Skipped['reason']>();
+  for (const [key, email] of asked) if (emailError(email)) reasons.set(key, 'invalid');
+  for (const { key } of invited) reasons.set(key, 'invited');
+  for (const { key } of members) reasons.set(key, 'member');
+  return { reasons, sentToday: today?.sent ?? 0 };
+}
+
+/** An open invitation holds no seat, but there is no use in asking more people than there are seats. */
+async function freeSeats(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number> {
+  const { seats } = await entitlementsOf(tx, loopId, ctx.now);
+  if (seats === null) return Number.POSITIVE_INFINITY;
+  const [loop] = await tx
+    .select({
+      members: loops.membersCount,
+      invited: sql<number>`(select count(*)::int from ${invitations} i
+        where i.loop_id = ${loopId} and i.accepted_at is null and i.withdrawn_at is null)`,
+    })
+    .from(loops)
+    .where(eq(loops.id, loopId));
+  return loop ? Math.max(0, seats - loop.members - loop.invited) : 0;
+}
+
+async function send(ctx: SignedIn, tx: Tx, input: Invite, wanted: [key: string, email: string][]) {
+  const { loopId, roleId, text, baseUrl } = input;
+  const { userId } = ctx.viewer;
+  const [from] = await tx
+    .select({ first: users.firstName, last: users.lastName, loop: loops.name })
+    .from(users)
+    .innerJoin(loops, eq(loops.id, loopId))
+    .where(eq(users.id, userId));
+  const tokens = wanted.map(([key, email]) => ({ key, email, token: newToken() }));
+  await tx.insert(invitations).values(
+    tokens.map(({ key, email, token }) => ({
+      ...{ loopId, roleId, text, email, emailKey: key, tokenHash: hashToken(token) },
+      ...{ invitedBy: userId, createdAt: ctx.now, expiresAt: new Date(ctx.now.getTime() + openForMs) },
+    })),
+  );
+  const mails = tokens.map(({ email, token }): Mail => {
+    const { loop = '', first = '', last = '' } = from ?? {};
+    return {
+      key: `invitation:${hashToken(token)}`,
+      to: email,
+      subject: `${first} ${last} invites you to ${loop}`,
+      ...letter({
+        heading: `You are invited to ${loop}`,
+        paragraphs: [`${first} ${last} would like you to join ${loop}, a private community on Loopyard.`],
+        quote: text.trim() || undefined,
+        button: { label: 'Join the loop', url: `${baseUrl}/join-loop?code=${token}` },
+        footer:
+          'The link is yours alone, works once and for 30 days. If you don’t know the sender, ignore this mail.',
+      }),
+    };
+  });
+  const jobs = await putMails(tx, ctx.now, mails);
+  const mail_ids = jobs.map(({ data }) => data.mail_id);
+  await record(ctx, tx, peopleInvited, { loop_id: loopId, user_id: userId, mail_ids });
+}

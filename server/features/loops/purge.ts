@@ -1,0 +1,40 @@
+import { inArray, lt } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { activity, postViews } from '../analytics/tables.ts';
+import { comments } from '../comments/tables.ts';
+import { invitationCodes, invitations } from '../invitations/tables.ts';
+import { postMedia } from '../media/tables.ts';
+import { memberships } from '../memberships/tables.ts';
+import { notifications } from '../notifications/tables.ts';
+import { plans } from '../plans/tables.ts';
+import { postAdmins, postInvitees, postKeys, posts } from '../posts/tables.ts';
+import { profiles } from '../profiles/tables.ts';
+import { reports } from '../reports/tables.ts';
+import { roles } from '../roles/tables.ts';
+import { subscriptions } from '../subscriptions/tables.ts';
+import { loops } from './tables.ts';
+
+const keptMs = 14 * 86_400_000;
+
+/** Every table of a loop, those that are referred to after those that refer. */
+const whatALoopHas = [
+  ...[reports, notifications, subscriptions, comments, postViews, postKeys, postInvitees, postAdmins],
+  ...[postMedia, posts, activity, profiles, invitations, invitationCodes, memberships, roles, plans],
+];
+
+/** Forgets loops deleted more than 14 days ago, for good. Their files are then unused, and go as such. */
+export async function purgeDeletedLoops(db: Db, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const over = await tx
+      .select({ id: loops.id })
+      .from(loops)
+      .where(lt(loops.deletedAt, new Date(now.getTime() - keptMs)))
+      .for('update', { skipLocked: true })
+      .limit(20);
+    const ids = over.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    for (const table of whatALoopHas) await tx.delete(table).where(inArray(table.loopId, ids));
+    await tx.delete(loops).where(inArray(loops.id, ids));
+    return ids.length;
+  });
+}

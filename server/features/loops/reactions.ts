@@ -1,0 +1,60 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { putMails } from '../../platform/mail/mail.ts';
+import { users } from '../accounts/tables.ts';
+import { memberships } from '../memberships/tables.ts';
+import { loopChanged, loopDeleted } from './events.ts';
+import { loops } from './tables.ts';
+
+type Parts = { database: { db: Db }; baseUrl(): string };
+type Act = { loop_id: number; user_id: number };
+
+/** Whoever had it open is checked again; a deleted loop's other admins are told by mail. */
+export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
+  const revoked = ({ loop_id }: Act): Effects => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] });
+  return [
+    on(loopChanged, async (act) => revoked(act)),
+    on(loopDeleted, async (act, { at }) => ({ ...revoked(act), jobs: await tellAdmins(act, at) })),
+  ];
+
+  async function tellAdmins({ loop_id, user_id }: Act, at: Happened['at']) {
+    const [[deleter], admins] = await Promise.all([
+      db.select().from(users).where(eq(users.id, user_id)),
+      db
+        .select({ id: users.id, email: users.email, loop: loops.name })
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .innerJoin(loops, eq(loops.id, memberships.loopId))
+        .where(
+          and(
+            eq(memberships.loopId, loop_id),
+            isNull(memberships.leftAt),
+            isNotNull(memberships.adminSince),
+            isNull(users.suspendedAt),
+            ne(memberships.userId, user_id),
+          ),
+        ),
+    ]);
+    const who = deleter ? `${deleter.firstName} ${deleter.lastName}` : 'Another admin';
+    return putMails(
+      db,
+      at,
+      admins.map(({ id, email, loop }) => ({
+        key: `loop-deleted:${loop_id}:${at.getTime()}:${id}`,
+        to: email,
+        subject: `${loop} was deleted`,
+        ...letter({
+          heading: `${loop} was deleted`,
+          paragraphs: [
+            `${who} deleted the loop ${loop}. Its members can no longer see it.`,
+            'If this was a mistake, whoever runs your Loopyard can bring it back within 14 days.',
+          ],
+          button: { label: 'Open Loopyard', url: baseUrl() },
+          footer: `You get this because you were an admin of ${loop}.`,
+        }),
+      })),
+    );
+  }
+}

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loopChannel } from '../../test/cable.ts';
+import { days, startWorld, type TestWorld } from '../../test/harness.ts';
+import { mailsTo } from '../../test/mail.ts';
+import { loopOf, nobodyAt, type Person, postOf } from '../../test/people.ts';
+import { processed, uploadOf } from '../../test/uploads.ts';
+import { twoColours } from '../media/processing/made.testing.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  stranger = await world.person('Stu');
+});
+afterAll(() => world.stop());
+
+const put = (person: Person, loopId: number, body: object) => person.put(`/api/loops/${loopId}`, body);
+const promote = (loopId: number, userId: number) =>
+  ann.post(`/api/loops/${loopId}/members/${userId}/add_admin`);
+
+describe('changing a loop', () => {
+  test('changes what is sent, and nothing else', async () => {
+    const loopId = await loopOf(ann, [ben], { name: 'Before', has_guest_access: true });
+    const { status, body } = await put(ann, loopId, { loop: { name: ' After ' } });
+    expect([status, body.loop.name, body.loop.has_guest_access]).toEqual([200, 'After', true]);
+    expect((await put(ann, loopId, { loop: { is_public: true } })).body.loop).toMatchObject({
+      name: 'After',
+      is_public: true,
+    });
+  });
+
+  test('is an admin’s to do, with a name', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    expect((await put(ben, loopId, { loop: { name: 'Mine' } })).status).toBe(403);
+    expect((await put(ann, loopId, { loop: { name: ' ' } })).body.errors).toEqual({
+      name: 'Loop name is required',
+    });
+  });
+
+  test('closing it to guests ends at once what they had open', async () => {
+    const loopId = await loopOf(ann, [], { has_guest_access: true });
+    const cable = await stranger.cable();
+    expect(await cable.subscribe(loopChannel(loopId))).toBe(true);
+    await put(ann, loopId, { loop: { has_guest_access: false } });
+    await expect.poll(() => cable.frames.some(({ type }) => type === 'reject_subscription')).toBe(true);
+    expect((await stranger.get(`/api/loops/${loopId}`)).status).toBe(404);
+  });
+
+  test('hands it to another of its admins, by its owner only', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const hand = (person: Person, user_id: number) => put(person, loopId, { loop: { user_id } });
+    expect((await hand(ann, ben.id)).body.errors).toEqual({
+      user_id: 'A loop is handed to one of its admins',
+    });
+    expect((await hand(ann, stranger.id)).status).toBe(422);
+    await promote(loopId, ben.id);
+    expect((await hand(ben, ben.id)).status).toBe(403);
+    expect((await hand(ann, ben.id)).body.loop.user_id).toBe(ben.id);
+    expect((await ben.post(`/api/loops/${loopId}/members/${ann.id}/remove`)).status).toBe(204);
+  });
+
+  test('gives it a logo, which its members see, and whoever holds a code sees small', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const picture = await uploadOf(ann, 'logo.png', await twoColours(300, 200).png().toBuffer());
+    await processed(ann, picture);
+    const { body } = await put(ann, loopId, { logo: { url: picture.simple_url } });
+    expect((await fetch(world.url + body.loop.logo.url)).status).toBe(200);
+    const seen = (await ben.get(`/api/loops/${loopId}`)).body.loop.logo;
+    expect((await fetch(world.url + seen.thumb_url)).status).toBe(200);
+
+    const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
+    const door = (await nobodyAt(world.url).get(`/api/loop_codes/${loop_code}`)).body.loop_code.loop;
+    expect((await fetch(world.url + door.logo.url)).status).toBe(200);
+    expect((await fetch(world.url + door.logo.url.replace('/thumb', '/original'))).status).toBe(404);
+
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
+    expect((await fetch(world.url + seen.thumb_url)).status).toBe(404);
+    expect((await put(ann, loopId, { logo: null })).body.loop.logo).toBeNull();
+    expect((await fetch(world.url + door.logo.url)).status).toBe(404);
+  });
+
+  test('takes no one else’s upload and no other file as its logo', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const bens = await uploadOf(ben, 'logo.png', 'not even a picture');
+    expect((await put(ann, loopId, { logo: { url: bens.simple_url } })).body.code).toBe('unknown_upload');
+    const text = await uploadOf(ann, 'a.txt', 'words');
+    expect((await put(ann, loopId, { logo: { url: text.simple_url } })).body.errors).toEqual({
+      logo: 'Please choose a picture',
+    });
+  });
+});
+
+describe('a kind of loop', () => {
+  test('brings its roles, and whoever joins can be given one by default', async () => {
+    const loopId = await loopOf(ann, [], { loop_template_id: 'school' });
+    const { roles } = (await ann.get(`/api/loops/${loopId}`)).body.loop;
+    expect(roles.map((role: { name: string }) => role.name)).toEqual(['Administrator', 'Teacher', 'Student']);
+    const student = roles[2];
+    await put(ann, loopId, { loop: { default_feature_set_id: student.id } });
+    const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
+    expect((await ben.post('/api/loops/join', { loop_code })).body.loop.role).toEqual(student);
+  });
+});
+
+describe('deleting a loop', () => {
+  test('is an admin’s to do; it is gone for all at once, and the other admins are told by mail', async () => {
+    const loopId = await loopOf(ann, [ben], { name: 'The old choir' });
+    await promote(loopId, ben.id);
+    const post = await postOf(ben, loopId);
+    await ben.post(`/api/loops/${loopId}/read`);
+    const cable = await ben.cable();
+    await cable.subscribe(loopChannel(loopId));
+    expect((await ann.delete(`/api/loops/${loopId}`)).status).toBe(204);
+    for (const person of [ann, ben]) {
+      expect((await person.get(`/api/loops/${loopId}`)).status).toBe(404);
+      expect((await person.graphql(`{ post(id: ${post}) { id } }`)).data.post).toBeNull();
+    }
+    await expect.poll(() => cable.frames.some(({ type }) => type === 'reject_subscription')).toBe(true);
+    expect((await ben.get(`/api/users/${ben.id}`)).body.user.last_accessed_loop_id).toBe(63);
+    const [mail] = await mailsTo(world, ben.email);
+    expect(mail?.subject).toBe('The old choir was deleted');
+    expect((await mailsTo(world, ann.email)).map(({ subject }) => subject)).not.toContain(mail?.subject);
+  });
+
+  test('is final after 14 days: nothing of it is left', async () => {
+    const own = await startWorld();
+    try {
+      const person = await own.person('Ann');
+      const loopId = await loopOf(person);
+      await postOf(person, loopId);
+      await person.delete(`/api/loops/${loopId}`);
+      own.clock.advance(days(15));
+      await own.another();
+      await expect.poll(() => own.count('posts', loopId)).toBe(0);
+      expect(await own.count('memberships', loopId)).toBe(0);
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('a public loop', () => {
+  test('is found by a part of its name and joined without a code', async () => {
+    const loopId = await loopOf(ann, [], { name: 'Ringing Bells of York', is_public: true });
+    await loopOf(ann, [], { name: 'Secret Bells' });
+    const found = await stranger.get('/api/loops?public=1&name_contains=bells');
+    expect(found.body.loops).toEqual([
+      { id: loopId, name: 'Ringing Bells of York', logo: null, members_count: 1, is_member: false },
+    ]);
+    const { status, body } = await stranger.post('/api/loops/join', { loop_id: loopId });
+    expect([status, body.loop.members_count]).toEqual([200, 2]);
+  });
+
+  test('is not joined by who was removed, nor a private one by its id', async () => {
+    const open = await loopOf(ann, [ben], { is_public: true });
+    await ann.post(`/api/loops/${open}/members/${ben.id}/remove`);
+    const refused = await ben.post('/api/loops/join', { loop_id: open });
+    const closed = await ben.post('/api/loops/join', { loop_id: await loopOf(ann) });
+    const never = await ben.post('/api/loops/join', { loop_id: 999_999_999 });
+    expect(refused.status).toBe(404);
+    expect([refused.body, closed.body]).toEqual([never.body, never.body]);
+  });
+});
+
+describe('X-Loop-Id', () => {
+  test('of a loop one is not in is refused everywhere, and grants nothing', async () => {
+    const loopId = await loopOf(ann);
+    const asked = async (person: Person, id: number) => {
+      const headers = {
+        authorization: person.token,
+        'x-loop-id': String(id),
+        'content-type': 'application/json',
+      };
+      const rest = await fetch(`${world.url}/api/loops`, { headers });
+      const body = JSON.stringify({ query: '{ __typename }' });
+      const graphql = await fetch(`${world.url}/api/graphql`, { method: 'POST', headers, body });
+      const { errors } = (await graphql.json()) as { errors?: { extensions: { status: number } }[] };
+      return [rest.status, graphql.status, errors?.[0]?.extensions.status];
+    };
+    expect(await asked(ann, loopId)).toEqual([200, 200, undefined]);
+    expect(await asked(ann, 63)).toEqual([200, 200, undefined]);
+    expect(await asked(stranger, loopId)).toEqual([404, 200, 404]);
+    expect(await asked(stranger, 999_999_999)).toEqual([404, 200, 404]);
+  });
+});

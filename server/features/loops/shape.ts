@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { SignedIn } from '../../platform/context.ts';
+import type { Links } from '../media/links.ts';
+import { roleSchema } from '../roles/shape.ts';
+import { loopAbilities } from './policy.ts';
+import type { SeenLoop } from './queries.ts';
+
+const time = z.iso.datetime();
+const logoSchema = z.object({ url: z.string(), thumb_url: z.string().nullable() });
+
+/** A loop as it is shown to whoever may read it. */
+export const loopSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    user_id: z.int().describe('The owner'),
+    admins: z.array(z.object({ id: z.int(), name: z.string() })),
+    roles: z.array(roleSchema),
+    default_feature_set_id: z.int().nullable().describe('The role of whoever joins'),
+    loop_template_id: z.string().nullable(),
+    logo: logoSchema.nullable(),
+    created_at: time,
+    is_public: z.boolean(),
+    has_guest_access: z.boolean(),
+    members_count: z.int(),
+    time_last_accessed: time.nullable(),
+    unread_notifications_count: z.int(),
+    is_admin: z.boolean(),
+    role: roleSchema.nullable().describe('Mine'),
+    abilities: z.object({
+      update: z.boolean(),
+      delete: z.boolean(),
+      invite: z.boolean(),
+      manage_members: z.boolean(),
+      hand_over: z.boolean(),
+      post: z.boolean(),
+      leave: z.boolean(),
+    }),
+  })
+  .meta({ id: 'Loop' });
+
+/** A loop to someone who is not in it: what helps to choose. */
+export const foundLoopSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  logo: logoSchema.nullable(),
+  members_count: z.int(),
+  is_member: z.boolean(),
+});
+
+export type LoopShape = z.output<typeof loopSchema>;
+type FoundLoop = z.output<typeof foundLoopSchema>;
+
+export function shapeLoop(ctx: SignedIn, links: Links, seen: SeenLoop): LoopShape {
+  const { loop, membership, role, right } = seen;
+  return {
+    id: loop.id,
+    name: loop.name,
+    user_id: loop.ownerId,
+    admins: seen.admins,
+    roles: seen.roles,
+    default_feature_set_id: loop.defaultRoleId,
+    loop_template_id: loop.template,
+    logo: logoOf(ctx, links, seen),
+    created_at: loop.createdAt.toISOString(),
+    is_public: loop.isPublic,
+    has_guest_access: loop.hasGuestAccess,
+    members_count: loop.membersCount,
+    time_last_accessed: membership?.lastReadAt?.toISOString() ?? null,
+    unread_notifications_count: membership?.unreadCount ?? 0,
+    is_admin: right.isAdmin,
+    role,
+    abilities: loopAbilities(right),
+  };
+}
+
+export function shapeFoundLoop(ctx: SignedIn, links: Links, seen: SeenLoop): FoundLoop {
+  const { loop, right } = seen;
+  return {
+    id: loop.id,
+    name: loop.name,
+    logo: logoOf(ctx, links, seen),
+    members_count: loop.membersCount,
+    is_member: right.isMember,
+  };
+}
+
+function logoOf({ viewer, now }: SignedIn, links: Links, { loop, logo }: SeenLoop): LoopShape['logo'] {
+  if (!logo?.variants) return null;
+  const signed = links.sign(logo.key, { sessionId: viewer.sessionId, loopId: loop.id, now });
+  return { url: signed.variant('original'), thumb_url: logo.variants.thumb ? signed.variant('thumb') : null };
+}

@@ -1,0 +1,25 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { LoopId, RoleId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { roles } from './tables.ts';
+
+export type RoleShape = { id: number; name: string };
+
+/** Whether it is one of the loop's, and stays so until the transaction ends. */
+export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<boolean> {
+  const found = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.loopId, loopId), eq(roles.id, roleId)))
+    .for('key share');
+  return found.length > 0;
+}
+
+/** Each loop's roles. */
+export async function rolesOf(db: Db | Tx, loopIds: LoopId[]): Promise<Map<LoopId, RoleShape[]>> {
+  const found = new Map<LoopId, RoleShape[]>(loopIds.map((id) => [id, []]));
+  if (loopIds.length === 0) return found;
+  const rows = await db.select().from(roles).where(inArray(roles.loopId, loopIds)).orderBy(asc(roles.id));
+  for (const { loopId, id, name } of rows) found.get(loopId)?.push({ id, name });
+  return found;
+}

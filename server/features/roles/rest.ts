@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { id, type Route, write } from '../../platform/http/route.ts';
+import { ok } from '../../platform/result.ts';
+import { createRole, deleteRole } from './commands.ts';
+import { roleSchema } from './shape.ts';
+
+export const roleRoutes: Route[] = [
+  write(
+    'POST /api/loops/:id/roles',
+    {
+      summary: 'Add a role that posts can be restricted to',
+      params: z.object({ id }),
+      body: z.object({ name: z.string() }),
+      answer: z.object({ role: roleSchema }),
+      status: 201,
+    },
+    async (ctx, tx, { params, body }) => {
+      const created = await createRole(ctx, tx, { loopId: params.id, name: body.name });
+      return created.ok ? ok({ role: created.value }) : created;
+    },
+  ),
+  write(
+    'DELETE /api/loops/:id/roles/:roleId',
+    { summary: 'Delete a role; those who have it lose it', params: z.object({ id, roleId: id }) },
+    (ctx, tx, { params }) => deleteRole(ctx, tx, { loopId: params.id, roleId: params.roleId }),
+  ),
+];

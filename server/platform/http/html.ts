@@ -1,0 +1,20 @@
+/** A piece of HTML that is safe to send: made by `html` only. */
+export type Html = { readonly html: string };
+
+type Piece = string | number | Html | readonly Html[] | null | undefined | false;
+
+/** Fills HTML in: words are escaped, pieces made by `html` go in as they are, nothing and false are left out. */
+export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
+  return { html: String.raw({ raw: strings }, ...pieces.map(told)) };
+}
+
+/** Words as they stand in HTML, in an attribute too. */
+export function escaped(words: string): string {
+  return words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function told(piece: Piece): string {
+  if (piece === null || piece === undefined || piece === false) return '';
+  if (typeof piece === 'string' || typeof piece === 'number') return escaped(String(piece));
+  return 'html' in piece ? piece.html : piece.map((one) => one.html).join('');
+}

@@ -1,0 +1,65 @@
+import { desc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/database.ts';
+import { isHere } from '../http/here.ts';
+import { html } from '../http/html.ts';
+import { sendProblem } from '../http/problem.ts';
+import { fail } from '../result.ts';
+import { mails } from './tables.ts';
+
+const shown = 100;
+
+/** `/dev/outbox`: each mail as it would arrive, the newest first. Only where nobody else can ask. */
+export function addOutbox(http: FastifyInstance, db: Db): void {
+  http.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    if (!isHere(request)) return sendProblem(reply, fail('not_found'));
+    const rows = await db.select().from(mails).orderBy(desc(mails.id)).limit(shown);
+    reply.header('cache-control', 'no-store');
+    if (request.headers.accept?.includes('application/json'))
+      return rows.map(({ to, subject, text, html, createdAt }) => ({
+        ...{ to, subject, text, html },
+        sent_at: createdAt.toISOString(),
+      }));
+    return reply
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self' data:; img-src data:",
+      )
+      .type('text/html; charset=utf-8')
+      .send(page(rows).html);
+  });
+}
+
+type Row = typeof mails.$inferSelect;
+
+function page(rows: Row[]) {
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Outbox · Loopyard</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+  article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 12px; margin: 1.5rem 0; overflow: hidden; }
+  header { padding: 1rem 1.25rem; }
+  h2 { font-size: 1.1rem; margin: 0; overflow-wrap: anywhere; }
+  p { margin: 0; opacity: .75; overflow-wrap: anywhere; }
+  iframe { border: 0; display: block; width: 100%; height: 30rem; background: Canvas; }
+  summary { padding: .75rem 1.25rem; cursor: pointer; }
+  pre { margin: 0; padding: 0 1.25rem 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; }
+</style>
+<h1>Outbox</h1>
+<p>What would have been sent by mail, newest first. This page exists on this machine only.</p>
+${rows.length === 0 ? html`<p>Nothing has been sent yet.</p>` : rows.map(article)}
+</html>`;
+}
+
+function article({ to, subject, text, html: body, createdAt }: Row) {
+  return html`<article>
+  <header><h2>${subject}</h2><p>To ${to}, ${createdAt.toISOString()}</p></header>
+  <iframe sandbox title="${subject}" srcdoc="${body}"></iframe>
+  <details><summary>As plain text</summary><pre>${text}</pre></details>
+</article>
+`;
+}

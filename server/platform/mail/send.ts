@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import type { JobRequest } from '../events/events.ts';
+import type { JobKind } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import { mailQueue } from './mail.ts';
+import { mails } from './tables.ts';
+
+/** Takes one mail; resolves once it is someone else's to deliver. */
+export type Post = { send(mail: Envelope): Promise<void> };
+export type Envelope = { to: string; subject: string; text: string; html: string; id: string };
+
+const keptMs = 30 * 86_400_000;
+const lostMs = 15 * 60_000;
+
+/** Real SMTP. `from` as in a mail's head: `Loopyard <loops@example.org>`. */
+export function smtpPost({ url, from }: { url: string; from: string }): Post {
+  const server = new URL(url);
+  server.searchParams.set('connectionTimeout', '10000');
+  server.searchParams.set('socketTimeout', '30000');
+  const transport = createTransport(server.href);
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send({ to, subject, text, html, id }) {
+      await transport.sendMail({
+        from,
+        // As one address, never as a list or a name with an address in it.
+        to: { name: '', address: to },
+        subject: subject.replace(/[\r\n]+/g, ' '),
+        text,
+        html,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+  };
+}
+
+/** @param post null: mails stay in the outbox, to be looked at there. */
+export function mailJob(parts: {
+  db: Db;
+  post: Post | null;
+  clock: Clock;
+  log: Log;
+}): JobKind<{ mail_id: number }> {
+  const { db, post, clock, log } = parts;
+  return {
+    queue: mailQueue,
+    payload: z.object({ mail_id: z.number() }),
+    concurrency: 4,
+    key: ({ mail_id }) => String(mail_id),
+    // A server that refuses today may accept tomorrow.
+    retries: { limit: 16, delaySeconds: 30, backoff: true, maxDelaySeconds: 6 * 3_600 },
+    async run({ mail_id }) {
+      if (!post) return;
+      const [mail] = await db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.id, mail_id), waiting));
+      if (!mail) return;
+      // The mail's own name makes one that was sent and not noted, because we died in between, known as the same.
+      const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
+      await post.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, id });
+      await db.update(mails).set({ sentAt: clock.now() }).where(eq(mails.id, mail_id));
+    },
+    async giveUp({ mail_id }) {
+      await db
+        .update(mails)
+        .set({ failedAt: clock.now() })
+        .where(and(eq(mails.id, mail_id), waiting));
+      log.error({ mail: mail_id }, 'a mail could not be sent, whatever was tried');
+    },
+  };
+}
+
+const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
+
+/** Mails whose job was lost, as after a restore. */
+export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
+  const lost = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(waiting, lt(mails.createdAt, new Date(now.getTime() - lostMs))))
+    .orderBy(asc(mails.id))
+    .limit(500);
+  return lost.map(({ id }) => ({ queue: mailQueue, data: { mail_id: id } }));
+}
+
+/** What was written to people is kept for 30 days. */
+export async function sweepMails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  await db
+    .delete(mails)
+    .where(and(lt(mails.createdAt, before), or(sql`sent_at is not null`, sql`failed_at is not null`)));
+}

@@ -1,0 +1,17 @@
+import type { TestWorld } from './harness.ts';
+
+export type Mail = { to: string; subject: string; text: string; html: string; sent_at: string };
+
+/** What was sent to an address, the newest first. */
+export async function mailsTo(world: Pick<TestWorld, 'url' | 'settle'>, email: string): Promise<Mail[]> {
+  await world.settle();
+  const response = await fetch(`${world.url}/dev/outbox`, { headers: { accept: 'application/json' } });
+  return ((await response.json()) as Mail[]).filter(({ to }) => to === email);
+}
+
+/** The one link in a mail that leads to this path. */
+export function linkIn(mail: Mail | undefined, path: string): URL {
+  const found = mail?.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
+  if (!found) throw new Error(`no link to ${path} in ${mail?.text}`);
+  return new URL(found);
+}
