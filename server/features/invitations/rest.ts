@@ -58,25 +58,85 @@ const invited = z.object({
 
 type Parts = { limit: MakeLimit; links: Links; baseUrl(): string };
 
+export function invitationRoutes(parts: Parts): Route[] {
+  return [...codeRoutes, ...mailRoutes(parts), ...doorRoutes(parts)];
+}
+
+const codeRoutes: Route[] = [
+  read(
+    'GET /api/loops/:id/invitation_codes',
+    {
+      summary: 'The codes that open a loop, to its admins',
+      params: z.object({ id }),
+      answer: z.object({ loop_codes: z.array(code) }),
+    },
+    async (ctx, db, { params }) => {
+      const codes = await codesOf(ctx, db, params.id);
+      return codes.ok ? ok({ loop_codes: codes.value }) : codes;
+    },
+  ),
+  write(
+    'POST /api/loops/:id/invitation_codes',
+    { summary: 'Add a code', params, body: newCode, answer: z.object({ loop_code: code }), status: 201 },
+    async (ctx, tx, { params, body }) => {
+      const created = await createCode(ctx, tx, {
+        loopId: params.id,
+        description: body.description ?? null,
+        singleUse: body.single_use,
+        expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+      });
+      return created.ok ? ok({ loop_code: created.value }) : created;
+    },
+  ),
+  write(
+    'DELETE /api/loops/:id/invitation_codes/:codeId',
+    { summary: 'Withdraw a code', params: z.object({ id, codeId: id }) },
+    (ctx, tx, { params }) => withdrawCode(ctx, tx, { loopId: params.id, codeId: params.codeId }),
+  ),
+];
+
+function mailRoutes({ baseUrl }: Parts): Route[] {
+  return [
+    write(
+      'POST /api/loops/:id/invite',
+      { summary: 'Invite people by mail', params, body: inviting, answer: invited, status: 202 },
+      (ctx, tx, { params, body }) =>
+        invite(ctx, tx, {
+          loopId: params.id,
+          text: body.invitation_text ?? '',
+          emails: body.emails,
+          roleId: body.feature_set_id ?? null,
+          baseUrl: baseUrl(),
+        }),
+    ),
+    read(
+      'GET /api/loops/:id/invitations',
+      {
+        summary: 'Who was invited and who joined, to the loop’s admins',
+        params,
+        answer: z.object({ invitations: z.array(invitation) }),
+      },
+      async (ctx, db, { params }) => {
+        const found = await invitationsOf(ctx, db, params.id);
+        return found.ok ? ok({ invitations: found.value }) : found;
+      },
+    ),
+    write(
+      'DELETE /api/loops/:id/invitations/:invitationId',
+      { summary: 'Take an invitation back', params: z.object({ id, invitationId: id }) },
+      (ctx, tx, { params }) =>
+        withdrawInvitation(ctx, tx, { loopId: params.id, invitationId: params.invitationId }),
+    ),
+  ];
+}
+
 /** What cannot be a code costs no try: a code is looked up while it is being typed. */
-export function invitationRoutes({ limit, links, baseUrl }: Parts): Route[] {
+function doorRoutes({ limit, links }: Parts): Route[] {
   const quarterHour = 900;
   const addressMisses = limit('code-address', 300, quarterHour);
   const accountMisses = limit('code-account', 10, quarterHour);
 
   return [
-    read(
-      'GET /api/loops/:id/invitation_codes',
-      {
-        summary: 'The codes that open a loop, to its admins',
-        params: z.object({ id }),
-        answer: z.object({ loop_codes: z.array(code) }),
-      },
-      async (ctx, db, { params }) => {
-        const codes = await codesOf(ctx, db, params.id);
-        return codes.ok ? ok({ loop_codes: codes.value }) : codes;
-      },
-    ),
     read(
       'GET /api/loop_codes/:code',
       {
@@ -114,54 +174,6 @@ export function invitationRoutes({ limit, links, baseUrl }: Parts): Route[] {
         await accountMisses.giveBack(ctx.viewer.userId);
         return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, joined.value)) });
       },
-    ),
-    write(
-      'POST /api/loops/:id/invitation_codes',
-      { summary: 'Add a code', params, body: newCode, answer: z.object({ loop_code: code }), status: 201 },
-      async (ctx, tx, { params, body }) => {
-        const created = await createCode(ctx, tx, {
-          loopId: params.id,
-          description: body.description ?? null,
-          singleUse: body.single_use,
-          expiresAt: body.expires_at ? new Date(body.expires_at) : null,
-        });
-        return created.ok ? ok({ loop_code: created.value }) : created;
-      },
-    ),
-    write(
-      'DELETE /api/loops/:id/invitation_codes/:codeId',
-      { summary: 'Withdraw a code', params: z.object({ id, codeId: id }) },
-      (ctx, tx, { params }) => withdrawCode(ctx, tx, { loopId: params.id, codeId: params.codeId }),
-    ),
-    write(
-      'POST /api/loops/:id/invite',
-      { summary: 'Invite people by mail', params, body: inviting, answer: invited, status: 202 },
-      (ctx, tx, { params, body }) =>
-        invite(ctx, tx, {
-          loopId: params.id,
-          text: body.invitation_text ?? '',
-          emails: body.emails,
-          roleId: body.feature_set_id ?? null,
-          baseUrl: baseUrl(),
-        }),
-    ),
-    read(
-      'GET /api/loops/:id/invitations',
-      {
-        summary: 'Who was invited and who joined, to the loop’s admins',
-        params,
-        answer: z.object({ invitations: z.array(invitation) }),
-      },
-      async (ctx, db, { params }) => {
-        const found = await invitationsOf(ctx, db, params.id);
-        return found.ok ? ok({ invitations: found.value }) : found;
-      },
-    ),
-    write(
-      'DELETE /api/loops/:id/invitations/:invitationId',
-      { summary: 'Take an invitation back', params: z.object({ id, invitationId: id }) },
-      (ctx, tx, { params }) =>
-        withdrawInvitation(ctx, tx, { loopId: params.id, invitationId: params.invitationId }),
     ),
   ];
 }
