@@ -84,6 +84,26 @@ export function editedPostErrors(form: { title: string; mediaCount: number }): F
   return form.title.trim() ? postErrors(form) : { title: 'A description is required' };
 }
 
+/** What a post may have beside its words; missing or null is never wrong. */
+export function postExtrasErrors(form: {
+  password?: string | null | undefined;
+  price_pence?: number | null | undefined;
+}): FieldErrors {
+  const { password, price_pence: price } = form;
+  const length = characters(password ?? '');
+  const fits = length >= limits.postPasswordMin && length <= limits.passwordMax;
+  return found({
+    password:
+      typeof password === 'string' && !fits
+        ? `A post’s password has ${limits.postPasswordMin} to ${limits.passwordMax} characters`
+        : null,
+    price_pence:
+      typeof price === 'number' && (price < 0 || price > limits.pricePence)
+        ? `A price is £0 to £${limits.pricePence / 100}`
+        : null,
+  });
+}
+
 export function commentErrors(form: { text: string }): FieldErrors {
   return found({
     text: form.text.trim() ? tooLong(form.text, limits.comment, 'A comment') : 'This field is required',

@@ -112,23 +112,34 @@ export type OrderBy =
 
 export type Post = {
   abilities: PostAbilities;
-  /** All media in order, the main one among them. */
+  /** All media in order, the main one among them; of a locked post only the cover. */
   additional_media: Array<Media>;
   admins: Array<User>;
+  cloned_from_id: Maybe<Scalars['ID']['output']>;
   created_at: Scalars['String']['output'];
   files_count: Scalars['Int']['output'];
+  has_password: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   images_count: Scalars['Int']['output'];
+  /** To those who may edit the post. */
+  invited_user_ids: Array<Scalars['ID']['output']>;
+  is_cloneable: Scalars['Boolean']['output'];
+  is_distraction_free: Scalars['Boolean']['output'];
+  /** What has to be given before it is shown whole; never to its author and admins, nor the loop's. */
+  lock: Maybe<PostLock>;
   loop_id: Scalars['ID']['output'];
   main_media: Maybe<Media>;
   messages_count: Scalars['Int']['output'];
+  price_pence: Maybe<Scalars['Int']['output']>;
+  /** Only members with this role see it, beside its author and admins and the loop's. */
+  restricted_to_role_id: Maybe<Scalars['ID']['output']>;
   /** Raised by every change to the post's comments: see `allMessages(after_seq)`. */
   seq: Scalars['Int']['output'];
   /** The time of creation; it never moves. The feed's order. */
   sort_date: Scalars['String']['output'];
   /** The viewer's subscription to this post. */
   subscription_id: Maybe<Scalars['ID']['output']>;
-  /** The whole description, in Markdown. */
+  /** The whole description, in Markdown. Locked by a payment: its first 140 characters, by a password: empty. */
   title: Scalars['String']['output'];
   updated_at: Scalars['String']['output'];
   user: User;
@@ -148,6 +159,10 @@ export type PostFilter = {
   /** Part of the description, in any case. */
   title_contains?: InputMaybe<Scalars['String']['input']>;
 };
+
+export type PostLock =
+  | 'password'
+  | 'payment';
 
 export type Profile = {
   bio: Maybe<Scalars['String']['output']>;

@@ -107,7 +107,7 @@ function routes({ config, limit, baseUrl }: Platform, links: Links) {
     ...roleRoutes,
     ...invitationRoutes({ limit, links, baseUrl }),
     ...loopRoutes({ billing: config.billing, links }),
-    ...postRoutes(links),
+    ...postRoutes(links, limit),
     ...mediaRoutes({ secret: config.secretKey, links, origin }),
   ];
 }

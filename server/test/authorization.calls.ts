@@ -80,6 +80,7 @@ const calls: Record<AuthorizedRoute, Call> = {
   'POST /api/posts': ({ loop }) => ({ body: { title: 'Hello', loop_id: loop } }),
   'PUT /api/posts/:id': ({ post }) => ({ ids: { id: post }, body: { post: { title: 'Edited' } } }),
   'DELETE /api/posts/:id': ({ post, loop }) => ({ ids: { id: post }, body: { loop_id: loop } }),
+  'POST /api/posts/:id/unlock': ({ post }) => ({ ids: { id: post }, body: { password: 'not needed' } }),
   'GET /api/uploads/new': () => ({ query: 'filename=a.txt' }),
   'GET /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),
   'DELETE /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),

@@ -43,6 +43,7 @@ export const routes = {
   'POST /api/posts': inside(201),
   'PUT /api/posts/:id': inside(403, { admin: 200, author: 200 }),
   'DELETE /api/posts/:id': inside(403, { admin: 204, author: 204 }),
+  'POST /api/posts/:id/unlock': inside(200),
   'GET /api/uploads/new': all(200, 401),
   'GET /api/uploads/:key': {
     admin: 404,

@@ -6,8 +6,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { knownFailure } from '../../platform/http/problem.ts';
 import { type Failure, fail, type Result } from '../../platform/result.ts';
-import { loopReader } from '../memberships/queries.ts';
-import { postById } from '../posts/queries.ts';
+import { postReader } from '../posts/queries.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
 
 const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: z.int().positive() });
@@ -25,9 +24,9 @@ export function messagesChannel({ database, writes, context }: Parts): Channel<V
       const parsed = identifier.safeParse(params);
       if (!parsed.success) return null;
       const ctx = context(viewer);
-      const seen = await postById(ctx, database.db, parsed.data.messageable_id);
-      const reader = seen && (await loopReader(ctx, database.db, seen.row.loopId));
-      return reader ? { stream: `post:${seen.row.id}`, epochs: reader.epochs } : null;
+      const reader = await postReader(ctx, database.db, parsed.data.messageable_id);
+      if (!reader || reader.post.lock) return null;
+      return { stream: `post:${reader.post.postId}`, epochs: reader.epochs };
     },
     commands: {
       send_message: (viewer, { stream }, data) =>

@@ -4,6 +4,7 @@ import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { mayComment } from '../posts/policy.ts';
 import { postRefusal, postToChange } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
@@ -18,6 +19,7 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
   if (wrong) return wrong;
   const post = await postToChange(ctx, tx, input.postId);
   if (!post) return postRefusal(tx, input.postId);
+  if (!mayComment(post.member, post)) return fail('forbidden');
   const { loopId, postId, member } = post;
   const { userId } = member;
   const sent = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
@@ -80,7 +82,7 @@ async function change(
   );
   const [comment] = await tx.select({ userId: comments.userId }).from(comments).where(here).for('update');
   if (!comment) return fail('not_found');
-  if (!mayChange(member, comment)) return fail('forbidden');
+  if (!mayChange(member, post, comment)) return fail('forbidden');
   const seq = await raiseSeq(tx, post, values.deletedAt ? -1 : 0);
   if (seq === null) return fail('not_found');
   await tx

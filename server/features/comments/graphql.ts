@@ -12,13 +12,15 @@ export function commentResolvers({ db }: Database): Resolvers {
   async function allMessages(_: unknown, args: QueryAllMessagesArgs, { ctx }: GraphqlContext) {
     if (!ctx.viewer) return unwrap(fail('unauthenticated'));
     const postId = args.filter.messageable_type === 'Post' ? idArgument(args.filter.messageable_id) : null;
-    if (!postId) return unwrap(fail('not_found'));
+    const [before, after] = [idArgument(args.before), idArgument(args.after)];
+    const isNoCursor = (args.before && !before) || (args.after && !after);
+    if (!postId || isNoCursor) return unwrap(fail('not_found'));
     const page = await thread(ctx, db, {
       postId,
       first: clamp(args.first, limits.listMax, limits.listMax),
       skip: clamp(args.skip, 0, limits.skipMax),
-      before: idArgument(args.before),
-      after: idArgument(args.after),
+      before,
+      after,
       afterSeq: args.after_seq ?? null,
       newestFirst: args.orderBy === 'created_at_DESC',
     });

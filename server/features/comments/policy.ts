@@ -1,16 +1,20 @@
 import type { UserId } from '../../platform/context.ts';
 import type { Right } from '../memberships/queries.ts';
+import { type Lock, mayComment } from '../posts/policy.ts';
 
 export type CommentAbilities = { update: boolean; delete: boolean };
 
 type Written = { userId: UserId; deletedAt: Date | null };
 
-export function commentAbilities(right: Right, comment: Written): CommentAbilities {
-  const moderates = mayChange(right, comment) && comment.deletedAt === null;
+type Post = { lock: Lock | null; isPostAdmin: boolean };
+
+export function commentAbilities(right: Right, post: Post, comment: Written): CommentAbilities {
+  const moderates = mayChange(right, post, comment) && comment.deletedAt === null;
   return { update: moderates, delete: moderates };
 }
 
-/** The author and the loop's admins. */
-export function mayChange(right: Right, comment: Pick<Written, 'userId'>): boolean {
-  return right.isMember && (comment.userId === right.userId || right.isAdmin);
+/** Its author, the post's admins and the loop's, as long as the post is not locked to them. */
+export function mayChange(right: Right, post: Post, comment: Pick<Written, 'userId'>): boolean {
+  const moderates = post.isPostAdmin || right.isAdmin;
+  return mayComment(right, post) && (comment.userId === right.userId || moderates);
 }

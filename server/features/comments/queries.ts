@@ -5,8 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import type { Right } from '../memberships/queries.ts';
-import { postById } from '../posts/queries.ts';
+import { type PostReader, postReader } from '../posts/queries.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';
 import { type Person, shapePerson } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -42,14 +41,14 @@ export type ThreadPage = {
 
 /** The comments under a post that the viewer may read. */
 export async function thread(ctx: Ctx, db: Db, page: ThreadPage): Promise<Result<SeenComment[]>> {
-  const post = await postById(ctx, db, page.postId);
-  if (!post) return fail('not_found');
-  const { right } = post;
+  const reader = await postReader(ctx, db, page.postId);
+  if (!reader) return fail('not_found');
+  if (reader.post.lock) return fail('forbidden');
   const direction = page.newestFirst ? desc : asc;
   const rows = await select(db)
     .where(
       and(
-        eq(comments.loopId, right.loopId),
+        eq(comments.loopId, reader.post.loopId),
         eq(comments.postId, page.postId),
         page.before ? lt(comments.id, page.before) : undefined,
         page.after ? gt(comments.id, page.after) : undefined,
@@ -59,7 +58,7 @@ export async function thread(ctx: Ctx, db: Db, page: ThreadPage): Promise<Result
     .orderBy(page.afterSeq === null ? direction(comments.id) : asc(comments.seq))
     .limit(page.first)
     .offset(page.skip);
-  return ok(rows.map((row) => seen(right, row)));
+  return ok(rows.map((row) => seen(reader, row)));
 }
 
 /** A comment as the socket tells it to all who follow its post, and the epoch their right is compared to. */
@@ -101,8 +100,8 @@ function select(db: Db) {
     .$dynamic();
 }
 
-function seen(right: Right, row: Row): SeenComment {
-  return { ...shape(row), abilities: commentAbilities(right, row.comment) };
+function seen({ right, post }: PostReader, row: Row): SeenComment {
+  return { ...shape(row), abilities: commentAbilities(right, post, row.comment) };
 }
 
 function shape({ comment, author, profile, editor }: Row): CommentShape {

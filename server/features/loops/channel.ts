@@ -3,6 +3,7 @@ import type { Channel } from '../../platform/cable/channel.ts';
 import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { loopReader } from '../memberships/queries.ts';
+import { tagsOf } from './policy.ts';
 
 const identifier = z.object({ loop_id: z.int().positive() });
 
@@ -15,7 +16,8 @@ export function loopsChannel({ database, context }: Parts): Channel<Viewer> {
     async subscribe(viewer, params) {
       const parsed = identifier.safeParse(params);
       const reader = parsed.success && (await loopReader(context(viewer), database.db, parsed.data.loop_id));
-      return reader ? { stream: `loop:${reader.loopId}`, epochs: reader.epochs } : null;
+      if (!reader) return null;
+      return { stream: `loop:${reader.loopId}`, epochs: reader.epochs, tags: tagsOf(reader) };
     },
     missed: ({ stream }) => ({ new_content: true, loop_id: Number(stream.slice('loop:'.length)) }),
   };

@@ -8,11 +8,13 @@ import { type Effects, on, type Reaction } from '../../platform/events/events.ts
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { audience } from '../posts/policy.ts';
 import { finishProcessing } from './commands.ts';
 import { fileProcessed, fileUploaded } from './events.ts';
 import { processFile } from './processing/run.ts';
-import { type FileToProcess, isUnused, mediaState, unprocessed, unusedFiles, usesOf } from './queries.ts';
+import { type FileToProcess, isUnused, mediaState, unprocessed, unusedFiles } from './queries.ts';
 import { files } from './tables.ts';
+import { usesOf } from './uses.ts';
 
 export type MediaWork = { database: Database; storage: Storage; bus: Bus; clock: Clock; log: Log };
 
@@ -103,10 +105,11 @@ async function tellState({ db }: Database, fileId: FileId): Promise<Effects> {
   const [state, uses] = await Promise.all([mediaState(db, fileId), usesOf(db, fileId)]);
   if (!state) return {};
   return {
-    broadcasts: uses.map(({ loopId, postId, loopEpoch }) => ({
+    broadcasts: uses.map(({ loopId, postId, loopEpoch, ...post }) => ({
       stream: `loop:${loopId}`,
       body: { type: 'Media', post_id: postId, media_id: fileId, ...state },
       epochs: { [`loop:${loopId}`]: loopEpoch },
+      ...audience(post, 'manages'),
     })),
   };
 }

@@ -5,11 +5,12 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
+import { postRight } from '../posts/policy.ts';
 import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { mediaName } from './keys.ts';
 import type { Link } from './links.ts';
-import type { MediaRow } from './shape.ts';
+import { type MediaRow, wholeVariants } from './shape.ts';
 import { files, postMedia, type Variant } from './tables.ts';
 
 /** The media of the post in the outer query, in order, as JSON: one query for a whole page of posts. */
@@ -44,15 +45,15 @@ export async function ownFile(db: Db | Tx, userId: UserId, key: string): Promise
   };
 }
 
-export type UsableFile = { id: FileId; resourceType: string; key: string };
+export type UsableFile = { id: FileId; resourceType: string; key: string; ownerId: UserId };
 
 /**
- * The files a person may put on a post, by what they were named with: their own uploads, and those that
- * are on the post already. Null when any is neither.
+ * The files a person may put on a post, by what they were named with: their own uploads, and those that are
+ * on one of these posts, which must be ones they may take from. Null when any is neither.
  */
 export async function usableFiles(
   tx: Tx,
-  user: { userId: UserId; loopId: LoopId; postId: PostId | null },
+  user: { userId: UserId; on: { loopId: LoopId; postId: PostId }[] },
   named: string[],
 ): Promise<UsableFile[] | null> {
   const names = named.map(mediaName);
@@ -60,16 +61,18 @@ export async function usableFiles(
   const ids = names.flatMap((name) => (name && 'id' in name ? [name.id] : []));
   if (keys.length + ids.length !== named.length) return null;
   if (named.length === 0) return [];
-  const onPost = sql`exists (select from ${postMedia} where ${postMedia.fileId} = ${files.id}
-    and ${postMedia.loopId} = ${user.loopId} and ${postMedia.postId} = ${user.postId ?? 0})`;
+  const onPosts = user.on.map(
+    ({ loopId, postId }) => sql`exists (select from ${postMedia} where ${postMedia.fileId} = ${files.id}
+      and ${postMedia.loopId} = ${loopId} and ${postMedia.postId} = ${postId})`,
+  );
   const found = await tx
-    .select({ id: files.id, key: files.key, resourceType: files.resourceType })
+    .select({ id: files.id, key: files.key, resourceType: files.resourceType, ownerId: files.ownerId })
     .from(files)
     .where(
       and(
         or(inArray(files.key, keys), inArray(files.id, ids)),
         sql`${files.uploadedAt} is not null`,
-        or(eq(files.ownerId, user.userId), onPost),
+        or(eq(files.ownerId, user.userId), ...onPosts),
       ),
     );
   const ordered = names.map((name) =>
@@ -81,13 +84,35 @@ export async function usableFiles(
     : null;
 }
 
-/** A variant that a link may open now, or null: session, membership and post are read at each request. */
+/**
+ * The bytes a person's files in a loop's posts take. Until the transaction ends nobody else counts them: what
+ * two posts add at once is counted one after the other.
+ */
+export async function lockedStorage(tx: Tx, { loopId, userId }: { loopId: LoopId; userId: UserId }) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${loopId}:${userId}`}, 0))`);
+  const used = sql`exists (select from ${postMedia} m where m.loop_id = ${loopId} and m.file_id = ${files.id})`;
+  const [row] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.ownerId, userId), used));
+  return row?.bytes ?? 0;
+}
+
+/**
+ * A variant that a link may open now, or null: session, membership and the post's own right are read at each
+ * request. Of a locked post only the cover opens, and of a film or document not the whole.
+ */
 export async function openLink(
   db: Db,
   link: Link,
 ): Promise<{ variant: Variant; name: string; resourceType: string } | null> {
   if (link.sessionId === 0) return openDoorLogo(db, link);
-  const [row] = await linked(db).execute({ key: link.key, sessionId: link.sessionId, loopId: link.loopId });
+  const [row] = await linked(db).execute({
+    key: link.key,
+    sessionId: link.sessionId,
+    loopId: link.loopId,
+    isWhole: wholeVariants.includes(link.variant),
+  });
   const variant = row?.variants?.[link.variant];
   return row && variant ? { variant, name: row.name, resourceType: row.resourceType } : null;
 }
@@ -119,6 +144,7 @@ const isShownPortrait = sql`(exists (select from ${loops} l where l.id = ${place
     where p.loop_id = ${placeholder('loopId')}::bigint
       and (p.portrait_file_id = ${files.id} or u.portrait_file_id = ${files.id})))`;
 
+const sight = postRight(users.id);
 const linked = prepared((db) =>
   db
     .select({ variants: files.variants, name: files.name, resourceType: files.resourceType })
@@ -136,7 +162,9 @@ const linked = prepared((db) =>
           join ${posts} on ${posts.loopId} = ${postMedia.loopId} and ${posts.id} = ${postMedia.postId}
           join ${loops} on ${loops.id} = ${posts.loopId}
           where ${postMedia.fileId} = ${files.id} and ${postMedia.loopId} = ${sql.placeholder('loopId')}::bigint
-            and ${posts.deletedAt} is null and ${loops.deletedAt} is null
+            and ${posts.deletedAt} is null and ${loops.deletedAt} is null and ${sight.maySee}
+            and (${sight.columns.lock} is null or (${postMedia.mainSince} is not null
+              and (${files.resourceType} = 'image' or not ${sql.placeholder('isWhole')}::boolean)))
             and (${loops.hasGuestAccess} or exists (
               select from ${memberships} where ${memberships.loopId} = ${loops.id}
                 and ${memberships.userId} = ${users.id} and ${memberships.leftAt} is null)))
@@ -161,20 +189,6 @@ export async function unprocessed(db: Db, fileId: FileId): Promise<FileToProcess
     .from(files)
     .where(and(eq(files.id, fileId), isNotNull(files.uploadedAt), isNull(files.processedAt)));
   return row ?? null;
-}
-
-/** The posts a file is on, with what a subscriber's right is compared to. */
-export async function usesOf(
-  db: Db,
-  fileId: FileId,
-): Promise<{ loopId: LoopId; postId: PostId; loopEpoch: number }[]> {
-  return db
-    .select({ loopId: postMedia.loopId, postId: postMedia.postId, loopEpoch: loops.epoch })
-    .from(postMedia)
-    .innerJoin(loops, eq(loops.id, postMedia.loopId))
-    .innerJoin(posts, and(eq(posts.loopId, postMedia.loopId), eq(posts.id, postMedia.postId)))
-    .where(and(eq(postMedia.fileId, fileId), isNull(posts.deletedAt), isNull(loops.deletedAt)))
-    .limit(1_000);
 }
 
 /** On no post, and nobody's portrait or logo. */

@@ -56,12 +56,26 @@ export const mediaSchema = z
 
 export type MediaShape = z.output<typeof mediaSchema>;
 
+/** Variants that are the whole of a film or a document. */
+export const wholeVariants = ['original', 'video'];
+
+/** What is left of a post's media where it is locked: its cover, and of a film or document only the pictures. */
+export function coverOnly(media: MediaRow[]): MediaRow[] {
+  return media
+    .filter(({ isMain }) => isMain)
+    .map((row) => {
+      if (row.resourceType === 'image' || !row.variants) return row;
+      const pictures = Object.entries(row.variants).filter(([name]) => !wholeVariants.includes(name));
+      return { ...row, variants: Object.fromEntries(pictures) };
+    });
+}
+
 const thumbnails = ['thumbnail_1', 'thumbnail_2', 'thumbnail_3', 'thumbnail_4', 'thumbnail_5'];
 
 export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape {
   const signed = links.sign(row.key, to);
   const variants = row.variants ?? {};
-  const whole = variants.video ? 'video' : 'original';
+  const whole = ['video', 'original', 'cover'].find((name) => variants[name]) ?? 'original';
   return {
     id: row.id,
     key: row.key,

@@ -1,53 +1,57 @@
 import { editedPostErrors, postErrors } from '@loopyard/contract/forms.ts';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
+import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { addPostMedia, type MediaUse, setPostMedia } from '../media/commands.ts';
-import { usableFiles } from '../media/queries.ts';
+import { loops } from '../loops/tables.ts';
+import { addPostMedia, setPostMedia } from '../media/commands.ts';
 import { lockedMember, refusal } from '../memberships/queries.ts';
-import { postCreated, postDeleted, postEdited } from './events.ts';
+import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
+import { checkExtras, extraColumns, type PostExtras, setPeople, takesAway } from './extras.ts';
+import { countsOf, isWithinQuota, mediaUses, type NamedMedia } from './media.ts';
 import { mayEdit } from './policy.ts';
-import { postRefusal, postToChange, type SeenPost, writtenPost } from './queries.ts';
-import { posts } from './tables.ts';
+import { type HeldPost, postRefusal, postToChange, type SeenPost, writtenPost } from './queries.ts';
+import { postKeys, posts } from './tables.ts';
 
-/** `name`: an upload's link, key or id. `main`: the cover's, or null for the first. */
-export type PostContent = {
-  title: string;
-  media: { name: string; title: string | null }[];
-  main: string | null;
-};
+export type PostContent = NamedMedia & { title: string };
 
 export async function createPost(
   ctx: SignedIn,
   tx: Tx,
-  input: PostContent & { loopId: LoopId },
+  input: PostContent & PostExtras & { loopId: LoopId },
 ): Promise<Result<SeenPost>> {
   const member = await lockedMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);
   const wrong = invalid(postErrors({ title: input.title, mediaCount: input.media.length }));
   if (wrong) return wrong;
   const { loopId, userId } = member;
-  const uses = await mediaUses(tx, { userId, loopId, postId: null }, input);
+  const source = await checkExtras(ctx, tx, { loopId, extras: input, before: null });
+  if (!source.ok) return source;
+  const uses = await mediaUses(tx, { userId, on: source.value ? [source.value] : [] }, input);
   if (!uses.ok) return uses;
+  const times = { sortDate: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
   const [post] = await tx
     .insert(posts)
     .values({
       loopId,
       userId,
       title: input.title.trim(),
-      ...counts(uses.value),
-      sortDate: ctx.now,
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
+      ...countsOf(uses.value),
+      ...extraColumns(ctx, input, null),
+      ...times,
     })
     .returning({ id: posts.id })
     .prepare('insert_post')
     .execute();
   if (!post) throw new Error('a post was inserted and not returned');
+  const at = { loopId, postId: post.id };
+  await addPostMedia(ctx, tx, at, uses.value);
+  if (!(await isWithinQuota(ctx, tx, at, uses.value))) return fail('quota_exceeded');
+  const { invited } = await setPeople(ctx, tx, at, input);
+  await tellInvited(ctx, tx, at, invited);
   const created = { loop_id: loopId, post_id: post.id, user_id: userId };
-  await addPostMedia(ctx, tx, { loopId, postId: post.id }, uses.value);
   const [written] = await Promise.all([
     writtenPost(tx, member, post.id),
     record(ctx, tx, postCreated, created),
@@ -55,31 +59,43 @@ export async function createPost(
   return ok(written);
 }
 
-/** `media` or `main` undefined: unchanged. */
-export type PostEdit = { postId: PostId; title?: string; media?: PostContent['media']; main?: string | null };
+/** What is undefined stays as it is. `loopId`, where given, must be the post's own. */
+export type PostEdit = PostExtras & {
+  postId: PostId;
+  loopId?: LoopId | null | undefined;
+  title?: string | undefined;
+  media?: PostContent['media'] | undefined;
+  main?: string | null | undefined;
+};
 
 export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<Result<SeenPost>> {
-  const post = await postToChange(ctx, tx, edit.postId);
-  if (!post) return postRefusal(tx, edit.postId);
-  if (!mayEdit(post.member, post)) return fail('forbidden');
-  const { loopId, postId, member } = post;
-  const before = (await writtenPost(tx, member, postId)).row;
-  const content = {
-    title: edit.title ?? before.title,
-    media: edit.media ?? before.media.map(({ key, title }) => ({ name: key, title })),
-    main: edit.main === undefined ? (before.media.find((m) => m.isMain)?.key ?? null) : edit.main,
-  };
+  const held = await managedPost(ctx, tx, edit);
+  if (!held.ok) return held;
+  const { loopId, postId, member } = held.value;
+  const here = and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt));
+  const [before] = await tx.select().from(posts).where(here).for('update');
+  if (!before) return fail('not_found');
+  const { row } = await writtenPost(tx, member, postId);
+  const content = editedContent(edit, row);
   const wrong = invalid(editedPostErrors({ title: content.title, mediaCount: content.media.length }));
   if (wrong) return wrong;
-  if (edit.main === undefined && !content.media.some(({ name }) => name === content.main))
-    content.main = null;
-  const uses = await mediaUses(tx, { userId: member.userId, loopId, postId }, content);
+  const source = await checkExtras(ctx, tx, { loopId, extras: edit, before });
+  if (!source.ok) return source;
+  const on = [{ loopId, postId }, ...(source.value ? [source.value] : [])];
+  const uses = await mediaUses(tx, { userId: member.userId, on }, content);
   if (!uses.ok) return uses;
   await setPostMedia(ctx, tx, { loopId, postId }, uses.value);
+  const old = new Set(row.media.map(({ key }) => key));
+  const added = uses.value.filter(({ file }) => !old.has(file.key));
+  if (!(await isWithinQuota(ctx, tx, { loopId, postId }, added))) return fail('quota_exceeded');
+  const own = { title: content.title.trim(), ...countsOf(uses.value), updatedAt: ctx.now };
   await tx
     .update(posts)
-    .set({ title: content.title.trim(), ...counts(uses.value), updatedAt: ctx.now })
-    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+    .set({ ...own, ...extraColumns(ctx, edit, before) })
+    .where(here);
+  const { invited, dismissed } = await setPeople(ctx, tx, { loopId, postId }, edit);
+  await tellInvited(ctx, tx, { loopId, postId }, invited);
+  if (dismissed.length > 0 || takesAway(edit, before)) await narrow(ctx, tx, { loopId, postId });
   await record(ctx, tx, postEdited, { loop_id: loopId, post_id: postId, user_id: member.userId });
   return ok(await writtenPost(tx, member, postId));
 }
@@ -90,11 +106,9 @@ export async function deletePost(
   tx: Tx,
   input: { postId: PostId; loopId: LoopId | null },
 ): Promise<Result<null>> {
-  const post = await postToChange(ctx, tx, input.postId);
-  if (!post) return postRefusal(tx, input.postId);
-  if (input.loopId !== null && input.loopId !== post.loopId) return fail('not_found');
-  if (!mayEdit(post.member, post)) return fail('forbidden');
-  const { loopId, postId, member } = post;
+  const held = await managedPost(ctx, tx, input);
+  if (!held.ok) return held;
+  const { loopId, postId, member } = held.value;
   const deleted = await tx
     .update(posts)
     .set({ deletedAt: ctx.now })
@@ -106,24 +120,59 @@ export async function deletePost(
   return ok(null);
 }
 
-type Owner = Parameters<typeof usableFiles>[1];
-
-async function mediaUses(tx: Tx, owner: Owner, content: PostContent): Promise<Result<MediaUse[]>> {
-  const found = await usableFiles(
-    tx,
-    owner,
-    content.media.map(({ name }) => name),
-  );
-  if (!found) return fail('unknown_upload');
-  const mainFiles = content.main === null ? [] : await usableFiles(tx, owner, [content.main]);
-  const main = content.main === null ? found[0]?.id : mainFiles?.[0]?.id;
-  if (content.main !== null && !found.some(({ id }) => id === main)) return fail('unknown_upload');
-  return ok(
-    found.map((file, i) => ({ file, title: content.media[i]?.title ?? null, isMain: file.id === main })),
-  );
+/** Notes that someone has paid for a post; a second time changes nothing. */
+export async function markPaid(
+  ctx: Ctx,
+  tx: Tx,
+  paid: { loopId: LoopId; postId: PostId; userId: UserId },
+): Promise<void> {
+  const noted = await tx
+    .insert(postKeys)
+    .values({ ...paid, paidAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [postKeys.loopId, postKeys.postId, postKeys.userId],
+      set: { paidAt: ctx.now },
+      setWhere: isNull(postKeys.paidAt),
+    })
+    .returning({ userId: postKeys.userId });
+  if (noted.length === 0) return;
+  const { loopId, postId, userId } = paid;
+  await record(ctx, tx, postPaid, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
-function counts(uses: MediaUse[]) {
-  const of = (type: string) => uses.filter(({ file }) => file.resourceType === type).length;
-  return { imagesCount: of('image'), videosCount: of('video'), filesCount: of('file') };
+async function managedPost(
+  ctx: SignedIn,
+  tx: Tx,
+  { postId, loopId }: { postId: PostId; loopId?: LoopId | null | undefined },
+): Promise<Result<HeldPost>> {
+  const post = await postToChange(ctx, tx, postId);
+  if (!post) return postRefusal(tx, postId);
+  if (loopId && loopId !== post.loopId) return fail('not_found');
+  return mayEdit(post.member, post) ? ok(post) : fail('forbidden');
+}
+
+function editedContent(edit: PostEdit, before: SeenPost['row']): PostContent {
+  const main = edit.main === undefined ? (before.media.find((m) => m.isMain)?.key ?? null) : edit.main;
+  const media = edit.media ?? before.media.map(({ key, title }) => ({ name: key, title }));
+  const isLost = edit.main === undefined && !media.some(({ name }) => name === main);
+  return { title: edit.title ?? before.title, media, main: isLost ? null : main };
+}
+
+type At = { loopId: LoopId; postId: PostId };
+
+async function tellInvited(ctx: SignedIn, tx: Tx, { loopId, postId }: At, invited: UserId[]): Promise<void> {
+  const { userId } = ctx.viewer;
+  const others = invited.filter((id) => id !== userId);
+  if (others.length === 0) return;
+  await record(ctx, tx, postInvited, { loop_id: loopId, post_id: postId, user_id: userId, invited: others });
+}
+
+/** Raising the loop's epoch makes every delivery ask anew who may still read. */
+async function narrow(ctx: SignedIn, tx: Tx, { loopId, postId }: At): Promise<void> {
+  await tx
+    .update(loops)
+    .set({ epoch: sql`${loops.epoch} + 1` })
+    .where(eq(loops.id, loopId));
+  revoke(tx, `loop:${loopId}`);
+  await record(ctx, tx, postNarrowed, { loop_id: loopId, post_id: postId, user_id: ctx.viewer.userId });
 }

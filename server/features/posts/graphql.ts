@@ -5,7 +5,8 @@ import { idArgument } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
-import { feed, postById } from './queries.ts';
+import { feed } from './feed.ts';
+import { postById } from './queries.ts';
 import { shapePost } from './shape.ts';
 
 export function postResolvers({ db }: Database, links: Links): Resolvers {

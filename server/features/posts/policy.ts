@@ -1,16 +1,92 @@
-import type { UserId } from '../../platform/context.ts';
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { RoleId, UserId } from '../../platform/context.ts';
+import { tags } from '../loops/policy.ts';
 import type { Right } from '../memberships/queries.ts';
+import { memberships } from '../memberships/tables.ts';
+import { postAdmins, postKeys, posts } from './tables.ts';
 
 export type PostAbilities = { update: boolean; delete: boolean; report: boolean; comment: boolean };
 
-type Authored = { userId: UserId };
+/** What has to be given before a post is shown whole. */
+export type Lock = 'password' | 'payment';
 
-export function postAbilities(right: Right, post: Authored): PostAbilities {
+type Managed = { userId: UserId; isPostAdmin: boolean };
+type Locked = { lock: Lock | null };
+
+export function postAbilities(right: Right, post: Managed & Locked): PostAbilities {
   const edits = mayEdit(right, post);
-  return { update: edits, delete: edits, report: right.isMember && !edits, comment: right.isMember };
+  return {
+    update: edits,
+    delete: edits,
+    report: right.isMember && !edits,
+    comment: mayComment(right, post),
+  };
 }
 
-/** The author and the loop's admins. */
-export function mayEdit(right: Right, post: Authored): boolean {
-  return right.isMember && (post.userId === right.userId || right.isAdmin);
+/** The author, the post's admins and the loop's. */
+export function mayEdit(right: Right, post: Managed): boolean {
+  return right.isMember && (post.userId === right.userId || post.isPostAdmin || right.isAdmin);
+}
+
+/** Whoever takes part in the loop and sees the post whole. */
+export function mayComment(right: Right, post: Locked): boolean {
+  return right.isMember && post.lock === null;
+}
+
+type Audience = {
+  authorId: UserId;
+  adminIds: UserId[] | null;
+  restrictedToRoleId: RoleId | null;
+  isLocked: boolean;
+};
+
+/** `to` of a message about a post: those who see it at all, or those it is never locked to. Of an ordinary one: all. */
+export function audience(post: Audience, who: 'sees' | 'manages'): { to?: string[] } {
+  const { authorId, adminIds, restrictedToRoleId } = post;
+  const managers = [tags.admins, ...[authorId, ...(adminIds ?? [])].map(tags.person)];
+  if (who === 'manages' && post.isLocked) return { to: managers };
+  return restrictedToRoleId ? { to: [...managers, tags.role(restrictedToRoleId)] } : {};
+}
+
+type PostColumns = Record<
+  | 'loopId'
+  | 'id'
+  | 'userId'
+  | 'restrictedToRoleId'
+  | 'passwordHash'
+  | 'passwordSetAt'
+  | 'pricePence'
+  | 'hasPeople',
+  Column
+>;
+type Value = number | Column | ReturnType<typeof sql.placeholder>;
+
+/**
+ * Who sees a post at all, and what locks it to them: the one place that decides it, as a condition and columns
+ * for any read of `post`. It goes with `rightTo`, which decides on the loop. An ordinary post (no role, password,
+ * price or people of its own) is decided by its own row.
+ */
+export function postRight(userId: Value, post: PostColumns = posts) {
+  // Each column a fragment of its own: Drizzle would drop its table's name where a query reads from one table only.
+  const [loopId, postId, authorId] = [sql`${post.loopId}`, sql`${post.id}`, sql`${post.userId}`];
+  const [role, passwordSetAt] = [sql`${post.restrictedToRoleId}`, sql`${post.passwordSetAt}`];
+  const mine = sql`${memberships} mine
+    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
+  const isPostAdmin = sql<boolean>`(${post.hasPeople} and exists (
+    select from ${mine} and exists (select from ${postAdmins} named
+      where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = mine.user_id)))`;
+  const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isPostAdmin})`;
+  const key = (fits: SQL) => sql`exists (select from ${postKeys} held
+    where held.loop_id = ${loopId} and held.post_id = ${postId} and held.user_id = ${userId} and ${fits})`;
+  return {
+    maySee: sql`(${role} is null or exists (select from ${mine} and (mine.role_id = ${role} or ${manages})))`,
+    columns: {
+      lock: sql<Lock | null>`case
+        when ${post.passwordHash} is null and ${post.pricePence} is null then null
+        when exists (select from ${mine} and ${manages}) then null
+        when ${post.passwordHash} is not null and not ${key(sql`held.unlocked_for = ${passwordSetAt}`)} then 'password'
+        when ${post.pricePence} > 0 and not ${key(sql`held.paid_at is not null`)} then 'payment' end`,
+      isPostAdmin,
+    },
+  };
 }

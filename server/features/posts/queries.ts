@@ -1,73 +1,68 @@
-import { limits } from '@loopyard/contract/limits.ts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
 import { mediaOfPost } from '../media/queries.ts';
-import {
-  lockedMember,
-  loopReader,
-  type Member,
-  type Right,
-  refusal,
-  rightTo,
-} from '../memberships/queries.ts';
-import { personColumns, profileColumns } from '../profiles/queries.ts';
+import { coverOnly } from '../media/shape.ts';
+import { lockedMember, type Member, type Right, refusal, rightTo } from '../memberships/queries.ts';
+import { memberships } from '../memberships/tables.ts';
+import { peopleInLoop, personColumns, profileColumns } from '../profiles/queries.ts';
+import type { Person } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
-import { posts } from './tables.ts';
+import { plainPreview } from './plain.ts';
+import { type Lock, mayEdit, postRight } from './policy.ts';
+import { postAdmins, postInvitees, posts } from './tables.ts';
 
-/** A post with all it is shown with, read in one query. */
+/** A post with all it is shown with, as far as its reader may see it. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
-export type SeenPost = { right: Right; row: PostRow };
+export type SeenPost = { right: Right; row: PostRow; admins: Person[] };
 
-export type FeedPage = {
-  loopId: LoopId;
-  first: number;
-  skip: number;
-  before: PostId | null;
-  titleContains: string;
-};
-
-/** A page of a loop's feed, newest first. `not_found` when the loop is not the viewer's to read. */
-export async function feed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Result<SeenPost[]>> {
-  const { userId } = ctx.viewer;
-  const text = page.titleContains.trim();
-  const query = text ? searchPage : page.before ? pageBefore : newestPage;
-  const rows = await query(page)(db).execute({
-    loopId: page.loopId,
-    userId,
-    first: page.first,
-    skip: page.skip,
-    before: page.before ?? 0,
-    pattern: likePattern(text),
-  });
-  // No post to be seen, or no right to see any: only then it is worth asking.
-  if (rows.length === 0 && !(await loopReader(ctx, db, page.loopId))) return fail('not_found');
-  return ok(rows.map((row) => seen(userId, row)));
-}
-
-/** A post through the viewer's right to its loop, or null. */
+/** A post through the viewer's right to it, or null. */
 export async function postById(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
   if (!ctx.viewer) return null;
-  const [row] = await onePost(db).execute({ postId, userId: ctx.viewer.userId });
-  return row ? seen(ctx.viewer.userId, row) : null;
+  const { userId } = ctx.viewer;
+  const [seen] = await shown(db, userId, await onePost(db).execute({ postId, userId }));
+  return seen ?? null;
 }
 
-export type HeldPost = { member: Member; loopId: LoopId; postId: PostId; userId: number };
+/** The viewer's right to a post, without the post; `epochs` are those it was read with. */
+export type PostReader = {
+  right: Right;
+  post: { loopId: LoopId; postId: PostId; userId: UserId; lock: Lock | null; isPostAdmin: boolean };
+  epochs: Record<string, number>;
+};
+
+/** The viewer's right to a post, or null: it is not there, or not theirs to know of. */
+export async function postReader(ctx: Ctx, db: Db, postId: PostId): Promise<PostReader | null> {
+  if (!ctx.viewer) return null;
+  const { userId } = ctx.viewer;
+  const [row] = await readerOfPost(db).execute({ postId, userId });
+  if (!row) return null;
+  const { isMember, isAdmin, roleId, loopEpoch, userEpoch, ...post } = row;
+  return {
+    right: { loopId: post.loopId, userId, isMember, isAdmin, roleId },
+    post,
+    epochs: { [`loop:${post.loopId}`]: loopEpoch, [`user:${userId}`]: userEpoch },
+  };
+}
+
+export type HeldPost = { member: Member } & PostReader['post'];
 
 /** A post to act on, through the viewer's membership, which holds until the transaction ends. */
 export async function postToChange(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
-  const [post] = await tx
-    .select({ loopId: posts.loopId, userId: posts.userId })
-    .from(posts)
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
-    .prepare('post_to_change')
-    .execute();
-  const member = post && (await lockedMember(ctx, tx, post.loopId));
-  return member ? { member, postId, loopId: post.loopId, userId: post.userId } : null;
+  const { userId } = ctx.viewer;
+  const found = await heldPost(tx, userId, postId);
+  const member = found && (await lockedMember(ctx, tx, found.loopId));
+  if (!member) return null;
+  // What was decided by the membership is decided again now that it can't be changed.
+  const post = found.isOrdinary ? found : await heldPost(tx, userId, postId);
+  if (!post?.maySee) return null;
+  const { isOrdinary: _, maySee: __, ...held } = post;
+  return { member, ...held };
 }
 
 /** Why `postToChange` found none. */
@@ -75,28 +70,87 @@ export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
   const [post] = await tx
     .select({ loopId: posts.loopId })
     .from(posts)
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt), isNull(posts.restrictedToRoleId)));
   return post ? refusal(tx, post.loopId) : fail('not_found');
 }
 
 /** The post just written, as its reader sees it. */
 export async function writtenPost(tx: Tx, { loopId, userId }: Right, postId: PostId): Promise<SeenPost> {
-  const [row] = await selectPosts(tx, loopId, userId)
+  const rows = await selectPosts(tx, loopId, userId)
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)))
     .prepare('written_post')
     .execute();
-  if (!row) throw new Error(`post ${postId} is gone while being shown`);
-  return seen(userId, row);
+  const [seen] = await shown(tx, userId, rows);
+  if (!seen) throw new Error(`post ${postId} is gone while being shown`);
+  return seen;
 }
 
-function seen(userId: UserId, row: PostRow): SeenPost {
-  const { loopId, isMember, isAdmin, roleId } = row;
-  return { right: { loopId, userId, isMember, isAdmin, roleId }, row };
+/** A post as something to be paid for. */
+export type PayablePost = { loopId: LoopId; postId: PostId; description: string; pricePence: number };
+
+/** `already_paid`: nothing is asked of the viewer. `forbidden`: its password comes first, or they only look in. */
+export async function payablePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<PayablePost>> {
+  const held = await postToChange(ctx, tx, postId);
+  if (!held) return postRefusal(tx, postId);
+  if (held.lock === 'password') return fail('forbidden');
+  const { loopId } = held;
+  const [post] = await tx
+    .select({ title: posts.title, pricePence: posts.pricePence })
+    .from(posts)
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+  if (held.lock === null || !post?.pricePence) return fail('already_paid');
+  return ok({ loopId, postId, description: plainPreview(post.title), pricePence: post.pricePence });
+}
+
+/** The post that this one may be a copy of: the viewer sees it whole, and it may be cloned. */
+export async function cloneSource(
+  ctx: SignedIn,
+  tx: Tx,
+  postId: PostId,
+): Promise<{ loopId: LoopId; postId: PostId } | null> {
+  const { userId } = ctx.viewer;
+  const { maySee, columns } = postRight(userId);
+  const [source] = await tx
+    .select({ loopId: posts.loopId, postId: posts.id })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.id, postId),
+        isNull(posts.deletedAt),
+        posts.isCloneable,
+        rightTo(posts.loopId, userId).mayRead,
+        maySee,
+        sql`${columns.lock} is null`,
+      ),
+    );
+  return source ?? null;
+}
+
+/**
+ * Rows as their reader may see them. Of what is locked to them only the cover is left, and the beginning where
+ * it is to be paid for. The posts' admins are read for all rows at once, if there are any.
+ */
+export async function shown(db: Db | Tx, userId: UserId, rows: PostRow[]): Promise<SeenPost[]> {
+  const named = rows.flatMap((row) => row.adminIds ?? []);
+  const people = named.length > 0 ? await peopleInLoop(db, rows[0]?.loopId ?? 0, named) : null;
+  return rows.map((row) => {
+    const { loopId, isMember, isAdmin, roleId } = row;
+    const right = { loopId, userId, isMember, isAdmin, roleId };
+    const admins = (row.adminIds ?? []).flatMap((id) => people?.get(id) ?? []);
+    return { right, row: concealed(right, row), admins };
+  });
+}
+
+function concealed(right: Right, row: PostRow): PostRow {
+  if (row.invitedIds && !mayEdit(right, row)) row.invitedIds = null;
+  if (row.lock === null) return row;
+  const title = row.lock === 'payment' ? plainPreview(row.title) : '';
+  return { ...row, title, media: coverOnly(row.media) };
 }
 
 type Value = Parameters<typeof rightTo>[0];
 
-function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
+export function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
   return db
     .select({
       id: posts.id,
@@ -108,6 +162,12 @@ function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
       imagesCount: posts.imagesCount,
       videosCount: posts.videosCount,
       filesCount: posts.filesCount,
+      restrictedToRoleId: posts.restrictedToRoleId,
+      isDistractionFree: posts.isDistractionFree,
+      isCloneable: posts.isCloneable,
+      clonedFromId: posts.clonedFromId,
+      pricePence: posts.pricePence,
+      hasPassword: sql<boolean>`${posts.passwordHash} is not null`,
       sortDate: posts.sortDate,
       createdAt: posts.createdAt,
       updatedAt: posts.updatedAt,
@@ -115,7 +175,10 @@ function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
       profile: profileColumns,
       subscriptionId: subscriptions.id,
       media: mediaOfPost,
+      adminIds: adminsOfPost,
+      invitedIds: invitedToPost,
       ...rightTo(loopId, userId).columns,
+      ...postRight(userId).columns,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.userId))
@@ -131,63 +194,74 @@ function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
     .$dynamic();
 }
 
+const [loopId, postId] = [sql`${posts.loopId}`, sql`${posts.id}`];
+/** Of the post in the outer query; null where there are none. Whoever has left the loop is none any more. */
+const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
+  select json_agg(named.user_id order by named.created_at, named.user_id)
+  from ${postAdmins} named
+  join ${memberships} m on m.loop_id = named.loop_id and m.user_id = named.user_id and m.left_at is null
+  where named.loop_id = ${loopId} and named.post_id = ${postId}) end`;
+const invitedToPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
+  select json_agg(asked.user_id order by asked.created_at, asked.user_id) from ${postInvitees} asked
+  where asked.loop_id = ${loopId} and asked.post_id = ${postId}) end`;
+
+/** Who is told of what happens to a post: see `audience`. */
+export const audienceColumns = {
+  authorId: posts.userId,
+  adminIds: adminsOfPost,
+  restrictedToRoleId: posts.restrictedToRoleId,
+  isLocked: sql<boolean>`(${posts.passwordHash} is not null or coalesce(${posts.pricePence}, 0) > 0)`,
+};
+
 const { placeholder } = sql;
-const inFeed = and(
-  eq(posts.loopId, placeholder('loopId')),
+const mySight = postRight(placeholder('userId'));
+const inSight = and(
+  eq(posts.id, placeholder('postId')),
   isNull(posts.deletedAt),
-  rightTo(placeholder('loopId'), placeholder('userId')).mayRead,
+  rightTo(posts.loopId, placeholder('userId')).mayRead,
+  mySight.maySee,
 );
 
-/**
- * The usual page has its size written into the query: with it as a parameter PostgreSQL cannot know how few
- * rows are wanted and plans each page anew, which costs more than reading it.
- */
-function feedQuery(name: string, where: ReturnType<typeof and>) {
-  const ordered = (db: Db) =>
-    selectPosts(db, placeholder('loopId'), placeholder('userId'))
-      .where(where)
-      .orderBy(desc(posts.sortDate), desc(posts.id));
-  // Drizzle makes a parameter of any number; what it is given here is SQL.
-  const written = sql.raw(String(limits.feedPage)) as unknown as number;
-  const usual = prepared((db) => ordered(db).limit(written).prepare(name));
-  const any = prepared((db) =>
-    ordered(db).limit(placeholder('first')).offset(placeholder('skip')).prepare(`${name}_any`),
-  );
-  return ({ first, skip }: FeedPage) => (first === limits.feedPage && skip === 0 ? usual : any);
-}
-
-const newestPage = feedQuery('feed_newest', inFeed);
-const pageBefore = feedQuery(
-  'feed_before',
-  and(
-    inFeed,
-    sql`(${posts.sortDate}, ${posts.id}) < (
-      select b.sort_date, b.id from ${posts} b
-      where b.loop_id = ${placeholder('loopId')} and b.id = ${placeholder('before')})`,
-  ),
-);
-const searchPage = feedQuery(
-  'feed_search',
-  and(
-    inFeed,
-    sql`${posts.title} ilike ${placeholder('pattern')}`,
-    sql`(${placeholder('before')}::bigint = 0 or (${posts.sortDate}, ${posts.id}) < (
-      select b.sort_date, b.id from ${posts} b
-      where b.loop_id = ${placeholder('loopId')} and b.id = ${placeholder('before')}::bigint))`,
-  ),
-);
 const onePost = prepared((db) =>
-  selectPosts(db, posts.loopId, placeholder('userId'))
-    .where(
-      and(
-        eq(posts.id, placeholder('postId')),
-        isNull(posts.deletedAt),
-        rightTo(posts.loopId, placeholder('userId')).mayRead,
-      ),
-    )
-    .prepare('one_post'),
+  selectPosts(db, posts.loopId, placeholder('userId')).where(inSight).prepare('one_post'),
+);
+const readerOfPost = prepared((db) =>
+  db
+    .select({
+      loopId: posts.loopId,
+      postId: posts.id,
+      userId: posts.userId,
+      loopEpoch: loops.epoch,
+      userEpoch: users.epoch,
+      ...mySight.columns,
+      ...rightTo(posts.loopId, placeholder('userId')).columns,
+    })
+    .from(posts)
+    .innerJoin(loops, eq(loops.id, posts.loopId))
+    .innerJoin(users, eq(users.id, placeholder('userId')))
+    .where(inSight)
+    .prepare('reader_of_post'),
 );
 
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+async function heldPost(tx: Tx, userId: UserId, postId: PostId) {
+  const { maySee, columns } = postRight(userId);
+  const [post] = await tx
+    .select({
+      loopId: posts.loopId,
+      postId: posts.id,
+      userId: posts.userId,
+      ...columns,
+      maySee: sql<boolean>`${maySee}`,
+      isOrdinary: sql<boolean>`${and(
+        isNull(posts.restrictedToRoleId),
+        isNull(posts.passwordHash),
+        isNull(posts.pricePence),
+        eq(posts.hasPeople, false),
+      )}`,
+    })
+    .from(posts)
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
+    .prepare('post_to_change')
+    .execute();
+  return post ?? null;
 }

@@ -1,18 +1,29 @@
-import { eq } from 'drizzle-orm';
-import type { LoopId } from '../../platform/context.ts';
+import { and, eq } from 'drizzle-orm';
+import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import { loops } from '../loops/tables.ts';
-import { postCreated } from './events.ts';
+import { postCreated, postNarrowed } from './events.ts';
+import { audience } from './policy.ts';
+import { audienceColumns } from './queries.ts';
+import { posts } from './tables.ts';
 
-/** Whoever has the loop open is told of a new post. */
+/** Whoever has the loop open is told of a new post; whoever lost sight of one hears no more of it. */
 export function postReactions({ db }: Database): Reaction[] {
-  return [on(postCreated, ({ loop_id }) => newContent(db, loop_id))];
+  return [
+    on(postCreated, ({ loop_id, post_id }) => newContent(db, loop_id, post_id)),
+    on(postNarrowed, async ({ loop_id }) => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] })),
+  ];
 }
 
-async function newContent(db: Db, loopId: LoopId): Promise<Effects> {
-  const [loop] = await db.select({ epoch: loops.epoch }).from(loops).where(eq(loops.id, loopId));
-  if (!loop) return {};
+async function newContent(db: Db, loopId: LoopId, postId: PostId): Promise<Effects> {
+  const [post] = await db
+    .select({ epoch: loops.epoch, ...audienceColumns })
+    .from(posts)
+    .innerJoin(loops, eq(loops.id, posts.loopId))
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+  if (!post) return {};
   const body = { new_content: true, loop_id: loopId };
-  return { broadcasts: [{ stream: `loop:${loopId}`, body, epochs: { [`loop:${loopId}`]: loop.epoch } }] };
+  const epochs = { [`loop:${loopId}`]: post.epoch };
+  return { broadcasts: [{ stream: `loop:${loopId}`, body, epochs, ...audience(post, 'sees') }] };
 }

@@ -1,97 +1,67 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, write } from '../../platform/http/route.ts';
-import { ok } from '../../platform/result.ts';
+import type { SignedIn } from '../../platform/context.ts';
+import type { MakeLimit } from '../../platform/http/limits.ts';
+import { id, type Route, write, writeInSteps } from '../../platform/http/route.ts';
+import { ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
-import { mediaSchema } from '../media/shape.ts';
-import { personSchema } from '../profiles/shape.ts';
+import { extras, media, mediaName, named, readExtras } from './body.ts';
 import { createPost, deletePost, editPost } from './commands.ts';
-import { shapePost } from './shape.ts';
+import type { SeenPost } from './queries.ts';
+import { postSchema, shapePost } from './shape.ts';
+import { tryPassword, unlockPost } from './unlock.ts';
 
-const time = z.iso.datetime();
-const answer = z.object({
-  post: z.object({
-    id: z.int(),
-    loop_id: z.int(),
-    title: z.string().describe('The whole description, in Markdown'),
-    user: personSchema,
-    admins: z.array(personSchema),
-    main_media: mediaSchema.nullable(),
-    additional_media: z.array(mediaSchema),
-    images_count: z.int(),
-    videos_count: z.int(),
-    files_count: z.int(),
-    messages_count: z.int(),
-    seq: z.int(),
-    subscription_id: z.int().nullable(),
-    abilities: z.object({
-      update: z.boolean(),
-      delete: z.boolean(),
-      report: z.boolean(),
-      comment: z.boolean(),
-    }),
-    sort_date: time,
-    created_at: time,
-    updated_at: time,
-  }),
-});
-const mediaName = z.union([z.string().max(4_000), z.int().transform(String)]);
-const media = z
-  .array(
-    z.object({
-      url: mediaName.describe('The upload’s simple_url, its key, or the media’s link or id'),
-      title: z.string().max(limits.mediaTitle).nullish(),
-      order: z.number().nullish(),
-    }),
-  )
-  .max(500);
 const params = z.object({ id });
+const answer = z.object({ post: postSchema });
+const newPost = z.object({
+  title: z.string().nullish(),
+  loop_id: id,
+  additional_media: media.nullish(),
+  main_media_id: mediaName.nullish().describe('The cover; null: the first'),
+  ...extras,
+});
+const editedPost = z.object({
+  post: z.object({ title: z.string().optional() }).default({}),
+  loop_id: id.nullish(),
+  additional_media: media.optional(),
+  main_media_id: mediaName.nullish(),
+  ...extras,
+});
 
-export function postRoutes(links: Links): Route[] {
+export function postRoutes(links: Links, limit: MakeLimit): Route[] {
+  const tries = limit('unlock', 5, 60);
+  const present = (ctx: SignedIn, written: Result<SeenPost>) =>
+    written.ok ? ok({ post: shapePost(ctx, links, written.value) }) : written;
   return [
-    write(
+    writeInSteps(
       'POST /api/posts',
-      {
-        summary: 'Write a post',
-        body: z.object({
-          title: z.string().nullish(),
-          loop_id: id,
-          additional_media: media.nullish(),
-          main_media_id: mediaName.nullish().describe('The cover; null: the first'),
-        }),
-        answer,
-        status: 201,
-      },
-      async (ctx, tx, { body }) => {
-        const created = await createPost(ctx, tx, {
+      { summary: 'Write a post', body: newPost, answer, status: 201 },
+      async (ctx, { transact }, { body }) => {
+        const more = await readExtras(body);
+        if (!more.ok) return more;
+        const content = {
           loopId: body.loop_id,
           title: body.title ?? '',
           media: named(body.additional_media ?? []),
           main: body.main_media_id ?? null,
-        });
-        return created.ok ? ok({ post: shapePost(ctx, links, created.value) }) : created;
+        };
+        return transact(async (tx) => present(ctx, await createPost(ctx, tx, { ...content, ...more.value })));
       },
     ),
-    write(
+    writeInSteps(
       'PUT /api/posts/:id',
-      {
-        summary: 'Edit a post; what is missing stays as it is',
-        params,
-        body: z.object({
-          post: z.object({ title: z.string().optional() }).default({}),
-          additional_media: media.optional(),
-          main_media_id: mediaName.nullish(),
-        }),
-        answer,
-      },
-      async (ctx, tx, { params, body }) => {
-        const edited = await editPost(ctx, tx, {
+      { summary: 'Edit a post; what is missing stays as it is', params, body: editedPost, answer },
+      async (ctx, { transact }, { params, body }) => {
+        const more = await readExtras(body);
+        if (!more.ok) return more;
+        const content = {
           postId: params.id,
+          loopId: body.loop_id,
           title: body.post.title,
           media: body.additional_media && named(body.additional_media),
           main: body.main_media_id,
-        });
-        return edited.ok ? ok({ post: shapePost(ctx, links, edited.value) }) : edited;
+        };
+        return transact(async (tx) => present(ctx, await editPost(ctx, tx, { ...content, ...more.value })));
       },
     ),
     write(
@@ -100,13 +70,20 @@ export function postRoutes(links: Links): Route[] {
       (ctx, tx, { params, body }) =>
         deletePost(ctx, tx, { postId: params.id, loopId: body?.loop_id ?? null }),
     ),
+    writeInSteps(
+      'POST /api/posts/:id/unlock',
+      {
+        summary: 'Open a post with its password; five tries a minute',
+        params,
+        body: z.object({ password: z.string().max(limits.passwordMax * 4) }),
+        answer,
+      },
+      async (ctx, { db, transact }, { params, body }) => {
+        const postId = params.id;
+        const opened = await tryPassword(ctx, db, { postId, password: body.password, tries });
+        if (!opened.ok) return opened;
+        return transact(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...opened.value })));
+      },
+    ),
   ];
-}
-
-/** In the order given by `order`, else as sent. */
-function named(sent: z.output<typeof media>) {
-  return sent
-    .map((one, i) => ({ name: one.url, title: one.title?.trim() || null, order: one.order ?? i }))
-    .sort((a, b) => a.order - b.order)
-    .map(({ name, title }) => ({ name, title }));
 }

@@ -1,32 +1,51 @@
+import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { LinkFor, Links } from '../media/links.ts';
-import { type MediaShape, shapeMedia } from '../media/shape.ts';
-import { type Person, shapePerson } from '../profiles/shape.ts';
-import { type PostAbilities, postAbilities } from './policy.ts';
+import { mediaSchema, shapeMedia } from '../media/shape.ts';
+import { personSchema, shapePerson } from '../profiles/shape.ts';
+import { postAbilities } from './policy.ts';
 import type { SeenPost } from './queries.ts';
 
-export type PostShape = {
-  id: number;
-  loop_id: number;
-  title: string;
-  user: Person;
-  admins: Person[];
-  main_media: MediaShape | null;
-  additional_media: MediaShape[];
-  images_count: number;
-  videos_count: number;
-  files_count: number;
-  messages_count: number;
-  seq: number;
-  subscription_id: number | null;
-  abilities: PostAbilities;
-  sort_date: string;
-  created_at: string;
-  updated_at: string;
-};
+const time = z.iso.datetime();
 
-/** A post as both transports show it; its links are for this session only. */
-export function shapePost(ctx: Ctx, links: Links, { right, row }: SeenPost): PostShape {
+/** A post as both transports show it. */
+export const postSchema = z.object({
+  id: z.int(),
+  loop_id: z.int(),
+  title: z.string().describe('The whole description, in Markdown; of a locked post what may be seen of it'),
+  user: personSchema,
+  admins: z.array(personSchema),
+  main_media: mediaSchema.nullable(),
+  additional_media: z.array(mediaSchema).describe('Of a locked post only the cover'),
+  images_count: z.int(),
+  videos_count: z.int(),
+  files_count: z.int(),
+  messages_count: z.int(),
+  seq: z.int(),
+  lock: z.enum(['password', 'payment']).nullable().describe('What has to be given to see it whole'),
+  has_password: z.boolean(),
+  price_pence: z.int().nullable(),
+  restricted_to_role_id: z.int().nullable(),
+  invited_user_ids: z.array(z.int()).describe('To those who may edit the post'),
+  is_distraction_free: z.boolean(),
+  is_cloneable: z.boolean(),
+  cloned_from_id: z.int().nullable(),
+  subscription_id: z.int().nullable(),
+  abilities: z.object({
+    update: z.boolean(),
+    delete: z.boolean(),
+    report: z.boolean(),
+    comment: z.boolean(),
+  }),
+  sort_date: time,
+  created_at: time,
+  updated_at: time,
+});
+
+export type PostShape = z.output<typeof postSchema>;
+
+/** Its links are for this session only. */
+export function shapePost(ctx: Ctx, links: Links, { right, row, admins }: SeenPost): PostShape {
   const to: LinkFor = { sessionId: ctx.viewer?.sessionId ?? 0, loopId: row.loopId, now: ctx.now };
   const media = row.media.map((one) => shapeMedia(one, links, to));
   const main = row.media.findIndex((one) => one.isMain);
@@ -35,7 +54,7 @@ export function shapePost(ctx: Ctx, links: Links, { right, row }: SeenPost): Pos
     loop_id: row.loopId,
     title: row.title,
     user: shapePerson(row.author, row.profile ? [row.profile] : []),
-    admins: [],
+    admins,
     main_media: media[Math.max(0, main)] ?? null,
     additional_media: media,
     images_count: row.imagesCount,
@@ -43,6 +62,14 @@ export function shapePost(ctx: Ctx, links: Links, { right, row }: SeenPost): Pos
     files_count: row.filesCount,
     messages_count: row.messagesCount,
     seq: row.seq,
+    lock: row.lock,
+    has_password: row.hasPassword,
+    price_pence: row.pricePence,
+    restricted_to_role_id: row.restrictedToRoleId,
+    invited_user_ids: row.invitedIds ?? [],
+    is_distraction_free: row.isDistractionFree,
+    is_cloneable: row.isCloneable,
+    cloned_from_id: row.clonedFromId,
     subscription_id: row.subscriptionId,
     abilities: postAbilities(right, row),
     sort_date: row.sortDate.toISOString(),

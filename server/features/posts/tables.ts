@@ -35,6 +35,8 @@ export const posts = pgTable(
     passwordHash: text('password_hash'),
     /** Unlocking with an earlier password no longer counts. */
     passwordSetAt: at('password_set_at'),
+    /** Whether it has rows in `post_admins` or `post_invitees`: most have none, and a feed asks no more for those. */
+    hasPeople: boolean('has_people').notNull().default(false),
     sortDate: at('sort_date').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),

@@ -71,6 +71,31 @@ export function write<
   );
 }
 
+/** What a call that acts in steps is handed. */
+type Steps = { db: Db; transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> };
+
+/**
+ * As `write`, for a call with something slow to do before it writes, such as hashing: it opens its transaction
+ * itself, once, and holds no connection until then.
+ */
+export function writeInSteps<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  S extends Spec<P, Q, B, A>,
+>(
+  key: AuthorizedRoute,
+  spec: S & Spec<P, Q, B, A>,
+  act: (ctx: Viewing<S>, steps: Steps, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
+): Route {
+  return define(key, spec, (ctx, { database }, input) => {
+    const transact: Steps['transact'] = (write) =>
+      database.transact((tx) => idempotent(ctx, tx, input.request, () => write(tx)));
+    return act(ctx as Viewing<S>, { db: database.db, transact }, input as Input<P, Q, B>);
+  });
+}
+
 export function addRoutes(app: FastifyInstance, parts: RouteParts, routes: Route[]): void {
   for (const route of routes) route.add(app, parts);
 }

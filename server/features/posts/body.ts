@@ -1,0 +1,63 @@
+import { postExtrasErrors } from '@loopyard/contract/forms.ts';
+import { limits } from '@loopyard/contract/limits.ts';
+import { z } from 'zod';
+import { invalid, ok, type Result } from '../../platform/result.ts';
+import { hashPassword } from '../accounts/passwords.ts';
+import type { PostExtras } from './extras.ts';
+
+/** What `POST` and `PUT` take of a post, and as what the commands know it. */
+export const mediaName = z.union([z.string().max(4_000), z.int().transform(String)]);
+export const media = z
+  .array(
+    z.object({
+      url: mediaName.describe('The upload’s simple_url, its key, or the media’s link or id'),
+      title: z.string().max(limits.mediaTitle).nullish(),
+      order: z.number().nullish(),
+    }),
+  )
+  .max(500);
+
+const one = z.int().positive();
+export const extras = {
+  invited_user_ids: z.array(one).max(limits.invitedPerPost).nullish().describe('Members to be told of it'),
+  admin_ids: z
+    .array(one)
+    .max(limits.adminsPerPost)
+    .nullish()
+    .describe('Members who may edit and moderate it'),
+  restricted_to_role_id: one.nullish().describe('Only members with this role see it'),
+  is_distraction_free: z.boolean().nullish(),
+  is_cloneable: z.boolean().nullish(),
+  cloned_from_id: one.nullish().describe('A post of which media may be taken over'),
+  price_pence: z.int().nullish().describe('What it costs to see it whole'),
+  password: z.string().nullish().describe('What has to be known to see it'),
+};
+type Extras = z.output<z.ZodObject<typeof extras>>;
+
+/** In the order given by `order`, else as sent. */
+export function named(sent: z.output<typeof media>) {
+  return sent
+    .map((one, i) => ({ name: one.url, title: one.title?.trim() || null, order: one.order ?? i }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ name, title }) => ({ name, title }));
+}
+
+/** Hashes the password, which takes long: before a transaction, not in it. */
+export async function readExtras(body: Extras): Promise<Result<PostExtras>> {
+  const wrong = invalid(postExtrasErrors(body));
+  if (wrong) return wrong;
+  return ok({
+    invitedUserIds: body.invited_user_ids,
+    adminIds: body.admin_ids,
+    restrictedToRoleId: body.restricted_to_role_id,
+    isDistractionFree: body.is_distraction_free,
+    isCloneable: body.is_cloneable,
+    clonedFromId: body.cloned_from_id,
+    pricePence: body.price_pence,
+    passwordHash: body.password
+      ? await hashPassword(body.password)
+      : body.password === null
+        ? null
+        : undefined,
+  });
+}

@@ -1,0 +1,59 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { PostId, SignedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { postUnlocked } from './events.ts';
+import { postReader, postRefusal, postToChange, type SeenPost, writtenPost } from './queries.ts';
+import { postKeys, posts } from './tables.ts';
+
+/** What was opened: `setAt` null when the post asks the viewer for no password. */
+type Opened = { setAt: Date | null };
+
+/**
+ * Whether this is the post's password. A try counts before it is checked, so many at once are not more than one
+ * after the other; the right one does not count.
+ */
+export async function tryPassword(
+  ctx: SignedIn,
+  db: Db,
+  { postId, password, tries }: { postId: PostId; password: string; tries: Limit },
+): Promise<Result<Opened>> {
+  const reader = await postReader(ctx, db, postId);
+  if (reader?.right.isMember !== true || reader.post.lock !== 'password') return ok({ setAt: null });
+  const key = `${ctx.viewer.userId}:${postId}`;
+  const refused: Failure | null = await tries.take(key);
+  if (refused) return refused;
+  const [post] = await db
+    .select({ hash: posts.passwordHash, setAt: posts.passwordSetAt })
+    .from(posts)
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
+  const isRight = await verifyPassword(password, post?.hash ?? null);
+  if (!post || !isRight) return fail('wrong_password');
+  await tries.giveBack(key);
+  return ok({ setAt: post.setAt });
+}
+
+/** The post, opened by the password that was set then; one set since opens nothing. */
+export async function unlockPost(
+  ctx: SignedIn,
+  tx: Tx,
+  { postId, setAt }: Opened & { postId: PostId },
+): Promise<Result<SeenPost>> {
+  const post = await postToChange(ctx, tx, postId);
+  if (!post) return postRefusal(tx, postId);
+  const { loopId, member } = post;
+  if (setAt) {
+    await tx
+      .insert(postKeys)
+      .values({ loopId, postId, userId: member.userId, unlockedFor: setAt })
+      .onConflictDoUpdate({
+        target: [postKeys.loopId, postKeys.postId, postKeys.userId],
+        set: { unlockedFor: setAt },
+      });
+    await record(ctx, tx, postUnlocked, { loop_id: loopId, post_id: postId, user_id: member.userId });
+  }
+  return ok(await writtenPost(tx, member, postId));
+}
