@@ -2,8 +2,9 @@ import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
 import type { LoopId, PostId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { memberships, roles } from '../memberships/tables.ts';
+import { memberships } from '../memberships/tables.ts';
 import { entitlementsOf } from '../plans/queries.ts';
+import { isRoleOf } from '../roles/queries.ts';
 import { cloneSource } from './queries.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
@@ -36,7 +37,7 @@ export async function checkExtras(
   const isStrange = (ids: UserId[] | null | undefined) => ids?.some((id) => !present.has(id));
   if (isStrange(invitedUserIds)) return wrong('invited_user_ids', 'Only members of the loop can be invited');
   if (isStrange(adminIds)) return wrong('admin_ids', 'Only members of the loop can be admins of a post');
-  if (restrictedToRoleId && !(await isRole(tx, loopId, restrictedToRoleId)))
+  if (restrictedToRoleId && !(await isRoleOf(tx, loopId, restrictedToRoleId)))
     return wrong('restricted_to_role_id', 'This is not a role of the loop');
   const source = clonedFromId ? await cloneSource(ctx, tx, clonedFromId) : null;
   if (clonedFromId && !source && clonedFromId !== before?.clonedFromId)
@@ -121,14 +122,6 @@ async function membersAmong(tx: Tx, loopId: LoopId, ids: UserId[]): Promise<Set<
     .from(memberships)
     .where(and(eq(memberships.loopId, loopId), isNull(memberships.leftAt), inArray(memberships.userId, ids)));
   return new Set(rows.map(({ userId }) => userId));
-}
-
-async function isRole(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<boolean> {
-  const [role] = await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(and(eq(roles.loopId, loopId), eq(roles.id, roleId)));
-  return role !== undefined;
 }
 
 function wrong(field: string, sentence: string) {

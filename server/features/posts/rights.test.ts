@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cable, commentsOf, loopChannel } from '../../test/cable.ts';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { processed, uploadOf } from '../../test/uploads.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let cleo: Person;
+let dan: Person;
+let stranger: Person;
+let loopId: number;
+/** Another loop of Ann's and Ben's. */
+let elsewhere: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  [cleo, dan] = [await world.person('Cleo'), await world.person('Dan')];
+  stranger = await world.person('Stu');
+  loopId = await loopOf(ann, [ben, cleo, dan]);
+  elsewhere = await loopOf(ann, [ben]);
+});
+afterAll(() => world.stop());
+
+const write = async (person: Person, title: string, more: object = {}) => {
+  const { status, body } = await person.post('/api/posts', { title, loop_id: loopId, ...more });
+  if (status !== 201) throw new Error(`no post: ${JSON.stringify(body)}`);
+  return body.post;
+};
+const fields = `id title lock has_password price_pence invited_user_ids is_cloneable cloned_from_id messages_count
+  admins { id name } main_media { id url } additional_media { id url } abilities { update delete report comment }`;
+const read = async (person: Person, id: number) =>
+  (await person.graphql(`{ post(id: ${id}) { ${fields} } }`)).data.post;
+const found = async (person: Person, title = '', loop = loopId) =>
+  (
+    await person.graphql(
+      `query ($t: String) { allPosts(filter: { loop_id: ${loop}, title_contains: $t }) { id } }`,
+      {
+        t: title,
+      },
+    )
+  ).data.allPosts.map(({ id }: { id: string }) => Number(id));
+const thread = (person: Person, id: number, more = '') =>
+  person.graphql(
+    `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${id} }${more}) { id } }`,
+  );
+const code = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
+const say = (cable: Cable, post: number, text: string) =>
+  cable.perform(commentsOf(post), 'send_message', { text });
+const opened = async (path: string, headers: Record<string, string> = {}) =>
+  (await fetch(world.url + path, { headers })).status;
+
+describe('an admin of a post', () => {
+  test('edits and deletes it and moderates its comments, until taken off the list', async () => {
+    const post = await write(ben, 'Ours', { admin_ids: [cleo.id] });
+    expect(post.admins).toMatchObject([{ id: cleo.id, name: 'Cleo Example' }]);
+    const cable = await dan.cable();
+    await cable.subscribe(commentsOf(post.id));
+    say(cable, post.id, 'rude');
+    const { message } = await cable.next(commentsOf(post.id), (m) => m.action === 'created');
+    const hers = await cleo.cable();
+    await hers.subscribe(commentsOf(post.id));
+    hers.perform(commentsOf(post.id), 'delete_message', { message_id: message.id });
+    await cable.next(commentsOf(post.id), (m) => m.action === 'deleted');
+    expect((await cleo.put(`/api/posts/${post.id}`, { post: { title: 'Edited' } })).status).toBe(200);
+    expect((await dan.put(`/api/posts/${post.id}`, { post: { title: 'Mine' } })).status).toBe(403);
+    expect((await read(cleo, post.id)).abilities).toMatchObject({ update: true, report: false });
+
+    await ben.put(`/api/posts/${post.id}`, { admin_ids: null });
+    expect((await cleo.put(`/api/posts/${post.id}`, { post: { title: 'Again' } })).status).toBe(403);
+    expect((await read(cleo, post.id)).abilities).toMatchObject({ update: false, report: true });
+    await ben.put(`/api/posts/${post.id}`, { admin_ids: [cleo.id] });
+    expect((await cleo.delete(`/api/posts/${post.id}`)).status).toBe(204);
+  });
+
+  test('is one only while a member of the loop', async () => {
+    const eve = await world.person('Eve');
+    const loop = await loopOf(ann, [eve]);
+    const post = (await ann.post('/api/posts', { title: 'Ours', loop_id: loop, admin_ids: [eve.id] })).body
+      .post;
+    await eve.post(`/api/loops/${loop}/leave`);
+    expect((await eve.put(`/api/posts/${post.id}`, { post: { title: 'Back' } })).status).toBe(404);
+    expect((await read(ann, post.id)).admins).toEqual([]);
+  });
+});
+
+describe('what a post names', () => {
+  test.each<[string, () => object]>([
+    ['invited_user_ids', () => ({ invited_user_ids: [ben.id, stranger.id] })],
+    ['admin_ids', () => ({ admin_ids: [stranger.id] })],
+    ['restricted_to_role_id', () => ({ restricted_to_role_id: 99_999_998 })],
+    ['cloned_from_id', () => ({ cloned_from_id: 99_999_998 })],
+    ['password', () => ({ password: 'abc' })],
+    ['price_pence', () => ({ price_pence: -1 })],
+  ])('as %s must be right, at writing and at editing, and is named', async (field, more) => {
+    const post = await write(ben, 'Words');
+    for (const answer of [
+      await ben.post('/api/posts', { title: 'Words', loop_id: loopId, ...more() }),
+      await ben.put(`/api/posts/${post.id}`, more()),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([422, 'validation']);
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+    }
+  });
+
+  test('answers alike for what is elsewhere and what never was', async () => {
+    const theirs = await postOf(stranger, await loopOf(stranger));
+    for (const [field, one, never] of [
+      ['admin_ids', [stranger.id], [99_999_998]],
+      ['invited_user_ids', [stranger.id], [99_999_998]],
+      ['cloned_from_id', theirs, 99_999_998],
+    ] as const) {
+      const sent = (value: unknown) =>
+        ben.post('/api/posts', { title: 'x', loop_id: loopId, [field]: value });
+      expect((await sent(one)).body).toEqual((await sent(never)).body);
+    }
+  });
+
+  test('in a loop_id that is not its own is not there', async () => {
+    const post = await write(ben, 'Words');
+    expect((await ben.put(`/api/posts/${post.id}`, { loop_id: elsewhere })).status).toBe(404);
+    expect((await ben.put(`/api/posts/${post.id}`, { loop_id: loopId })).status).toBe(200);
+  });
+
+  test('stays when it is not sent, and goes with null', async () => {
+    const more = {
+      invited_user_ids: [cleo.id],
+      is_cloneable: true,
+      price_pence: 250,
+      password: 'open sesame',
+    };
+    const post = await write(ben, 'Words', { ...more, is_distraction_free: true, admin_ids: [dan.id] });
+    const edited = (await ben.put(`/api/posts/${post.id}`, { post: { title: 'Others' } })).body.post;
+    expect(edited).toMatchObject({
+      invited_user_ids: [cleo.id],
+      admins: [{ id: dan.id }],
+      is_cloneable: true,
+      is_distraction_free: true,
+      price_pence: 250,
+      has_password: true,
+      lock: null,
+    });
+    expect(JSON.stringify(edited)).not.toContain('sesame');
+    const cleared = await ben.put(`/api/posts/${post.id}`, {
+      invited_user_ids: null,
+      admin_ids: null,
+      is_cloneable: null,
+      is_distraction_free: null,
+      price_pence: null,
+      password: null,
+    });
+    expect(cleared.body.post).toMatchObject({
+      invited_user_ids: [],
+      admins: [],
+      is_cloneable: false,
+      is_distraction_free: false,
+      price_pence: null,
+      has_password: false,
+    });
+    expect(await read(cleo, post.id)).toMatchObject({ lock: null, title: 'Others' });
+  });
+
+  test('as invited is told to those who may edit it alone', async () => {
+    const post = await write(ben, 'Come', { invited_user_ids: [cleo.id] });
+    expect((await read(ben, post.id)).invited_user_ids).toEqual([String(cleo.id)]);
+    expect((await read(ann, post.id)).invited_user_ids).toEqual([String(cleo.id)]);
+    expect((await read(cleo, post.id)).invited_user_ids).toEqual([]);
+  });
+});
+
+describe('a post with a password', () => {
+  test('shows nothing but its cover, in feed, search, comments, links and on the socket', async () => {
+    const [cover, secret] = [
+      await uploadOf(ben, 'cover.txt', 'cover'),
+      await uploadOf(ben, 'plan.txt', 'plan'),
+    ];
+    await Promise.all([processed(ben, cover), processed(ben, secret)]);
+    const additional_media = [{ url: cover.simple_url }, { url: secret.simple_url }];
+    const { id } = await write(ben, 'Zebra plans', { additional_media });
+    const free = await read(cleo, id);
+    const [open, plan] = free.additional_media.map((media: { url: string }) => media.url);
+    expect([await opened(open), await opened(plan)]).toEqual([200, 200]);
+    const cable = await cleo.cable();
+    expect(await cable.subscribe(commentsOf(id))).toBe(true);
+    await ben.put(`/api/posts/${id}`, { password: 'open sesame' });
+
+    const shut = await read(cleo, id);
+    expect(shut).toMatchObject({
+      lock: 'password',
+      has_password: true,
+      title: '',
+      abilities: { comment: false },
+    });
+    expect(shut.additional_media.map((media: { id: string }) => media.id)).toEqual([free.main_media.id]);
+    expect(await found(cleo)).toContain(id);
+    expect(await found(cleo, 'zebra')).toEqual([]);
+    expect(await found(ann, 'zebra')).toEqual([id]);
+    expect(code(await thread(cleo, id))).toBe('forbidden');
+    expect([await opened(open), await opened(plan)]).toEqual([404, 404]);
+    expect(await opened(plan, { range: 'bytes=0-1' })).toBe(404);
+    expect(cable.frames.at(-1)?.type).toBe('reject_subscription');
+    const [again, mine] = [await cleo.cable(), await ben.cable()];
+    expect(await again.subscribe(commentsOf(id))).toBe(false);
+    expect(await mine.subscribe(commentsOf(id))).toBe(true);
+    for (const person of [ann, ben]) expect(await read(person, id)).toMatchObject({ lock: null });
+  });
+
+  test('opens by it for whoever gives it, until there is a new one', async () => {
+    const { id } = await write(ben, 'Inside', { password: 'open sesame' });
+    const unlock = (person: Person, password: string) => person.post(`/api/posts/${id}/unlock`, { password });
+    expect(await unlock(cleo, 'wrong')).toMatchObject({ status: 422, body: { code: 'wrong_password' } });
+    expect(await unlock(cleo, 'open sesame')).toMatchObject({
+      status: 200,
+      body: { post: { title: 'Inside' } },
+    });
+    expect(await read(cleo, id)).toMatchObject({ lock: null, title: 'Inside' });
+    expect(await read(dan, id)).toMatchObject({ lock: 'password', title: '' });
+    expect(await unlock(stranger, 'open sesame')).toMatchObject({
+      status: 404,
+      body: (await stranger.post('/api/posts/99999998/unlock', { password: 'open sesame' })).body,
+    });
+    await ben.put(`/api/posts/${id}`, { password: 'open sesame' });
+    expect(await read(cleo, id)).toMatchObject({ lock: 'password', title: '' });
+    await ben.put(`/api/posts/${id}`, { password: null });
+    expect(await read(dan, id)).toMatchObject({ lock: null });
+  });
+});
+
+describe('a post with a price', () => {
+  const words = `**Bold** [link](https://example.org/secret) ${'word '.repeat(60)}`;
+  test('shows its first 140 plain characters, and is whole to its author and admins', async () => {
+    const { id } = await write(ben, words, { price_pence: 500, admin_ids: [dan.id] });
+    const { title, lock } = await read(cleo, id);
+    expect(lock).toBe('payment');
+    expect([...title]).toHaveLength(140);
+    expect(title).toMatch(/^Bold link word word/);
+    for (const person of [ann, ben, dan])
+      expect(await read(person, id)).toMatchObject({ title: words.trim() });
+    expect(await found(cleo, 'word word')).not.toContain(id);
+    await ben.put(`/api/posts/${id}`, { price_pence: 0 });
+    expect(await read(cleo, id)).toMatchObject({ lock: null });
+  });
+});
+
+describe('a copy of a post', () => {
+  test('takes its media, into another loop too, if it may be cloned', async () => {
+    const file = await uploadOf(ann, 'song.txt', 'la');
+    const more = { additional_media: [{ url: file.simple_url }], is_cloneable: true };
+    const source = await write(ann, 'Song', more);
+    const media = [{ url: source.main_media.id }];
+    const copy = (person: Person, cloned_from_id: number, loop_id = elsewhere) =>
+      person.post('/api/posts', { title: 'Copy', loop_id, cloned_from_id, additional_media: media });
+    expect((await copy(ben, source.id)).body.post).toMatchObject({ cloned_from_id: source.id });
+    await ann.put(`/api/posts/${source.id}`, { password: 'open sesame' });
+    expect((await copy(ben, source.id)).body.errors).toHaveProperty('cloned_from_id');
+    await ann.put(`/api/posts/${source.id}`, { password: null, is_cloneable: false });
+    expect((await copy(ben, source.id)).body.errors).toHaveProperty('cloned_from_id');
+    expect((await copy(ann, (await write(ben, 'Not it', { is_cloneable: true })).id, loopId)).status).toBe(
+      201,
+    );
+  });
+
+  test('does not take the media of another post', async () => {
+    const file = await uploadOf(ann, 'song.txt', 'la');
+    const source = await write(ann, 'Song', { additional_media: [{ url: file.simple_url }] });
+    const other = await write(ann, 'Other', { is_cloneable: true });
+    const stolen = await ben.post('/api/posts', {
+      title: 'Copy',
+      loop_id: loopId,
+      cloned_from_id: other.id,
+      additional_media: [{ url: source.main_media.id }],
+    });
+    expect([stolen.status, stolen.body.code]).toEqual([422, 'unknown_upload']);
+  });
+});
+
+describe('a cursor that is no id', () => {
+  test.each(['before', 'after'])('as `%s` of comments is not there', async (name) => {
+    const id = await postOf(ben, loopId);
+    const answer = await ben.graphql(
+      `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${id} }, ${name}: "yesterday") { id } }`,
+    );
+    expect(code(answer)).toBe('not_found');
+  });
+});
+
+test('a new password reaches everyone who had the loop open only through what they may still see', async () => {
+  const cable = await cleo.cable();
+  await cable.subscribe(loopChannel(loopId));
+  await write(ben, 'News', { password: 'open sesame' });
+  await cable.next(loopChannel(loopId), (m) => m.new_content);
+});
