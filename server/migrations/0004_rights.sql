@@ -1,0 +1,1 @@
+ALTER TABLE "posts" ADD COLUMN "has_people" boolean DEFAULT false NOT NULL;
