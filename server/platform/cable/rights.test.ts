@@ -114,6 +114,32 @@ test('a subscribe during an outage is confirmed only when the bus is back', asyn
   await until(() => ann.texts(2).length === 1);
 });
 
+test('an addressed message reaches whoever carries one of its tags, and nobody without', async () => {
+  await tell('to Ann', ['ann', 'carl']);
+  await tell('to speakers', ['speaker']);
+  await tell('to nobody', []);
+  await toy.say(1, 'to all');
+  await until(() => ann.texts(1).length === 2 && bob.texts(1).length === 2);
+  expect(ann.texts(1)).toEqual(['to Ann', 'to all']);
+  expect(bob.texts(1)).toEqual(['to speakers', 'to all']);
+});
+
+test('a message addressed by a tag lost since is not delivered, even when it was held meanwhile', async () => {
+  toy.hooks.read = () => sleep(100);
+  const room = toy.rooms.get(1);
+  room?.speakers.delete('bob');
+  if (room) room.epoch++;
+  await tell('to speakers', ['speaker']);
+  await tell('to Bob', ['bob']);
+  await until(() => bob.texts(1).length === 1);
+  expect(bob.texts(1)).toEqual(['to Bob']);
+});
+
+async function tell(text: string, to: string[]) {
+  const epochs = { 'room:1': toy.rooms.get(1)?.epoch ?? 0 };
+  await toy.bus.publish([{ stream: 'room:1', body: { text }, epochs, to }]);
+}
+
 async function cutBus() {
   const sql = postgres(database.url, { max: 1 });
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

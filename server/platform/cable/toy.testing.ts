@@ -19,7 +19,7 @@ export type Toy = {
   cable: Cable;
   /** What has been logged, as text. */
   logged: string[];
-  rooms: Map<number, { people: Set<string>; epoch: number }>;
+  rooms: Map<number, Room>;
   /** Token → name. */
   sessions: Map<string, string>;
   /** Run before a token, and after a right, is read; by default nothing. */
@@ -40,6 +40,8 @@ export type Frame = {
   reason?: string;
   reconnect?: boolean;
 };
+/** Each subscription is tagged with its person's name, a speaker's also with `speaker`. */
+type Room = { people: Set<string>; speakers: Set<string>; epoch: number };
 type World = Pick<Toy, 'rooms' | 'sessions' | 'said' | 'hooks' | 'say'>;
 type Identity = { token: string; name: string };
 
@@ -65,8 +67,8 @@ export async function startToy(databaseUrl: string): Promise<Toy> {
   const bus = createPostgresBus(databaseUrl, log);
   const world: World = {
     rooms: new Map([
-      [1, { people: new Set(['ann', 'bob']), epoch: 1 }],
-      [2, { people: new Set(['ann']), epoch: 1 }],
+      [1, { people: new Set(['ann', 'bob']), speakers: new Set(['bob']), epoch: 1 }],
+      [2, { people: new Set(['ann']), speakers: new Set(), epoch: 1 }],
     ]),
     sessions: new Map([
       ['ann-token', 'ann'],
@@ -146,7 +148,8 @@ function roomChannel(world: World): Channel<Identity> {
       const may = found?.people.has(name);
       const epochs = { [`room:${room}`]: found?.epoch ?? 0 };
       await world.hooks.read(room);
-      return may ? { stream: `room:${room}`, epochs } : null;
+      const tags = [name, ...(found?.speakers.has(name) ? ['speaker'] : [])];
+      return may ? { stream: `room:${room}`, epochs, tags } : null;
     },
     commands: {
       async speak(_, __, { text, wait }) {
