@@ -3,11 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx, SessionId, UserId, Viewer } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { sessionsOverBefore } from './queries.ts';
 import { sessions, users } from './tables.ts';
 
-const dayMs = 86_400_000;
-const idleMs = 30 * dayMs;
-const longestMs = 180 * dayMs;
 // Fresh enough to tell idle sessions, rare enough not to write at every request.
 const touchMs = 10 * 60_000;
 
@@ -31,8 +29,7 @@ export async function viewerByToken(db: Db, token: string, now: Date): Promise<L
   if (token.length < 20 || token.length > 200) return null;
   const [row] = await living(db).execute({
     tokenHash: hashToken(token),
-    idleSince: new Date(now.getTime() - idleMs).toISOString(),
-    bornSince: new Date(now.getTime() - longestMs).toISOString(),
+    ...sessionsOverBefore(now),
   });
   if (!row) return null;
   if (now.getTime() - row.lastUsedAt.getTime() > touchMs)
@@ -44,8 +41,7 @@ export async function viewerByToken(db: Db, token: string, now: Date): Promise<L
 export async function viewerBySession(db: Db, sessionId: number, now: Date): Promise<Living | null> {
   const [row] = await livingById(db).execute({
     sessionId,
-    idleSince: new Date(now.getTime() - idleMs).toISOString(),
-    bornSince: new Date(now.getTime() - longestMs).toISOString(),
+    ...sessionsOverBefore(now),
   });
   return row ? shape(row) : null;
 }

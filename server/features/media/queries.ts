@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { sessionsOverBefore } from '../accounts/queries.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -98,34 +99,38 @@ export async function lockedStorage(tx: Tx, { loopId, userId }: { loopId: LoopId
   return row?.bytes ?? 0;
 }
 
+/** What a link opens, and the keys its right hangs on. */
+type OpenFile = { variant: Variant; name: string; resourceType: string; keys: string[] };
+
 /**
  * A variant that a link may open now, or null: session, membership and the post's own right are read at each
  * request. Of a locked post only the cover opens, and of a film or document not the whole.
  */
-export async function openLink(
-  db: Db,
-  link: Link,
-): Promise<{ variant: Variant; name: string; resourceType: string } | null> {
+export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile | null> {
   if (link.sessionId === 0) return openDoorLogo(db, link);
   const [row] = await linked(db).execute({
     key: link.key,
     sessionId: link.sessionId,
     loopId: link.loopId,
     isWhole: wholeVariants.includes(link.variant),
+    ...sessionsOverBefore(now),
   });
   const variant = row?.variants?.[link.variant];
-  return row && variant ? { variant, name: row.name, resourceType: row.resourceType } : null;
+  if (!row || !variant) return null;
+  const keys = [`session:${link.sessionId}`, `user:${row.userId}`, `loop:${link.loopId}`];
+  return { variant, name: row.name, resourceType: row.resourceType, keys };
 }
 
 /** Given to whoever held a code: the loop's logo as it is now, small. */
-async function openDoorLogo(db: Db, { key, loopId, variant }: Link) {
+async function openDoorLogo(db: Db, { key, loopId, variant }: Link): Promise<OpenFile | null> {
   const [row] = await db
     .select({ variants: files.variants, name: files.name, resourceType: files.resourceType })
     .from(files)
     .innerJoin(loops, eq(loops.logoFileId, files.id))
     .where(and(eq(files.key, key), eq(loops.id, loopId), isNull(loops.deletedAt)));
   const thumb = variant === 'thumb' ? row?.variants?.thumb : undefined;
-  return row && thumb ? { variant: thumb, name: row.name, resourceType: row.resourceType } : null;
+  if (!row || !thumb) return null;
+  return { variant: thumb, name: row.name, resourceType: row.resourceType, keys: [`loop:${loopId}`] };
 }
 
 const { placeholder } = sql;
@@ -147,7 +152,12 @@ const isShownPortrait = sql`(exists (select from ${loops} l where l.id = ${place
 const sight = postRight(users.id);
 const linked = prepared((db) =>
   db
-    .select({ variants: files.variants, name: files.name, resourceType: files.resourceType })
+    .select({
+      variants: files.variants,
+      name: files.name,
+      resourceType: files.resourceType,
+      userId: users.id,
+    })
     .from(files)
     .innerJoin(sessions, eq(sessions.id, sql.placeholder('sessionId')))
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -155,6 +165,8 @@ const linked = prepared((db) =>
       and(
         eq(files.key, sql.placeholder('key')),
         isNull(sessions.endedAt),
+        sql`${sessions.lastUsedAt} > ${sql.placeholder('idleSince')}`,
+        sql`${sessions.createdAt} > ${sql.placeholder('bornSince')}`,
         isNull(users.suspendedAt),
         isNull(users.deletedAt),
         sql`case when ${sql.placeholder('loopId')}::bigint = 0 then ${files.ownerId} = ${users.id} else exists (

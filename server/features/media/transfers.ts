@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Bus } from '../../platform/cable/bus.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
+import { type Running, watchRunning } from '../../platform/http/running.ts';
+import type { Log } from '../../platform/log.ts';
 import { fail } from '../../platform/result.ts';
 import { type Storage, TooLarge } from '../../platform/storage/storage.ts';
 import { finishUpload, maxBytesOf } from './commands.ts';
@@ -15,12 +18,17 @@ type Parts = {
   storage: Storage;
   secret: string;
   links: Links;
+  running: Running;
   context(request: FastifyRequest): Ctx;
 };
+type Given = Omit<Parts, 'running'> & { bus: Bus; log: Log };
 type Address = { Params: { key: string; variant: string }; Querystring: Record<string, unknown> };
 
 /** The bytes themselves: `PUT /uploads/{key}` in, `GET /media/{key}/{variant}` out. Both go by signed links. */
-export async function addTransfers(http: FastifyInstance, parts: Parts): Promise<void> {
+export async function addTransfers(http: FastifyInstance, given: Given): Promise<void> {
+  const running = watchRunning(given.bus, given.log);
+  http.addHook('preClose', () => running.close());
+  const parts = { ...given, running };
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -72,9 +80,10 @@ function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
 
 /** Right and existence answer alike: a link that may not be opened is not there. */
 async function download(parts: Parts, request: FastifyRequest<Address>, reply: FastifyReply) {
-  const { now } = parts.context(request);
-  const link = parts.links.read(request.params.key, request.params.variant, request.query, now);
-  const found = link && (await openLink(parts.database.db, link));
+  const now = () => parts.context(request).now;
+  const link = parts.links.read(request.params.key, request.params.variant, request.query, now());
+  const open = async () => link && openLink(parts.database.db, link, now());
+  const found = await parts.running.watch(reply.raw, open);
   if (!link || !found) return sendProblem(reply, fail('not_found'));
   const { root, path } = parts.storage.locate(link.key, found.variant.file);
   return reply

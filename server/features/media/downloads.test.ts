@@ -1,0 +1,109 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Server } from '../../server.ts';
+import { days, minutes, startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person } from '../../test/people.ts';
+import { processed, uploadOf } from '../../test/uploads.ts';
+
+// Far more than a connection holds that nobody reads.
+const size = 48 * 1024 ** 2;
+
+let world: TestWorld;
+let other: Server;
+let ann: Person;
+let ben: Person;
+let cid: Person;
+let loopId: number;
+let postId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  other = await world.another();
+  [ann, ben, cid] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cid')];
+  loopId = await loopOf(ann, [ben, cid]);
+  const place = await uploadOf(ann, 'big.bin', Buffer.alloc(size));
+  await processed(ann, place);
+  const created = await ann.post('/api/posts', {
+    title: 'A large file',
+    loop_id: loopId,
+    additional_media: [{ url: place.simple_url }],
+  });
+  expect(created.status).toBe(201);
+  postId = created.body.post.id;
+});
+afterAll(() => world.stop());
+
+type Download = { response: IncomingMessage; ended: Promise<unknown> };
+
+/** Begins to read a file and stops after the first bytes. `ended`: the server has let go of it. */
+async function begin(person: Person): Promise<Download> {
+  const link = await linkOf(person);
+  const ended = new Promise((done) => {
+    const started = (message: unknown) => {
+      const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+      if (request.url !== link) return;
+      unsubscribe('http.server.request.start', started);
+      response.once('close', done);
+    };
+    subscribe('http.server.request.start', started);
+  });
+  const [response] = await once(get(world.url + link), 'response');
+  await once(response, 'readable');
+  return { response, ended };
+}
+
+async function linkOf(person: Person): Promise<string> {
+  const { data } = await person.graphql(`{ post(id: ${postId}) { additional_media { url } } }`);
+  return data.post.additional_media[0].url;
+}
+
+/** Resolves with how the rest of it came: the number of bytes, or null when it was cut off. */
+async function rest({ response }: Download): Promise<number | null> {
+  let bytes = 0;
+  try {
+    for await (const chunk of response) bytes += chunk.length;
+    return bytes;
+  } catch {
+    return null;
+  }
+}
+
+describe('a download under way', () => {
+  test('ends within a second of the right, taken away through another process; others go on', async () => {
+    const [removed, stays] = [await begin(ben), await begin(cid)];
+    const admin = ann.at(other.url);
+    const done = await admin.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
+    expect(done.status).toBe(204);
+    const since = Date.now();
+    await removed.ended;
+    expect(Date.now() - since).toBeLessThan(1_000);
+    expect(await rest(removed)).toBeNull();
+    expect(await rest(stays)).toBe(size);
+  });
+
+  test('ends with its session', async () => {
+    const again = await world.signIn(cid);
+    const download = await begin(again);
+    expect((await again.at(other.url).delete('/api/sessions/current')).status).toBe(204);
+    await download.ended;
+    expect(await rest(download)).toBeNull();
+  });
+});
+
+const range = async (link: string) =>
+  (await fetch(world.url + link, { headers: { range: 'bytes=0-9' } })).status;
+
+test('a link is over when its session is 180 days old, however often it was used', async () => {
+  const again = await world.signIn(cid);
+  for (let day = 20; day < 180; day += 20) {
+    world.clock.advance(days(20));
+    expect((await again.get('/api/loops')).status).toBe(200);
+  }
+  world.clock.advance(days(20) - minutes(30));
+  const link = await linkOf(again);
+  expect(await range(link)).toBe(206);
+  world.clock.advance(minutes(31));
+  expect(await range(link)).toBe(404);
+});

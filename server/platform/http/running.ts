@@ -1,0 +1,67 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus } from '../cable/bus.ts';
+import { Revocations } from '../cable/revocations.ts';
+import type { Log } from '../log.ts';
+
+/** Long answers under way. Each is cut off within moments of its right's end, whichever process took it away. */
+export type Running = {
+  /**
+   * Reads a right by `read`, which names the keys it hangs on (`room:5`), and watches the answer while it is
+   * sent: when one of them is revoked, or the bus was down, the right is read again, and without it the
+   * connection ends. Null: there is no such right.
+   */
+  watch<T extends { keys: string[] }>(
+    answer: ServerResponse,
+    read: () => Promise<T | null>,
+  ): Promise<T | null>;
+  /** Gives those under way a moment to come to their end, then ends them: whoever reads slowly holds up nobody. */
+  close(): Promise<void>;
+};
+
+type Watched = { answer: ServerResponse; keys: readonly string[]; read(): Promise<unknown> };
+
+const graceMs = 2_000;
+
+export function watchRunning(bus: Bus, log: Log): Running {
+  const all = new Set<Watched>();
+  const revocations = new Revocations();
+  const lookAgain = async (one: Watched) => {
+    const stands = await one.read().catch((error) => {
+      log.error({ err: error }, 'the right to an answer under way could not be read again');
+      return null;
+    });
+    if (!stands) one.answer.destroy();
+  };
+  const stop = bus.listen({
+    receive(message) {
+      if (!('revoke' in message)) return;
+      revocations.add(message.revoke);
+      for (const one of all) if (one.keys.some((key) => message.revoke.includes(key))) lookAgain(one);
+    },
+    gap() {
+      revocations.addAll();
+      for (const one of all) lookAgain(one);
+    },
+  });
+  return {
+    async watch(answer, read) {
+      const fresh = await revocations.fresh(async () => {
+        const found = await read();
+        return found && { found, epochs: Object.fromEntries(found.keys.map((key) => [key, 0])) };
+      });
+      if (!fresh) return null;
+      // Nobody is there any more: no `close` would come to forget it by.
+      if (answer.destroyed) return fresh.found;
+      const one = { answer, keys: fresh.found.keys, read };
+      all.add(one);
+      answer.once('close', () => all.delete(one));
+      return fresh.found;
+    },
+    async close() {
+      for (let ms = 0; all.size > 0 && ms < graceMs; ms += 50) await sleep(50);
+      for (const { answer } of all) answer.destroy();
+      stop();
+    },
+  };
+}
