@@ -93,13 +93,14 @@ describe('a mail', () => {
     expect(mail?.source).toMatch(/^Message-ID: <[0-9a-f]{32}@example\.org>/m);
   });
 
-  test('is tried again when the server refuses it, and shown in the outbox meanwhile', async () => {
+  test('is tried again when the server refuses it, until it arrives, and shown in the outbox meanwhile', async () => {
     const loopId = await loopOf(ann);
     refusals = 1;
     await invite(loopId, 'later@example.org');
     expect(await mailsTo(world, 'later@example.org')).toHaveLength(1);
     await expect.poll(() => refusals, { timeout: 10_000 }).toBe(0);
     expect(sentTo('later@example.org')).toHaveLength(0);
+    await expect.poll(() => sentTo('later@example.org').length, { timeout: 15_000 }).toBe(1);
   });
 });
 

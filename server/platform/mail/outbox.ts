@@ -23,7 +23,7 @@ export function addOutbox(http: FastifyInstance, db: Db): void {
     return reply
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self' data:; img-src data:",
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       )
       .type('text/html; charset=utf-8')
       .send(page(rows).html);
@@ -58,7 +58,7 @@ ${rows.length === 0 ? html`<p>Nothing has been sent yet.</p>` : rows.map(article
 function article({ to, subject, text, html: body, createdAt }: Row) {
   return html`<article>
   <header><h2>${subject}</h2><p>To ${to}, ${createdAt.toISOString()}</p></header>
-  <iframe sandbox title="${subject}" srcdoc="${body}"></iframe>
+  <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${body}"></iframe>
   <details><summary>As plain text</summary><pre>${text}</pre></details>
 </article>
 `;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -56,7 +56,7 @@ export function mailJob(parts: {
     concurrency: 4,
     key: ({ mail_id }) => String(mail_id),
     // A server that refuses today may accept tomorrow.
-    retries: { limit: 16, delaySeconds: 30, backoff: true, maxDelaySeconds: 6 * 3_600 },
+    retries: { limit: 16, delaySeconds: 2, backoff: true, maxDelaySeconds: 6 * 3_600 },
     async run({ mail_id }) {
       if (!post) return;
       const [mail] = await db
@@ -92,10 +92,8 @@ export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
   return lost.map(({ id }) => ({ queue: mailQueue, data: { mail_id: id } }));
 }
 
-/** What was written to people is kept for 30 days. */
+/** What was written to people goes after 30 days, sent or not: by then nobody waits for it. */
 export async function sweepMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
-  await db
-    .delete(mails)
-    .where(and(lt(mails.createdAt, before), or(sql`sent_at is not null`, sql`failed_at is not null`)));
+  await db.delete(mails).where(lt(mails.createdAt, before));
 }
