@@ -25,7 +25,7 @@ import { addHealth } from './platform/http/health.ts';
 import { limitMaker } from './platform/http/limits.ts';
 import { addOpenapi } from './platform/http/openapi.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
-import { addPages } from './platform/http/pages.ts';
+import { addNothing, addPages } from './platform/http/pages.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { openLocalStorage } from './platform/storage/storage.ts';
@@ -73,6 +73,7 @@ async function compose(start: Start): Promise<Server> {
   serving.app = app;
   const health = addHealth(app.http, platform.database.db);
   const cable = config.roles.web ? await addWeb(app, features, platform) : null;
+  if (!config.roles.web) addNothing(app.http);
   await listen(app, config);
   stops.add(() => app.http.close());
 

@@ -165,6 +165,8 @@ describe('GraphQL refuses before anything runs', () => {
     const query = encodeURIComponent(`mutation { ${account('get@example.org')} }`);
     const response = await fetch(`${world.url}/api/graphql?query=${query}`);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+    const { errors } = (await response.json()) as { errors: { extensions: object }[] };
+    expect(errors[0]?.extensions).toEqual({ code: 'method_not_allowed', status: 405 });
     expect(await exists('get@example.org')).toBe(false);
   });
 

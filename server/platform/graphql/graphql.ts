@@ -35,7 +35,7 @@ export function addGraphql(
   const engine = createEngine(schema);
   app.all(
     '/api/graphql',
-    { preHandler: jsonOnly },
+    { preHandler: jsonOnly, onSend: tellWrongMethod },
     createHandler({
       schema,
       context: (request) => ({ ctx: parts.context(request.raw), request: request.raw }),
@@ -149,6 +149,12 @@ async function jsonOnly(request: FastifyRequest, reply: FastifyReply) {
   const type = request.headers['content-type'] ?? '';
   if (request.method !== 'GET' && !/^application\/json\s*(;|$)/i.test(type))
     return sendProblem(reply, fail('unsupported_media_type'));
+}
+
+/** The library's own words carry no code. */
+async function tellWrongMethod(_: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== errorCatalogue.method_not_allowed.status) return payload;
+  return JSON.stringify({ errors: [asGraphqlError(fail('method_not_allowed'))] });
 }
 
 /** What a person may know of an error; a surprise is logged. One that no document caused is the request's. */

@@ -15,7 +15,7 @@ type Options = {
 export function addPages(http: FastifyInstance, options: Options): void {
   const root = join(options.folder, 'client');
   if (!existsSync(root)) {
-    http.setNotFoundHandler((_, reply) => sendProblem(reply, fail('not_found')));
+    addNothing(http);
     return;
   }
   const policies = contentPolicies(options);
@@ -48,6 +48,11 @@ export function addPages(http: FastifyInstance, options: Options): void {
     reply.header('content-security-policy', policies(file)).header('cache-control', 'no-cache');
     return reply.sendFile(file, root);
   }
+}
+
+/** No page at all: every other address answers that it is not there. */
+export function addNothing(http: FastifyInstance): void {
+  http.setNotFoundHandler((_, reply) => sendProblem(reply, fail('not_found')));
 }
 
 /** A name with its content's hash in it never changes. */
