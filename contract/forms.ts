@@ -68,6 +68,21 @@ export function inviteErrors(form: { text: string; emails: string[] }): FieldErr
   });
 }
 
+/** Undefined is unchanged. */
+export function profileErrors(form: {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  nickname?: string | null | undefined;
+  bio?: string | null | undefined;
+}): FieldErrors {
+  return found({
+    first_name: form.firstName === undefined ? null : nameError(form.firstName, 'First name'),
+    last_name: form.lastName === undefined ? null : nameError(form.lastName, 'Last name'),
+    nickname: tooLong(form.nickname ?? '', limits.name, 'A nickname'),
+    bio: tooLong(form.bio ?? '', limits.bio, 'A bio'),
+  });
+}
+
 /** A new post needs one of the two; an edited one needs a description. */
 export function postErrors(form: { title: string; mediaCount: number }): FieldErrors {
   const empty = !form.title.trim() && form.mediaCount === 0;

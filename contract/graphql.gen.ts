@@ -110,6 +110,14 @@ export type OrderBy =
   | 'created_at_ASC'
   | 'created_at_DESC';
 
+export type Portrait = {
+  is_finished_processing: Scalars['Boolean']['output'];
+  /** Always `image`. */
+  resource_type: Scalars['String']['output'];
+  thumb_url: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+};
+
 export type Post = {
   abilities: PostAbilities;
   /** All media in order, the main one among them; of a locked post only the cover. */
@@ -172,7 +180,7 @@ export type Profile = {
   loop_id: Maybe<Scalars['ID']['output']>;
   loopyard_id: Maybe<Scalars['ID']['output']>;
   nickname: Maybe<Scalars['String']['output']>;
-  portrait: Maybe<Media>;
+  portrait: Maybe<Portrait>;
   user_id: Scalars['ID']['output'];
 };
 
@@ -256,7 +264,7 @@ export type User = {
   last_name: Scalars['String']['output'];
   name: Scalars['String']['output'];
   nickname: Maybe<Scalars['String']['output']>;
-  portrait: Maybe<Media>;
+  portrait: Maybe<Portrait>;
   /** Those of the loops the viewer shares. */
   profiles: Array<Profile>;
 };

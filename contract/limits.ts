@@ -7,6 +7,7 @@ export const limits = {
   passwordMax: 128,
   description: 2000,
   comment: 2000,
+  bio: 2000,
   mediaPerPost: 50,
   mediaTitle: 200,
   invitedPerPost: 1000,

@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import { accountResolvers } from './features/accounts/graphql.ts';
 import { accountReactions } from './features/accounts/reactions.ts';
 import { accountRoutes } from './features/accounts/rest.ts';
+import { addExports, exportRoutes } from './features/accounts/rest-export.ts';
+import { userRoutes } from './features/accounts/rest-users.ts';
 import { viewerBySession, viewerByToken } from './features/accounts/sessions.ts';
 import { messagesChannel } from './features/comments/channel.ts';
 import { commentResolvers } from './features/comments/graphql.ts';
@@ -84,8 +86,10 @@ export function composeFeatures(platform: Platform) {
       postResolvers(database, links),
       commentResolvers(database),
     ),
-    addTransfers: (http: FastifyInstance, context: (request: FastifyRequest) => Ctx) =>
-      addTransfers(http, { ...platform, secret: config.secretKey, links, context }),
+    addTransfers: async (http: FastifyInstance, context: (request: FastifyRequest) => Ctx) => {
+      await addTransfers(http, { ...platform, secret: config.secretKey, links, context });
+      addExports(http, platform);
+    },
     cable: {
       ...identities(platform),
       channels: [messagesChannel({ database, writes, context }), loopsChannel({ database, context })],
@@ -101,8 +105,10 @@ export function composeFeatures(platform: Platform) {
 function routes({ config, limit, baseUrl }: Platform, links: Links) {
   const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
   return [
-    ...accountRoutes,
-    ...profileRoutes,
+    ...accountRoutes(limit),
+    ...userRoutes({ links, misses: limit('password-account', 10, 900), baseUrl }),
+    ...exportRoutes({ secretKey: config.secretKey, origin }),
+    ...profileRoutes({ links }),
     ...membershipRoutes,
     ...roleRoutes,
     ...invitationRoutes({ limit, links, baseUrl }),
@@ -115,7 +121,7 @@ function routes({ config, limit, baseUrl }: Platform, links: Links) {
 function reactions(platform: Platform) {
   const { database, clock } = platform;
   return [
-    ...accountReactions,
+    ...accountReactions(platform),
     ...membershipReactions,
     ...roleReactions,
     ...invitationReactions,

@@ -11,6 +11,10 @@ export type Ids = {
   /** Another member, to be removed. */
   bystander: number;
   role: number;
+  /** The author's. */
+  session: number;
+  /** From a mail to somebody. */
+  reset: { token: string; email: string };
   code: string;
   codeId: number;
   invitation: number;
@@ -25,6 +29,8 @@ export const never: Ids = {
   author: 999_999_999,
   bystander: 999_999_999,
   role: 999_999_999,
+  session: 999_999_999,
+  reset: { token: 'x'.repeat(43), email: 'somebody@example.org' },
   code: 'nosuchcode',
   codeId: 999_999_999,
   invitation: 999_999_999,
@@ -36,8 +42,18 @@ type Call = (ids: Ids) => { ids?: Record<string, string | number>; query?: strin
 
 /** How each route of the table is called. */
 const calls: Record<AuthorizedRoute, Call> = {
+  'GET /api/sessions': () => ({}),
   'DELETE /api/sessions/current': () => ({}),
+  'DELETE /api/sessions/:id': ({ session }) => ({ ids: { id: session } }),
+  'POST /api/password_resets': () => ({ body: { email: 'somebody@example.org' } }),
+  'PUT /api/password_resets/:token': ({ reset }) => ({
+    ids: { token: reset.token },
+    body: { email: reset.email, user: { password, password_confirmation: password } },
+  }),
   'GET /api/users/:id': ({ author }) => ({ ids: { id: author } }),
+  'PUT /api/users/:id': ({ author }) => ({ ids: { id: author }, body: { user: { bio: 'Of me' } } }),
+  'DELETE /api/users/:id': ({ author }) => ({ ids: { id: author } }),
+  'POST /api/users/:id/data_export': ({ author }) => ({ ids: { id: author } }),
   'GET /api/users': ({ loop }) => ({ query: `loop_id=${loop}` }),
   'GET /api/loops': () => ({}),
   'POST /api/loops': () => ({ body: { loop: { name: 'Another loop' } } }),

@@ -16,8 +16,15 @@ export type AuthorizedField = keyof typeof fields;
 export type AuthorizedChannel = keyof typeof channels;
 
 export const routes = {
+  'GET /api/sessions': all(200, 401),
   'DELETE /api/sessions/current': all(204, 401),
+  'DELETE /api/sessions/:id': own(204),
+  'POST /api/password_resets': all(202, 202),
+  'PUT /api/password_resets/:token': all(204, 204),
   'GET /api/users/:id': inside(200),
+  'PUT /api/users/:id': inside(403, { author: 200 }),
+  'DELETE /api/users/:id': inside(403, { author: 204 }),
+  'POST /api/users/:id/data_export': inside(403, { author: 201 }),
   'GET /api/users': inside(200),
   'GET /api/loops': all(200, 401),
   'POST /api/loops': all(201, 401),
@@ -45,22 +52,8 @@ export const routes = {
   'DELETE /api/posts/:id': inside(403, { admin: 204, author: 204 }),
   'POST /api/posts/:id/unlock': inside(200),
   'GET /api/uploads/new': all(200, 401),
-  'GET /api/uploads/:key': {
-    admin: 404,
-    member: 404,
-    author: 200,
-    stranger: 404,
-    removed: 404,
-    signedOut: 401,
-  },
-  'DELETE /api/uploads/:key': {
-    admin: 404,
-    member: 404,
-    author: 204,
-    stranger: 404,
-    removed: 404,
-    signedOut: 401,
-  },
+  'GET /api/uploads/:key': own(200),
+  'DELETE /api/uploads/:key': own(204),
 } satisfies Record<string, Row>;
 
 export const fields = {
@@ -92,6 +85,11 @@ function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
     signedOut,
     ...but,
   };
+}
+
+/** The author's alone; to all others it is not there. */
+function own(status: Cell): Row {
+  return { ...all(404, 401), author: status };
 }
 
 /** For members only; to others the loop is not there. */

@@ -22,6 +22,8 @@ export type TestWorld = {
   settle(): Promise<void>;
   /** How many rows a table has for a loop: for what no door shows any more. */
   count(table: string, loopId: number): Promise<number>;
+  /** Where the bytes of a file lie. */
+  fileFolder(key: string): string;
   /** Ends what the loop has beyond the Free plan. */
   freePlan(loopId: number): Promise<unknown>;
   /** The same person, signed in anew. */
@@ -101,6 +103,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
         await database()`select count(*)::int as n from ${admin(table)} where loop_id = ${loopId}`;
       return row?.n;
     },
+    fileFolder: (key) => join(dataDir, 'files', 'kept', key.slice(0, 2), key),
     freePlan: (loopId) => database()`delete from plans where loop_id = ${loopId}`,
     signIn: (person) => again(server.url, person),
     async another(roles) {

@@ -1,8 +1,9 @@
-import type { Ids } from './authorization.calls.ts';
+import { type Ids, never } from './authorization.calls.ts';
 import type { Row } from './authorization.ts';
 import { commentsOf } from './cable.ts';
 import type { TestWorld } from './harness.ts';
-import { loopOf, type Person, postOf } from './people.ts';
+import { linkIn, mailsTo } from './mail.ts';
+import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
 /** Who a scene is made of: the loop's admin, who is in it, and who was taken out of it. */
@@ -19,6 +20,7 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
   const role = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id;
   const { id: codeId, loop_code: code } = codes.body.loop_codes[0];
   await admin.post(`/api/loops/${loop}/invite`, { emails: ['asked@example.org'] });
+  const [{ id: session }] = (await author.get('/api/sessions')).body.sessions;
   const invitation = (await admin.get(`/api/loops/${loop}/invitations`)).body.invitations[0].id;
   return {
     loop,
@@ -30,8 +32,32 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
     code,
     codeId,
     invitation,
+    session,
     upload,
+    reset: never.reset,
   };
+}
+
+/** The scene for one call, and the cast whose author it may end. */
+export async function sceneFor(
+  world: TestWorld,
+  cast: Cast,
+  call: string,
+): Promise<{ cast: Cast; ids: Ids }> {
+  const mortal = endsWhoCalls.test(call) ? { ...cast, author: await world.person('Author') } : cast;
+  const ids = await makeScene(mortal);
+  if (call.includes('password_resets/:')) ids.reset = await resetOf(world);
+  return { cast: mortal, ids };
+}
+
+/** After it they are signed out, or gone. */
+export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
+
+async function resetOf(world: TestWorld): Promise<Ids['reset']> {
+  const { email } = await world.person('Forgetful');
+  await nobodyAt(world.url).post('/api/password_resets', { email });
+  const link = linkIn((await mailsTo(world, email))[0], '/password_resets');
+  return { token: link.searchParams.get('token') ?? '', email };
 }
 
 export async function castIn(world: TestWorld, name = ''): Promise<Cast> {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Whoever knows a code may use it: that is what it is for. */
-const bearer = new Set<keyof Ids>(['code']);
+const bearer = new Set<keyof Ids>(['code', 'reset']);
 type Swap = [name: string, key: keyof Ids];
 
 describe('an id of another loop, or of what is gone, is as good as one that never was', () => {

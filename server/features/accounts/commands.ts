@@ -1,16 +1,16 @@
 import { emailKey } from '@loopyard/contract/email.ts';
 import { registerErrors } from '@loopyard/contract/forms.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Ctx, SignedIn, UserId } from '../../platform/context.ts';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Ctx, SessionId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { accountCreated, sessionEnded } from './events.ts';
+import { accountCreated, sessionEnded, sessionsEnded } from './events.ts';
 import { isCommonPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
-import { sessions, users } from './tables.ts';
+import { passwordResets, sessions, users } from './tables.ts';
 
 export type NewAccount = { first_name: string; last_name: string; email: string; password: string };
 export type Opened = { userId: UserId; token: string };
@@ -69,4 +69,55 @@ export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {
   revoke(tx, `session:${sessionId}`);
   await record(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
   return ok(null);
+}
+
+/** Ends one of the viewer's own sessions. */
+export async function endSession(ctx: SignedIn, tx: Tx, sessionId: SessionId): Promise<Result<null>> {
+  const { userId } = ctx.viewer;
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: ctx.now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) return fail('not_found');
+  revoke(tx, `session:${sessionId}`);
+  await record(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
+  return ok(null);
+}
+
+/** Sets a password whose rules were checked and ends every session, but for one where told. */
+export async function setPassword(
+  ctx: Ctx,
+  tx: Tx,
+  input: { userId: UserId; passwordHash: string; exceptSession: SessionId | null },
+): Promise<void> {
+  const { userId, passwordHash, exceptSession } = input;
+  await tx
+    .update(users)
+    .set({ passwordHash, epoch: sql`${users.epoch} + 1` })
+    .where(eq(users.id, userId));
+  await tx
+    .update(passwordResets)
+    .set({ usedAt: ctx.now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+  await endSessions(ctx, tx, { userId, exceptSession });
+}
+
+export async function endSessions(
+  ctx: Ctx,
+  tx: Tx,
+  { userId, exceptSession }: { userId: UserId; exceptSession: SessionId | null },
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: ctx.now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        exceptSession === null ? undefined : ne(sessions.id, exceptSession),
+      ),
+    );
+  revoke(tx, `user:${userId}`);
+  await record(ctx, tx, sessionsEnded, { user_id: userId });
 }

@@ -1,5 +1,18 @@
 import { z } from 'zod';
 import { defineEvent } from '../../platform/events/events.ts';
 
-export const accountCreated = defineEvent('account.created', { user_id: z.number() });
-export const sessionEnded = defineEvent('session.ended', { session_id: z.number(), user_id: z.number() });
+const user = { user_id: z.number() };
+export const accountCreated = defineEvent('account.created', user);
+export const sessionEnded = defineEvent('session.ended', { session_id: z.number(), ...user });
+/** All of someone's sessions, or all but the one that did it. */
+export const sessionsEnded = defineEvent('sessions.ended', user);
+/** `user_id` 0: nobody has that e-mail. */
+export const resetAsked = defineEvent('password.reset_asked', user);
+export const accountSuspended = defineEvent('account.suspended', user);
+export const accountReactivated = defineEvent('account.reactivated', user);
+/** What is left to do once the rows are gone: mails that lie in the outbox, bytes of files. */
+export const accountErased = defineEvent('account.erased', {
+  ...user,
+  mail_ids: z.array(z.number()),
+  file_keys: z.array(z.string()),
+});

@@ -1,8 +1,10 @@
 import { emailKey } from '@loopyard/contract/email.ts';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { UserId } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { users } from './tables.ts';
+import { limits } from '@loopyard/contract/limits.ts';
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { SignedIn, UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { deviceName } from './device.ts';
+import { sessions, users } from './tables.ts';
 
 const dayMs = 86_400_000;
 const idleMs = 30 * dayMs;
@@ -26,4 +28,43 @@ export async function credentials(
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)));
   return user ?? null;
+}
+
+export type SessionShape = {
+  id: number;
+  created_at: string;
+  last_used_at: string;
+  device: string;
+  is_current: boolean;
+};
+
+/** Where the viewer is signed in, the last used first. */
+export async function sessionsOf({ viewer, now }: SignedIn, db: Db): Promise<SessionShape[]> {
+  const { idleSince, bornSince } = sessionsOverBefore(now);
+  const alive = and(
+    gt(sessions.lastUsedAt, new Date(idleSince)),
+    gt(sessions.createdAt, new Date(bornSince)),
+  );
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, viewer.userId), isNull(sessions.endedAt), alive))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(limits.listMax);
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    device: deviceName(row.device),
+    is_current: row.id === viewer.sessionId,
+  }));
+}
+
+/** For the operator, who knows people by their e-mail. */
+export async function userByEmail(db: Db | Tx, email: string): Promise<UserId | null> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)));
+  return user?.id ?? null;
 }

@@ -1,7 +1,68 @@
-import type { Route } from '../../platform/http/route.ts';
-import { write } from '../../platform/http/route.ts';
-import { signOut } from './commands.ts';
+import { emailKey } from '@loopyard/contract/email.ts';
+import { emailError } from '@loopyard/contract/forms.ts';
+import { z } from 'zod';
+import type { MakeLimit } from '../../platform/http/limits.ts';
+import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { endSession, signOut } from './commands.ts';
+import { sessionsOf } from './queries.ts';
+import { askReset, resetPassword } from './resets.ts';
 
-export const accountRoutes: Route[] = [
-  write('DELETE /api/sessions/current', { summary: 'Sign out' }, signOut),
-];
+const time = z.iso.datetime();
+const session = z.object({
+  id: z.int(),
+  created_at: time,
+  last_used_at: time,
+  device: z.string(),
+  is_current: z.boolean(),
+});
+const newPassword = z.object({
+  email: z.string(),
+  user: z.object({ password: z.string(), password_confirmation: z.string() }),
+});
+
+export function accountRoutes(limit: MakeLimit): Route[] {
+  const resets = limit('reset', 5, 1_800);
+  return [
+    read(
+      'GET /api/sessions',
+      { summary: 'Where I am signed in', answer: z.object({ sessions: z.array(session) }) },
+      async (ctx, db) => ok({ sessions: await sessionsOf(ctx, db) }),
+    ),
+    write('DELETE /api/sessions/current', { summary: 'Sign out' }, signOut),
+    write(
+      'DELETE /api/sessions/:id',
+      { summary: 'End one of my sessions', params: z.object({ id }) },
+      (ctx, tx, { params }) => endSession(ctx, tx, params.id),
+    ),
+    write(
+      'POST /api/password_resets',
+      {
+        summary: 'Ask for a mail with which to choose a new password',
+        anyone: true,
+        body: z.object({ email: z.string() }),
+        answer: z.object({}),
+        status: 202,
+      },
+      async (ctx, tx, { body }) => {
+        const wrong = emailError(body.email);
+        if (wrong) return fail('validation', { detail: wrong, errors: { email: wrong } });
+        const refused = await resets.take(emailKey(body.email));
+        if (refused) return refused;
+        const asked = await askReset(ctx, tx, body.email);
+        return asked.ok ? ok({}) : asked;
+      },
+    ),
+    write(
+      'PUT /api/password_resets/:token',
+      {
+        summary: 'Choose a new password',
+        anyone: true,
+        params: z.object({ token: z.string() }),
+        body: newPassword,
+      },
+      (ctx, tx, { params, body }) =>
+        resetPassword(ctx, tx, { token: params.token, email: body.email, ...body.user }),
+    ),
+  ];
+}

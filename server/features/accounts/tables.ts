@@ -15,7 +15,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     nickname: text(),
     bio: text(),
-    portraitFileId: ref('portrait_file_id'),
+    /** Of a file: what its links are made of. */
+    portraitKey: text('portrait_key'),
     lastAccessedLoopId: ref('last_accessed_loop_id').notNull(),
     /** Raised by whatever takes a right away from this person everywhere. */
     epoch: ref('epoch').notNull().default(0),
@@ -25,7 +26,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.emailKey),
-    index('users_portrait').on(t.portraitFileId).where(sql`portrait_file_id is not null`),
+    index('users_portrait').on(t.portraitKey).where(sql`portrait_key is not null`),
   ],
 );
 

@@ -86,6 +86,7 @@ function select(db: Db) {
         lastName: editor.lastName,
         nickname: editor.nickname,
         bio: editor.bio,
+        portraitKey: editor.portraitKey,
         createdAt: editor.createdAt,
       },
       loopEpoch:

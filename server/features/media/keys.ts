@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** Names a file in links and in the store; says nothing and cannot be guessed. */
 export function newKey(): string {
@@ -12,15 +12,4 @@ export function mediaName(named: string): { key: string } | { id: number } | nul
   if (/^[1-9]\d{0,14}$/.test(named)) return { id: Number(named) };
   const key = /(?:^|\/media\/)([0-9a-f]{32})(?:[/?#]|$)/.exec(named)?.[1];
   return key ? { key } : null;
-}
-
-/** Signs what a link says; 160 bits. */
-export function sign(secret: string, ...parts: (string | number)[]): string {
-  return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 27);
-}
-
-export function signatureMatches(expected: string, given: string): boolean {
-  const a = Buffer.from(expected);
-  const b = Buffer.from(given);
-  return a.length === b.length && timingSafeEqual(a, b);
 }

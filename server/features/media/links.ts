@@ -1,4 +1,5 @@
-import { keyPattern, sign, signatureMatches } from './keys.ts';
+import { sign, signatureMatches } from '../../platform/http/signatures.ts';
+import { keyPattern } from './keys.ts';
 
 /** For whom a link is made. `loopId` 0: the file's owner, before it is on any post. */
 export type LinkFor = { sessionId: number; loopId: number; now: Date };

@@ -147,7 +147,7 @@ const isShownPortrait = sql`(exists (select from ${loops} l where l.id = ${place
     and l.deleted_at is null and (l.has_guest_access or ${readsLoop}))
   and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
     where p.loop_id = ${placeholder('loopId')}::bigint
-      and (p.portrait_file_id = ${files.id} or u.portrait_file_id = ${files.id})))`;
+      and (p.portrait_key = ${files.key} or u.portrait_key = ${files.key})))`;
 
 const sight = postRight(users.id);
 const linked = prepared((db) =>
@@ -207,8 +207,8 @@ export async function unprocessed(db: Db, fileId: FileId): Promise<FileToProcess
 export const isUnused = sql`not (
   exists (select from ${postMedia} m where m.file_id = ${files.id})
   or exists (select from ${loops} l where l.logo_file_id = ${files.id})
-  or exists (select from ${users} u where u.portrait_file_id = ${files.id})
-  or exists (select from ${profiles} p where p.portrait_file_id = ${files.id}))`;
+  or exists (select from ${users} u where u.portrait_key = ${files.key})
+  or exists (select from ${profiles} p where p.portrait_key = ${files.key}))`;
 
 /** Files that nothing uses and nobody is about to use. */
 export async function unusedFiles(db: Db, before: Date): Promise<{ id: FileId; key: string }[]> {

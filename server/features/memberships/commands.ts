@@ -1,6 +1,6 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
@@ -85,7 +85,7 @@ export async function markRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
 type Ending = { loopId: LoopId; userId: UserId; removedBy: UserId | null };
 
 /** Raising the loop's epoch makes every delivery ask anew who may still read. */
-export async function endMembership(ctx: SignedIn, tx: Tx, ending: Ending): Promise<Result<null>> {
+export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<Result<null>> {
   const { loopId, userId, removedBy } = ending;
   const [ended] = await tx
     .update(memberships)

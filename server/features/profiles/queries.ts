@@ -1,15 +1,16 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { users } from '../accounts/tables.ts';
+import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
-import { type Person, shapePerson } from './shape.ts';
+import { subscriptions } from '../subscriptions/tables.ts';
+import { type KnownPerson, type Person, type PictureOf, shapePerson } from './shape.ts';
 import { profiles } from './tables.ts';
 
 /** The person who asks, whole. */
-export async function self(db: Db | Tx, userId: UserId): Promise<Person> {
+export async function self(db: Db | Tx, userId: UserId, pictures?: PictureOf): Promise<Person> {
   const [row] = await db.select(personColumns).from(users).where(eq(users.id, userId));
   if (!row) throw new Error(`user ${userId} is gone while signed in`);
   const own = await db
@@ -17,13 +18,41 @@ export async function self(db: Db | Tx, userId: UserId): Promise<Person> {
     .from(profiles)
     .innerJoin(memberships, membershipOfProfile)
     .innerJoin(loops, eq(loops.id, profiles.loopId))
-    .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)));
-  return { ...shapePerson(row, own), email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
+    .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
+    .orderBy(profiles.loopId);
+  const shaped = shapePerson(row, own, pictures);
+  return { ...shaped, email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
 }
 
-/** A person the viewer shares a loop with, or null. Their profiles are those of the shared loops. */
-export async function person(ctx: SignedIn, db: Db, userId: UserId): Promise<Person | null> {
-  if (userId === ctx.viewer.userId) return self(db, userId);
+/** Oneself, or a person the viewer shares a loop with; else null. Their profiles are those of the shared loops. */
+export async function person(
+  ctx: SignedIn,
+  db: Db | Tx,
+  userId: UserId,
+  pictures?: PictureOf,
+): Promise<KnownPerson | null> {
+  const isSelf = userId === ctx.viewer.userId;
+  const found = isSelf ? await self(db, userId, pictures) : await other(ctx, db, userId, pictures);
+  if (!found) return null;
+  const [lastActive, subscriptionId] = await Promise.all([
+    lastActiveOf(db, userId),
+    subscriptionTo(ctx, db, userId),
+  ]);
+  return {
+    ...found,
+    loops_in_common: found.profiles.flatMap(({ loop_id }) => loop_id ?? []),
+    last_active: lastActive?.toISOString() ?? null,
+    subscription_id: subscriptionId,
+    abilities: { update: isSelf, subscribe: !isSelf },
+  };
+}
+
+async function other(
+  ctx: SignedIn,
+  db: Db | Tx,
+  userId: UserId,
+  pictures?: PictureOf,
+): Promise<Person | null> {
   const mine = alias(memberships, 'mine');
   const shared = await db
     .select(profileColumns)
@@ -34,17 +63,51 @@ export async function person(ctx: SignedIn, db: Db, userId: UserId): Promise<Per
       and(eq(mine.loopId, profiles.loopId), eq(mine.userId, ctx.viewer.userId), isNull(mine.leftAt)),
     )
     .innerJoin(loops, eq(loops.id, profiles.loopId))
-    .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)));
+    .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
+    .orderBy(profiles.loopId);
   if (shared.length === 0) return null;
   const [row] = await db
     .select(personColumns)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.suspendedAt)));
-  return row ? shapePerson(row, shared) : null;
+  return row ? shapePerson(row, shared, pictures) : null;
+}
+
+async function lastActiveOf(db: Db | Tx, userId: UserId): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: sessions.lastUsedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+async function subscriptionTo({ viewer }: SignedIn, db: Db | Tx, userId: UserId): Promise<number | null> {
+  const [row] = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.loopId, subscriptions.loopId),
+        eq(memberships.userId, viewer.userId),
+        isNull(memberships.leftAt),
+      ),
+    )
+    .where(and(eq(subscriptions.userId, viewer.userId), eq(subscriptions.followedUserId, userId)))
+    .orderBy(subscriptions.loopId)
+    .limit(1);
+  return row?.id ?? null;
 }
 
 /** People as they appear in one loop, whether still members or not: what they wrote keeps its author. */
-export async function peopleInLoop(db: Db | Tx, loopId: LoopId, ids: UserId[]): Promise<Map<UserId, Person>> {
+export async function peopleInLoop(
+  db: Db | Tx,
+  loopId: LoopId,
+  ids: UserId[],
+  pictures?: PictureOf,
+): Promise<Map<UserId, Person>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map();
   const rows = await db
@@ -52,7 +115,9 @@ export async function peopleInLoop(db: Db | Tx, loopId: LoopId, ids: UserId[]): 
     .from(users)
     .leftJoin(profiles, and(eq(profiles.userId, users.id), eq(profiles.loopId, loopId)))
     .where(inArray(users.id, unique));
-  return new Map(rows.map(({ profile, ...row }) => [row.id, shapePerson(row, profile ? [profile] : [])]));
+  return new Map(
+    rows.map(({ profile, ...row }) => [row.id, shapePerson(row, profile ? [profile] : [], pictures)]),
+  );
 }
 
 export const personColumns = {
@@ -62,6 +127,7 @@ export const personColumns = {
   lastName: users.lastName,
   nickname: users.nickname,
   bio: users.bio,
+  portraitKey: users.portraitKey,
   lastAccessedLoopId: users.lastAccessedLoopId,
   createdAt: users.createdAt,
 };
@@ -71,6 +137,7 @@ export const profileColumns = {
   userId: profiles.userId,
   nickname: profiles.nickname,
   bio: profiles.bio,
+  portraitKey: profiles.portraitKey,
 };
 const membershipOfProfile = and(
   eq(memberships.loopId, profiles.loopId),

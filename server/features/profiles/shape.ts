@@ -1,15 +1,28 @@
 import { z } from 'zod';
-import type { UserId } from '../../platform/context.ts';
+import type { SignedIn, UserId } from '../../platform/context.ts';
+import type { Links } from '../media/links.ts';
 
-const profileSchema = z.object({
-  id: z.int().describe('0: the default profile'),
-  loop_id: z.int().nullable(),
-  loopyard_id: z.int().nullable(),
-  user_id: z.int(),
-  nickname: z.string().nullable(),
-  bio: z.string().nullable(),
-  portrait: z.null(),
-});
+/** A picture of someone; `thumb_url` for where it is small. */
+export const portraitSchema = z
+  .object({
+    url: z.string(),
+    thumb_url: z.string(),
+    resource_type: z.literal('image'),
+    is_finished_processing: z.literal(true),
+  })
+  .meta({ id: 'Portrait' });
+
+const profileSchema = z
+  .object({
+    id: z.int().describe('0: the default profile'),
+    loop_id: z.int().nullable(),
+    loopyard_id: z.int().nullable(),
+    user_id: z.int(),
+    nickname: z.string().nullable(),
+    bio: z.string().nullable(),
+    portrait: portraitSchema.nullable(),
+  })
+  .meta({ id: 'Profile' });
 
 /** A person as both transports show them. `email` and `last_accessed_loop_id` are for that person alone. */
 export const personSchema = z
@@ -21,7 +34,7 @@ export const personSchema = z
     last_name: z.string(),
     nickname: z.string().nullable(),
     bio: z.string().nullable(),
-    portrait: z.null(),
+    portrait: portraitSchema.nullable(),
     profiles: z.array(profileSchema),
     default_profile: profileSchema,
     last_accessed_loop_id: z.int().nullable().describe('To that person only'),
@@ -29,7 +42,19 @@ export const personSchema = z
   })
   .meta({ id: 'User' });
 
+/** A person by themselves, and what is between them and the viewer. */
+export const knownPersonSchema = personSchema
+  .extend({
+    loops_in_common: z.array(z.int()),
+    last_active: z.iso.datetime().nullable(),
+    subscription_id: z.int().nullable().describe('Mine to this person, in the first loop where there is one'),
+    abilities: z.object({ update: z.boolean(), subscribe: z.boolean() }),
+  })
+  .meta({ id: 'KnownUser' });
+
 export type Person = z.output<typeof personSchema>;
+export type KnownPerson = z.output<typeof knownPersonSchema>;
+type Portrait = z.output<typeof portraitSchema>;
 type Profile = z.output<typeof profileSchema>;
 
 type PersonRow = {
@@ -38,6 +63,7 @@ type PersonRow = {
   lastName: string;
   nickname: string | null;
   bio: string | null;
+  portraitKey: string | null;
   createdAt: Date;
 };
 type ProfileRow = {
@@ -46,9 +72,23 @@ type ProfileRow = {
   userId: number;
   nickname: string | null;
   bio: string | null;
+  portraitKey: string | null;
 };
 
-export function shapePerson(row: PersonRow, shown: ProfileRow[]): Person {
+/** Makes a portrait's links, for one viewer in one loop (0: of one's own); without it there are no pictures. */
+export type PictureOf = (key: string, loopId: number) => Portrait;
+
+export function picturesFor(links: Links, { viewer, now }: SignedIn): PictureOf {
+  return (key, loopId) => {
+    const signed = links.sign(key, { sessionId: viewer.sessionId, loopId, now });
+    const url = signed.variant('original');
+    return { url, thumb_url: signed.variant('thumb'), resource_type: 'image', is_finished_processing: true };
+  };
+}
+
+/** @param pictures undefined: as told on the socket, where one message is for many. */
+export function shapePerson(row: PersonRow, shown: ProfileRow[], pictures?: PictureOf): Person {
+  const loopId = shown[0]?.loopId ?? 0;
   return {
     id: row.id,
     email: null,
@@ -57,21 +97,15 @@ export function shapePerson(row: PersonRow, shown: ProfileRow[]): Person {
     last_name: row.lastName,
     nickname: row.nickname,
     bio: row.bio,
-    portrait: null,
-    profiles: shown.map(shapeProfile),
-    default_profile: shapeProfile({
-      id: 0,
-      loopId: null,
-      userId: row.id,
-      nickname: row.nickname,
-      bio: row.bio,
-    }),
+    portrait: portrait(row.portraitKey, loopId, pictures),
+    profiles: shown.map((profile) => shapeProfile(profile, profile.loopId ?? 0, pictures)),
+    default_profile: shapeProfile({ ...row, id: 0, loopId: null, userId: row.id }, loopId, pictures),
     last_accessed_loop_id: null,
     created_at: row.createdAt.toISOString(),
   };
 }
 
-function shapeProfile(row: ProfileRow): Profile {
+function shapeProfile(row: ProfileRow, seenIn: number, pictures?: PictureOf): Profile {
   return {
     id: row.id,
     loop_id: row.loopId,
@@ -79,6 +113,10 @@ function shapeProfile(row: ProfileRow): Profile {
     user_id: row.userId,
     nickname: row.nickname,
     bio: row.bio,
-    portrait: null,
+    portrait: portrait(row.portraitKey, seenIn, pictures),
   };
+}
+
+function portrait(key: string | null, loopId: number, pictures: PictureOf | undefined): Portrait | null {
+  return key && pictures ? pictures(key, loopId) : null;
 }

@@ -12,7 +12,8 @@ export const profiles = pgTable(
     userId: ref('user_id').notNull(),
     nickname: text(),
     bio: text(),
-    portraitFileId: ref('portrait_file_id'),
+    /** Of a file: what its links are made of. */
+    portraitKey: text('portrait_key'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -21,7 +22,7 @@ export const profiles = pgTable(
     index('profiles_id').on(t.id),
     uniqueIndex('profiles_loop_user').on(t.loopId, t.userId),
     index('profiles_user').on(t.userId),
-    index('profiles_portrait').on(t.portraitFileId).where(sql`portrait_file_id is not null`),
+    index('profiles_portrait').on(t.portraitKey).where(sql`portrait_key is not null`),
     foreignKey({
       columns: [t.loopId, t.userId],
       foreignColumns: [memberships.loopId, memberships.userId],

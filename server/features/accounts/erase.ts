@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { revoke } from '../../platform/events/revoke.ts';
+import { putMails } from '../../platform/mail/mail.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { loopDeleted } from '../loops/events.ts';
+import { loops } from '../loops/tables.ts';
+import { endMembership } from '../memberships/commands.ts';
+import { memberships } from '../memberships/tables.ts';
+import { accountErased } from './events.ts';
+import { forgetEverythingOf } from './forget.ts';
+import { endingMails } from './mails.ts';
+import { erasures, users } from './tables.ts';
+
+/** Deletes the viewer's own account, for good. */
+export async function deleteAccount(ctx: SignedIn, tx: Tx, baseUrl: string): Promise<Result<null>> {
+  const stranded = await strandedLoops(tx, ctx.viewer.userId);
+  if (stranded.length > 0) {
+    const names = stranded.map(({ name }) => name).join(', ');
+    return fail('last_admin', { detail: `Make someone else admin first: ${names}` });
+  }
+  return eraseUser(ctx, tx, { userId: ctx.viewer.userId, baseUrl });
+}
+
+/** As `deleteAccount`, for the operator: a loop left without an admin gets its longest-standing member. */
+export async function eraseUser(
+  ctx: Ctx,
+  tx: Tx,
+  { userId, baseUrl }: { userId: UserId; baseUrl: string },
+): Promise<Result<null>> {
+  const [account] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('update');
+  if (!account) return fail('not_found');
+  const mails = await endingMails(tx, 'deleted', { account, key: `erased:${userId}`, baseUrl });
+  for (const loopId of await loopsOf(tx, userId)) await leaveBehind(ctx, tx, { loopId, userId });
+  const fileKeys = await forgetEverythingOf(ctx, tx, account);
+  await tx
+    .update(users)
+    .set({
+      email: '',
+      emailKey: `deleted:${userId}`,
+      passwordHash: '',
+      firstName: 'Deleted',
+      lastName: 'member',
+      ...{ nickname: null, bio: null, portraitKey: null, suspendedAt: null },
+      deletedAt: ctx.now,
+      epoch: sql`${users.epoch} + 1`,
+    })
+    .where(eq(users.id, userId));
+  await tx.insert(erasures).values({ userId, erasedAt: ctx.now }).onConflictDoNothing();
+  revoke(tx, `user:${userId}`);
+  const jobs = await putMails(tx, ctx.now, mails);
+  await record(ctx, tx, accountErased, {
+    user_id: userId,
+    mail_ids: jobs.map(({ data }) => data.mail_id),
+    file_keys: fileKeys,
+  });
+  return ok(null);
+}
+
+const present = and(isNull(memberships.leftAt), isNull(loops.deletedAt));
+
+/** The viewer's loops, locked in one order, so that two who go at once see each other. */
+async function loopsOf(tx: Tx, userId: UserId): Promise<LoopId[]> {
+  const rows = await tx
+    .select({ id: loops.id })
+    .from(loops)
+    .innerJoin(memberships, eq(memberships.loopId, loops.id))
+    .where(and(eq(memberships.userId, userId), present))
+    .orderBy(asc(loops.id))
+    .for('no key update', { of: loops });
+  return rows.map(({ id }) => id);
+}
+
+/** Those whose other members would be left without an admin. */
+async function strandedLoops(tx: Tx, userId: UserId): Promise<{ name: string }[]> {
+  await loopsOf(tx, userId);
+  const others = (more: ReturnType<typeof sql>) => sql`exists (select from ${memberships} o
+    where o.loop_id = ${loops.id} and o.user_id <> ${userId} and o.left_at is null ${more})`;
+  return tx
+    .select({ name: loops.name })
+    .from(memberships)
+    .innerJoin(loops, eq(loops.id, memberships.loopId))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        isNotNull(memberships.adminSince),
+        present,
+        others(sql``),
+        sql`not ${others(sql`and o.admin_since is not null`)}`,
+      ),
+    )
+    .orderBy(asc(loops.name));
+}
+
+/** Ends a membership for good: the loop passes on, or goes with its last member. */
+async function leaveBehind(ctx: Ctx, tx: Tx, at: { loopId: LoopId; userId: UserId }): Promise<void> {
+  const { loopId, userId } = at;
+  await endMembership(ctx, tx, { ...at, removedBy: null });
+  const [heir] = await tx
+    .select({ userId: memberships.userId, adminSince: memberships.adminSince })
+    .from(memberships)
+    .where(and(eq(memberships.loopId, loopId), ne(memberships.userId, userId), isNull(memberships.leftAt)))
+    .orderBy(sql`${memberships.adminSince} asc nulls last`, asc(memberships.joinedAt))
+    .limit(1);
+  if (!heir) {
+    await tx.update(loops).set({ deletedAt: ctx.now, deletedBy: userId }).where(eq(loops.id, loopId));
+    return record(ctx, tx, loopDeleted, { loop_id: loopId, user_id: userId });
+  }
+  const [admin] = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.loopId, loopId), isNull(memberships.leftAt), isNotNull(memberships.adminSince)))
+    .limit(1);
+  if (!admin)
+    await tx
+      .update(memberships)
+      .set({ adminSince: ctx.now })
+      .where(and(eq(memberships.loopId, loopId), inArray(memberships.userId, [heir.userId])));
+  await tx
+    .update(loops)
+    .set({ ownerId: heir.userId })
+    .where(and(eq(loops.id, loopId), eq(loops.ownerId, userId)));
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { loops } from '../loops/tables.ts';
+import { memberships } from '../memberships/tables.ts';
+import { users } from './tables.ts';
+
+type Account = { id: UserId; email: string; firstName: string; lastName: string };
+/** `key` tells this happening from another of the same kind. */
+type About = { account: Account; key: string; baseUrl: string };
+
+export function welcomeMail({ account, key, baseUrl }: About): Mail {
+  return {
+    key,
+    to: account.email,
+    subject: 'Welcome to Loopyard',
+    ...letter({
+      heading: `Welcome, ${account.firstName}`,
+      paragraphs: [
+        'Your account is ready. Loopyard is made of loops: private places for a school, a club, a union.',
+        'Create one for your people, or join one with the code you were given.',
+      ],
+      button: { label: 'Open Loopyard', url: `${baseUrl}/what-next` },
+      footer: 'You get this because you signed up with this address.',
+    }),
+  };
+}
+
+type Ending = 'suspended' | 'reactivated' | 'deleted';
+const toThem: Record<Ending, [subject: string, words: string]> = {
+  suspended: [
+    'Your Loopyard account is suspended',
+    'Your account has been suspended. Your profile is hidden and you cannot sign in. What you wrote is kept.',
+  ],
+  reactivated: [
+    'Your Loopyard account is back',
+    'Your account has been reactivated. Everything is as it was: you can sign in again.',
+  ],
+  deleted: [
+    'Your Loopyard account is deleted',
+    'Your account and what you shared have been deleted, for good. Backups forget you within 90 days.',
+  ],
+};
+
+/** To the person, and to the admins of their loops: the institution is told. */
+export async function endingMails(db: Db | Tx, what: Ending, about: About): Promise<Mail[]> {
+  const { account, key, baseUrl } = about;
+  const [subject, words] = toThem[what];
+  const name = `${account.firstName} ${account.lastName}`;
+  const admins = await adminsAround(db, account.id);
+  return [
+    {
+      key,
+      to: account.email,
+      subject,
+      ...letter({
+        heading: subject,
+        paragraphs: [words],
+        footer: 'You get this because it is about your account.',
+      }),
+    },
+    ...admins.map((admin) => ({
+      key: `${key}:${admin.id}`,
+      to: admin.email,
+      subject: `${name}’s account was ${what}`,
+      ...letter({
+        heading: `${name}’s account was ${what}`,
+        paragraphs: [`${name} is a member of ${admin.loops.join(', ')}. Their account was ${what}.`],
+        button: { label: 'Open Loopyard', url: baseUrl },
+        footer: 'You get this because you are an admin of a loop they are in.',
+      }),
+    })),
+  ];
+}
+
+type AdminAround = { id: UserId; email: string; loops: string[] };
+
+async function adminsAround(db: Db | Tx, userId: UserId): Promise<AdminAround[]> {
+  const theirs = db
+    .select({ loopId: memberships.loopId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)));
+  const rows = await db
+    .select({ id: users.id, email: users.email, loop: loops.name })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(loops, eq(loops.id, memberships.loopId))
+    .where(
+      and(
+        inArray(memberships.loopId, theirs),
+        isNotNull(memberships.adminSince),
+        isNull(memberships.leftAt),
+        ne(memberships.userId, userId),
+        isNull(users.suspendedAt),
+        isNull(loops.deletedAt),
+      ),
+    )
+    .limit(1_000);
+  const found = new Map<UserId, AdminAround>();
+  for (const { id, email, loop } of rows) {
+    const known = found.get(id);
+    if (known) known.loops.push(loop);
+    else found.set(id, { id, email, loops: [loop] });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { id, type Route, write } from '../../platform/http/route.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
+import { editAccount, editProfile } from '../profiles/commands.ts';
+import { person, self } from '../profiles/queries.ts';
+import { knownPersonSchema, picturesFor } from '../profiles/shape.ts';
+import { changePassword } from './change-password.ts';
+import { deleteAccount } from './erase.ts';
+
+const params = z.object({ id });
+const portrait = z
+  .object({ url: z.union([z.string().max(4_000), z.int().transform(String)]) })
+  .nullish()
+  .describe('An upload of mine; null: none');
+const changes = z.object({
+  user: z
+    .object({
+      first_name: z.string().optional(),
+      last_name: z.string().optional(),
+      nickname: z.string().nullish(),
+      bio: z.string().nullish(),
+      email: z.string().optional().describe('Read only: sent and different, it is refused'),
+      password: z.string().optional(),
+      password_confirmation: z.string().optional(),
+      current_password: z.string().optional().describe('Needed 15 minutes after signing in'),
+    })
+    .default({}),
+  default_portrait: portrait,
+  profile_id: id.optional().describe('One of my loop profiles; without it, the default one'),
+  portrait,
+});
+type Changes = z.output<typeof changes>;
+type Parts = {
+  links: Links;
+  /** Of the present password, per account. */
+  misses: Limit;
+  baseUrl(): string;
+};
+
+/** My account, changed and deleted. */
+export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
+  return [
+    write(
+      'PUT /api/users/:id',
+      {
+        summary: 'Change my account, or how I appear in one loop',
+        params,
+        body: changes,
+        answer: z.object({ user: knownPersonSchema }),
+      },
+      async (ctx, tx, { params, body }) => {
+        const found = await person(ctx, tx, params.id);
+        if (!found) return fail('not_found');
+        if (!found.abilities.update) return fail('forbidden');
+        const edited = body.profile_id
+          ? await editOne(ctx, tx, { ...body, profile_id: body.profile_id })
+          : await editWhole(ctx, tx, body, misses);
+        if (!edited.ok) return edited;
+        const shown = await person(ctx, tx, params.id, picturesFor(links, ctx));
+        return shown ? ok({ user: shown }) : fail('not_found');
+      },
+    ),
+    write(
+      'DELETE /api/users/:id',
+      { summary: 'Delete my account, for good', params },
+      async (ctx, tx, { params }) => {
+        const found = await person(ctx, tx, params.id);
+        if (!found) return fail('not_found');
+        return found.abilities.update ? deleteAccount(ctx, tx, baseUrl()) : fail('forbidden');
+      },
+    ),
+  ];
+}
+
+async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): Promise<Result<null>> {
+  const { first_name: firstName, last_name: lastName, nickname, bio, email, password } = body.user;
+  if (email !== undefined && email !== (await self(tx, ctx.viewer.userId)).email)
+    return fail('validation', { errors: { email: 'The e-mail cannot be changed' } });
+  const portrait = body.default_portrait ? body.default_portrait.url : body.default_portrait;
+  const edited = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, portrait });
+  if (!edited.ok || password === undefined) return edited;
+  return changePassword(ctx, tx, { ...body.user, password }, misses);
+}
+
+async function editOne(ctx: SignedIn, tx: Tx, body: Changes & { profile_id: number }): Promise<Result<null>> {
+  const { nickname, bio, ...others } = body.user;
+  const locked = Object.keys(others).filter((name) => name !== 'email');
+  if (locked.length > 0) {
+    const detail = 'This is changed on the default profile';
+    return fail('validation', { detail, errors: Object.fromEntries(locked.map((name) => [name, detail])) });
+  }
+  const portrait = body.portrait ? body.portrait.url : body.portrait;
+  return editProfile(ctx, tx, { profileId: body.profile_id, nickname, bio, portrait });
+}

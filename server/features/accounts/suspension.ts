@@ -1,0 +1,33 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { endSessions } from './commands.ts';
+import { accountReactivated, accountSuspended } from './events.ts';
+import { users } from './tables.ts';
+
+/** Hides a person and keeps what is theirs: they are signed out everywhere and cannot sign in. For the operator. */
+export async function suspendUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
+  const suspended = await tx
+    .update(users)
+    .set({ suspendedAt: ctx.now, epoch: sql`${users.epoch} + 1` })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.suspendedAt)))
+    .returning({ id: users.id });
+  if (suspended.length === 0) return fail('not_found');
+  await endSessions(ctx, tx, { userId, exceptSession: null });
+  await record(ctx, tx, accountSuspended, { user_id: userId });
+  return ok(null);
+}
+
+/** Brings a suspended person back, as they were. For the operator. */
+export async function reactivateUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
+  const back = await tx
+    .update(users)
+    .set({ suspendedAt: null })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt), isNotNull(users.suspendedAt)))
+    .returning({ id: users.id });
+  if (back.length === 0) return fail('not_found');
+  await record(ctx, tx, accountReactivated, { user_id: userId });
+  return ok(null);
+}
