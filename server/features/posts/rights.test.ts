@@ -3,6 +3,7 @@ import { type Cable, commentsOf, loopChannel } from '../../test/cable.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
 import { processed, uploadOf } from '../../test/uploads.ts';
+import { twoColours } from '../media/processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -207,6 +208,25 @@ describe('a post with a password', () => {
     for (const person of [ann, ben]) expect(await read(person, id)).toMatchObject({ lock: null });
   });
 
+  test('shows the picture that is its cover, and none of the others, however they are asked for', async () => {
+    const picture = async (name: string) => {
+      const bytes = await twoColours(60, 40).png().toBuffer();
+      const place = await uploadOf(ben, name, new Uint8Array(bytes));
+      await processed(ben, place);
+      return { url: place.simple_url };
+    };
+    const additional_media = [await picture('one.png'), await picture('two.png')];
+    const { id } = await write(ben, 'Pictures', { additional_media });
+    const [one, two] = (await read(cleo, id)).additional_media.map((media: { url: string }) => media.url);
+    await ben.put(`/api/posts/${id}`, { password: 'open sesame' });
+    expect((await read(cleo, id)).main_media.url).toBe(one);
+    expect([await opened(one), await opened(two)]).toEqual([200, 404]);
+    const [mine] = (await read(ben, id)).additional_media.slice(1);
+    expect(await opened(mine.url)).toBe(200);
+    await cleo.post(`/api/posts/${id}/unlock`, { password: 'open sesame' });
+    expect(await opened(two)).toBe(200);
+  });
+
   test('opens by it for whoever gives it, until there is a new one', async () => {
     const { id } = await write(ben, 'Inside', { password: 'open sesame' });
     const unlock = (person: Person, password: string) => person.post(`/api/posts/${id}/unlock`, { password });
@@ -286,9 +306,11 @@ describe('a cursor that is no id', () => {
   });
 });
 
-test('a new password reaches everyone who had the loop open only through what they may still see', async () => {
-  const cable = await cleo.cable();
-  await cable.subscribe(loopChannel(loopId));
-  await write(ben, 'News', { password: 'open sesame' });
-  await cable.next(loopChannel(loopId), (m) => m.new_content);
+describe('a new post with a password', () => {
+  test('is announced to all: that it is there is no secret', async () => {
+    const cable = await cleo.cable();
+    await cable.subscribe(loopChannel(loopId));
+    await write(ben, 'News', { password: 'open sesame' });
+    await cable.next(loopChannel(loopId), (m) => m.new_content);
+  });
 });
