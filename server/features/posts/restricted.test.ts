@@ -50,6 +50,7 @@ const insiders = () => [ann, ben, teacher, helper];
 
 describe('a post restricted to a role', () => {
   test('is there for those with the role, its author, its admins and the loop’s, and for nobody else', async () => {
+    await postOf(ben, loopId, 'An older one');
     const { id } = await restricted();
     for (const person of insiders()) {
       expect(await read(person, id)).toMatchObject({ title: 'For the staff' });
@@ -86,9 +87,11 @@ describe('a post restricted to a role', () => {
 
   test('leaves the sight of everyone else the moment it is restricted: links and sockets too', async () => {
     const file = await uploadOf(ben, 'notes.txt', 'notes');
+    await processed(ben, file);
     const { id } = await write(ben, 'Open', { additional_media: [{ url: file.simple_url }] });
     await world.settle();
     const [media] = (await read(pupil, id)).additional_media;
+    expect((await fetch(world.url + media.url)).status).toBe(200);
     const [outside, inside] = [await pupil.cable(), await teacher.cable()];
     for (const cable of [outside, inside]) await cable.subscribe(commentsOf(id));
     await ben.put(`/api/posts/${id}`, { restricted_to_role_id: role });
