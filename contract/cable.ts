@@ -68,6 +68,7 @@ export type IncomingNotification = {
     action: string;
     notifiable_type: 'Post';
     notifiable_id: number;
+    actor_id: number;
     read_at: string | null;
     created_at: string;
   };

@@ -9,6 +9,12 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
+/** Who did it. */
+export type Actor = {
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+};
+
 export type AuthPayload = {
   /** Opaque; send it as `Authorization`. Shown once. */
   auth_token: Scalars['String']['output'];
@@ -106,6 +112,27 @@ export type MutationSigninUserArgs = {
   input: SigninUserInput;
 };
 
+export type Notification = {
+  /** `new_message`, `updated`, `created` or `invited`. */
+  action: Scalars['String']['output'];
+  actor: Actor;
+  created_at: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  loop_id: Scalars['ID']['output'];
+  notifiable: Post;
+  notifiable_id: Scalars['ID']['output'];
+  /** Always `Post`. */
+  notifiable_type: Scalars['String']['output'];
+  read_at: Maybe<Scalars['String']['output']>;
+  recipient: User;
+};
+
+export type NotificationFilter = {
+  loop_id: Scalars['ID']['input'];
+  /** True: only unread ones; false: only read ones. */
+  unread?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
 export type OrderBy =
   | 'created_at_ASC'
   | 'created_at_DESC';
@@ -191,8 +218,12 @@ export type Profile = {
 export type Query = {
   /** The comments under a post. `after_seq`: every change since, edits and deletions too. `first` at most 100. */
   allMessages: Array<Message>;
+  /** What you were told of in a loop. Those of your own acts, and of posts you may not see, are not there. `first` at most 100. */
+  allNotifications: Array<Notification>;
   /** The feed of a loop, newest first. `before`: older than that post. `first` at most 1000. Loop 63 is always empty. */
   allPosts: Array<Post>;
+  /** What you follow in a loop. `first` at most 100. */
+  allSubscriptions: Array<Subscription>;
   /** The members of a loop by name. `first` at most 100. */
   allUsers: Array<User>;
   /** A post, or null when it is not there or not yours to see. */
@@ -219,11 +250,37 @@ export type QueryAllMessagesArgs = {
  * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
  * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
  */
+export type QueryAllNotificationsArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: NotificationFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<OrderBy>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
 export type QueryAllPostsArgs = {
   before?: InputMaybe<Scalars['ID']['input']>;
   filter: PostFilter;
   first?: InputMaybe<Scalars['Int']['input']>;
   skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllSubscriptionsArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: SubscriptionFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<OrderBy>;
 };
 
 
@@ -249,6 +306,26 @@ export type QueryPostArgs = {
 export type SigninUserInput = {
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
+};
+
+export type Subscribable = Post | User;
+
+export type Subscription = {
+  created_at: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  /** Followed without notifications. */
+  is_silent: Scalars['Boolean']['output'];
+  loop_id: Scalars['ID']['output'];
+  subscribable: Subscribable;
+  subscribable_id: Scalars['ID']['output'];
+  /** `Post` or `User`. */
+  subscribable_type: Scalars['String']['output'];
+  updated_at: Scalars['String']['output'];
+  user: User;
+};
+
+export type SubscriptionFilter = {
+  loop_id: Scalars['ID']['input'];
 };
 
 export type User = {

@@ -23,13 +23,19 @@ import { membershipResolvers } from './features/memberships/graphql.ts';
 import { mayNameLoop } from './features/memberships/queries.ts';
 import { membershipReactions } from './features/memberships/reactions.ts';
 import { membershipRoutes } from './features/memberships/rest.ts';
+import { notificationsChannel } from './features/notifications/channel.ts';
+import { notificationResolvers } from './features/notifications/graphql.ts';
+import { notificationReactions } from './features/notifications/reactions.ts';
+import { notificationRoutes } from './features/notifications/rest.ts';
 import { postResolvers } from './features/posts/graphql.ts';
 import { postReactions } from './features/posts/reactions.ts';
 import { postRoutes } from './features/posts/rest.ts';
 import { profileRoutes } from './features/profiles/rest.ts';
 import { roleReactions } from './features/roles/reactions.ts';
 import { roleRoutes } from './features/roles/rest.ts';
+import { subscriptionResolvers } from './features/subscriptions/graphql.ts';
 import { subscriptionReactions } from './features/subscriptions/reactions.ts';
+import { subscriptionRoutes } from './features/subscriptions/rest.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Ctx, SignedIn, Viewer } from './platform/context.ts';
@@ -85,6 +91,8 @@ export function composeFeatures(platform: Platform) {
       membershipResolvers(database),
       postResolvers(database, links),
       commentResolvers(database),
+      notificationResolvers(database, links),
+      subscriptionResolvers(database, links),
     ),
     addTransfers: async (http: FastifyInstance, context: (request: FastifyRequest) => Ctx) => {
       await addTransfers(http, { ...platform, secret: config.secretKey, links, context });
@@ -92,7 +100,11 @@ export function composeFeatures(platform: Platform) {
     },
     cable: {
       ...identities(platform),
-      channels: [messagesChannel({ database, writes, context }), loopsChannel({ database, context })],
+      channels: [
+        messagesChannel({ database, writes, context }),
+        loopsChannel({ database, context }),
+        notificationsChannel(),
+      ],
     },
     reactions: reactions(platform),
     jobs: [processJob(platform), mailJob({ db: database.db, post, clock, log }), illustrateJob(platform)],
@@ -109,6 +121,8 @@ function routes({ config, limit, baseUrl }: Platform, links: Links) {
     ...userRoutes({ links, misses: limit('password-account', 10, 900), baseUrl }),
     ...exportRoutes({ secretKey: config.secretKey, origin }),
     ...profileRoutes({ links }),
+    ...notificationRoutes,
+    ...subscriptionRoutes,
     ...membershipRoutes,
     ...roleRoutes,
     ...invitationRoutes({ limit, links, baseUrl }),
@@ -129,6 +143,7 @@ function reactions(platform: Platform) {
     ...postReactions(database),
     ...commentReactions(database),
     ...subscriptionReactions(database, clock),
+    ...notificationReactions(platform),
     ...mediaReactions(platform),
     ...seedReactions,
   ];

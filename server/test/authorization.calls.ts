@@ -13,6 +13,8 @@ export type Ids = {
   role: number;
   /** The author's. */
   session: number;
+  subscription: number;
+  notification: number;
   /** From a mail to somebody. */
   reset: { token: string; email: string };
   code: string;
@@ -30,6 +32,8 @@ export const never: Ids = {
   bystander: 999_999_999,
   role: 999_999_999,
   session: 999_999_999,
+  subscription: 999_999_999,
+  notification: 999_999_999,
   reset: { token: 'x'.repeat(43), email: 'somebody@example.org' },
   code: 'nosuchcode',
   codeId: 999_999_999,
@@ -97,6 +101,15 @@ const calls: Record<AuthorizedRoute, Call> = {
   'PUT /api/posts/:id': ({ post }) => ({ ids: { id: post }, body: { post: { title: 'Edited' } } }),
   'DELETE /api/posts/:id': ({ post, loop }) => ({ ids: { id: post }, body: { loop_id: loop } }),
   'POST /api/posts/:id/unlock': ({ post }) => ({ ids: { id: post }, body: { password: 'not needed' } }),
+  'POST /api/subscriptions': ({ post, loop }) => ({
+    query: `subscribable_type=Post&subscribable_id=${post}`,
+    body: { loop_id: loop },
+  }),
+  'DELETE /api/subscriptions/:id': ({ subscription }) => ({ ids: { id: subscription } }),
+  'POST /api/notifications/:id/mark_as_read': ({ notification }) => ({ ids: { id: notification } }),
+  'POST /api/notifications/mark_as_read': ({ loop }) => ({ body: { loop_id: loop } }),
+  'GET /api/notification_preferences': () => ({}),
+  'PUT /api/notification_preferences': () => ({ body: { notification_preferences: { post: true } } }),
   'GET /api/uploads/new': () => ({ query: 'filename=a.txt' }),
   'GET /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),
   'DELETE /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),
@@ -116,6 +129,10 @@ export const documents: Record<AuthorizedField, (ids: Ids, n: number) => string>
   'Query.allPosts': ({ loop }) => `{ allPosts(filter: { loop_id: ${loop} }) { id } }`,
   'Query.allMessages': ({ post }) =>
     `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) { id text } }`,
+  'Query.allNotifications': ({ loop }) =>
+    `{ allNotifications(filter: { loop_id: ${loop} }) { id notifiable { title } } }`,
+  'Query.allSubscriptions': ({ loop }) =>
+    `{ allSubscriptions(filter: { loop_id: ${loop} }) { id subscribable { ... on Post { title } ... on User { name } } } }`,
   'Query.allUsers': ({ loop }) => `{ allUsers(filter: { loop_id: ${loop} }) { id name } }`,
   'Mutation.signinUser': (_, n) =>
     `mutation { signinUser(input: { email: "signed.in.${n}@example.org", password: "${password}" }) { auth_token } }`,
@@ -147,5 +164,6 @@ export const subscriptions: Record<
     data: { message_id: comment },
     answer: 'deleted',
   }),
+  'NotificationsChannel subscribe': () => ({ identifier: { channel: 'NotificationsChannel' } }),
   'LoopsChannel subscribe': ({ loop }) => ({ identifier: loopChannel(loop) }),
 };

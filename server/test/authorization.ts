@@ -51,6 +51,12 @@ export const routes = {
   'PUT /api/posts/:id': inside(403, { admin: 200, author: 200 }),
   'DELETE /api/posts/:id': inside(403, { admin: 204, author: 204 }),
   'POST /api/posts/:id/unlock': inside(200),
+  'POST /api/subscriptions': inside(201, { author: 200 }),
+  'DELETE /api/subscriptions/:id': own(204),
+  'POST /api/notifications/:id/mark_as_read': own(204),
+  'POST /api/notifications/mark_as_read': inside(204),
+  'GET /api/notification_preferences': all(200, 401),
+  'PUT /api/notification_preferences': all(200, 401),
   'GET /api/uploads/new': all(200, 401),
   'GET /api/uploads/:key': own(200),
   'DELETE /api/uploads/:key': own(204),
@@ -60,6 +66,8 @@ export const fields = {
   'Query.post': { ...inside(200), stranger: 'null', removed: 'null' },
   'Query.allPosts': inside(200),
   'Query.allMessages': inside(200),
+  'Query.allNotifications': inside(200),
+  'Query.allSubscriptions': inside(200),
   'Query.allUsers': inside(200),
   'Mutation.signinUser': all(200, 200),
   'Mutation.createUser': all(200, 200),
@@ -72,6 +80,7 @@ export const channels = {
   'MessagesChannel edit_message': inside(403, { admin: 200, author: 200 }),
   'MessagesChannel delete_message': inside(403, { admin: 200, author: 200 }),
   'LoopsChannel subscribe': inside(200),
+  'NotificationsChannel subscribe': all(200, 401),
 } satisfies Record<string, Row>;
 
 /** The same for everyone signed in. */

@@ -24,6 +24,8 @@ export type TestWorld = {
   count(table: string, loopId: number): Promise<number>;
   /** Where the bytes of a file lie. */
   fileFolder(key: string): string;
+  /** As after a crash between an event's effects and noting that it is done. */
+  repeatEvents(loopId: number): Promise<unknown>;
   /** Ends what the loop has beyond the Free plan. */
   freePlan(loopId: number): Promise<unknown>;
   /** The same person, signed in anew. */
@@ -104,6 +106,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
       return row?.n;
     },
     fileFolder: (key) => join(dataDir, 'files', 'kept', key.slice(0, 2), key),
+    repeatEvents: (loopId) =>
+      database()`update events set done_at = null where payload ->> 'loop_id' = ${String(loopId)}`,
     freePlan: (loopId) => database()`delete from plans where loop_id = ${loopId}`,
     signIn: (person) => again(server.url, person),
     async another(roles) {

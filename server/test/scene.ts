@@ -33,6 +33,8 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
     codeId,
     invitation,
     session,
+    subscription: never.subscription,
+    notification: never.notification,
     upload,
     reset: never.reset,
   };
@@ -46,12 +48,27 @@ export async function sceneFor(
 ): Promise<{ cast: Cast; ids: Ids }> {
   const mortal = endsWhoCalls.test(call) ? { ...cast, author: await world.person('Author') } : cast;
   const ids = await makeScene(mortal);
+  if (call.includes('subscriptions/:')) ids.subscription = await subscriptionOf(mortal.author, ids);
+  if (call.includes('notifications/:')) ids.notification = await notificationOf(world, mortal, ids);
   if (call.includes('password_resets/:')) ids.reset = await resetOf(world);
   return { cast: mortal, ids };
 }
 
 /** After it they are signed out, or gone. */
 export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
+
+async function subscriptionOf(author: Person, { loop, bystander }: Ids): Promise<number> {
+  const path = `/api/subscriptions?subscribable_type=User&subscribable_id=${bystander}`;
+  return (await author.post(path, { loop_id: loop })).body.subscription.id;
+}
+
+/** Of a post that the author's attention was asked for. */
+async function notificationOf(world: TestWorld, { admin, author }: Cast, { loop }: Ids): Promise<number> {
+  await admin.post('/api/posts', { title: 'Look', loop_id: loop, invited_user_ids: [author.id] });
+  await world.settle();
+  const { data } = await author.graphql(`{ allNotifications(filter: { loop_id: ${loop} }) { id } }`);
+  return Number(data.allNotifications[0].id);
+}
 
 async function resetOf(world: TestWorld): Promise<Ids['reset']> {
   const { email } = await world.person('Forgetful');

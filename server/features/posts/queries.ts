@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -146,6 +146,23 @@ function concealed(right: Right, row: PostRow): PostRow {
   if (row.lock === null) return row;
   const title = row.lock === 'payment' ? plainPreview(row.title) : '';
   return { ...row, title, media: coverOnly(row.media) };
+}
+
+/** Those of these posts that a reader of their loop sees whole. */
+export async function openPosts(db: Db, reader: Right, ids: PostId[]): Promise<Map<PostId, SeenPost>> {
+  if (ids.length === 0) return new Map();
+  const { loopId, userId } = reader;
+  const { maySee, columns } = postRight(userId);
+  const rows = await selectPosts(db, loopId, userId).where(
+    and(
+      eq(posts.loopId, loopId),
+      inArray(posts.id, ids),
+      isNull(posts.deletedAt),
+      maySee,
+      sql`${columns.lock} is null`,
+    ),
+  );
+  return new Map((await shown(db, userId, rows)).map((seen) => [seen.row.id, seen]));
 }
 
 type Value = Parameters<typeof rightTo>[0];

@@ -1,13 +1,15 @@
+import { and, eq, lt } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Db } from '../../platform/database/database.ts';
 import { on, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated } from '../comments/events.ts';
-import { postCreated } from '../posts/events.ts';
+import { comments } from '../comments/tables.ts';
+import { postCreated, postInvited } from '../posts/events.ts';
 import { subscriptions } from './tables.ts';
 
 type Act = { loop_id: number; post_id: number; user_id: number };
 
-/** Whoever writes a post or comments on it follows it. */
+/** Whoever writes a post, is invited to it or comments on it for the first time follows it. */
 export function subscriptionReactions({ db }: Database, clock: Clock): Reaction[] {
   const follow = async ({ loop_id, post_id, user_id }: Act) => {
     await db
@@ -16,5 +18,31 @@ export function subscriptionReactions({ db }: Database, clock: Clock): Reaction[
       .onConflictDoNothing();
     return {};
   };
-  return [on(postCreated, follow), on(commentCreated, follow)];
+  return [
+    on(postCreated, follow),
+    on(commentCreated, async (said) => ((await hasCommented(db, said)) ? {} : follow(said))),
+    on(postInvited, async ({ invited, ...act }) => {
+      const { loop_id: loopId, post_id: postId } = act;
+      const rows = invited.map((userId) => ({ loopId, postId, userId, createdAt: clock.now() }));
+      if (rows.length > 0) await db.insert(subscriptions).values(rows).onConflictDoNothing();
+      return {};
+    }),
+  ];
+}
+
+/** Whoever has unsubscribed and goes on talking is left alone. */
+async function hasCommented(db: Db, said: Act & { comment_id: number }): Promise<boolean> {
+  const earlier = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.loopId, said.loop_id),
+        eq(comments.postId, said.post_id),
+        eq(comments.userId, said.user_id),
+        lt(comments.id, said.comment_id),
+      ),
+    )
+    .limit(1);
+  return earlier.length > 0;
 }

@@ -137,9 +137,10 @@ function define(
           const ctx = parts.context(request);
           if (!ctx.viewer && !spec.anyone) return sendProblem(reply, fail('unauthenticated'));
           const { params, query, body } = request;
+          // The handler may say another, such as 200 where nothing new was made.
+          reply.code(status);
           const result = await act(ctx, parts, { params, query, body, request, reply });
           if (!result.ok) return sendProblem(reply, result);
-          reply.code(status);
           return spec.answer ? result.value : reply.send();
         },
       });

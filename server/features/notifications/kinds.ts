@@ -1,0 +1,8 @@
+import type { NotificationKind } from './kind.ts';
+import { created } from './kinds/created.ts';
+import { invited } from './kinds/invited.ts';
+import { newMessage } from './kinds/new-message.ts';
+import { updated } from './kinds/updated.ts';
+
+/** Everything that people are told of. */
+export const kinds: NotificationKind[] = [newMessage, updated, created, invited];

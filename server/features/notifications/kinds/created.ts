@@ -1,0 +1,12 @@
+import { postCreated } from '../../posts/events.ts';
+import { followersOfPerson } from '../../subscriptions/queries.ts';
+import { defineKind } from '../kind.ts';
+
+/** A post by someone one follows. */
+export const created = defineKind({
+  action: 'created',
+  event: postCreated,
+  recipients: ({ loop_id, user_id }) => followersOfPerson(loop_id, user_id),
+  preference: 'post',
+  sentence: (actor) => `${actor} shared a new post`,
+});

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { postInvited } from '../../posts/events.ts';
+import { defineKind } from '../kind.ts';
+
+/** One's attention was asked for. */
+export const invited = defineKind({
+  action: 'invited',
+  event: postInvited,
+  recipients: ({ invited }) =>
+    sql`select jsonb_array_elements_text(${JSON.stringify(invited)}::jsonb)::bigint as user_id`,
+  preference: 'post',
+  sentence: (actor) => `${actor} asked you to look at a post`,
+});

@@ -1,0 +1,12 @@
+import { commentCreated } from '../../comments/events.ts';
+import { followersOfPost } from '../../subscriptions/queries.ts';
+import { defineKind } from '../kind.ts';
+
+/** A comment under a post one follows. */
+export const newMessage = defineKind({
+  action: 'new_message',
+  event: commentCreated,
+  recipients: ({ loop_id, post_id }) => followersOfPost(loop_id, post_id),
+  preference: 'message',
+  sentence: (actor) => `${actor} commented on a post you follow`,
+});

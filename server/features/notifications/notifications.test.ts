@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { mailsTo } from '../../test/mail.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { commentOf } from '../../test/scene.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let cat: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben, cat] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cat')];
+  stranger = await world.person('Stu');
+});
+afterAll(() => world.stop());
+
+const channel = { channel: 'NotificationsChannel' };
+type Told = {
+  id: string;
+  action: string;
+  read_at: string | null;
+  notifiable: { title: string };
+  actor: { name: string };
+};
+const told = async (person: Person, loopId: number, filter = ''): Promise<Told[]> => {
+  await world.settle();
+  const { data } = await person.graphql(
+    `{ allNotifications(filter: { loop_id: ${loopId} ${filter} }) { id action read_at notifiable { title } actor { name } } }`,
+  );
+  return data.allNotifications;
+};
+const actions = async (person: Person, loopId: number) =>
+  (await told(person, loopId)).map(({ action }) => action);
+const unread = async (person: Person, loopId: number) => {
+  await world.settle();
+  const { loops } = (await person.get('/api/loops')).body;
+  return loops.find(({ id }: { id: number }) => id === loopId)?.unread_notifications_count;
+};
+const follow = (person: Person, type: 'Post' | 'User', id: number, loop_id: number) =>
+  person.post(`/api/subscriptions?subscribable_type=${type}&subscribable_id=${id}`, { loop_id });
+const prefer = (person: Person, notification_preferences: object) =>
+  person.put('/api/notification_preferences', { notification_preferences });
+
+describe('subscribing', () => {
+  test('to a post or a person is one subscription, however often asked', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId, 'Read me');
+    const first = await follow(ben, 'Post', post, loopId);
+    expect([first.status, first.body.subscription.subscribable_type]).toEqual([201, 'Post']);
+    const again = await follow(ben, 'Post', post, loopId);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const many = await Promise.all(Array.from({ length: 50 }, () => follow(ben, 'User', ann.id, loopId)));
+    expect(new Set(many.map(({ body }) => body.subscription.id)).size).toBe(1);
+    expect((await ben.get(`/api/users/${ann.id}`)).body.user.subscription_id).toBe(
+      many[0]?.body.subscription.id,
+    );
+    const query = `{ allSubscriptions(filter: { loop_id: ${loopId} }) {
+      subscribable_type is_silent subscribable { __typename ... on Post { title } ... on User { name } } } }`;
+    const expected = [
+      { subscribable_type: 'Post', is_silent: false, subscribable: { __typename: 'Post', title: 'Read me' } },
+      {
+        subscribable_type: 'User',
+        is_silent: false,
+        subscribable: { __typename: 'User', name: 'Ann Example' },
+      },
+    ];
+    for (let sight = 0; sight < 3; sight++)
+      expect((await ben.graphql(query)).data.allSubscriptions).toEqual(expected);
+  });
+
+  test('is for what one may see, and nobody follows themselves', async () => {
+    const [loopId, other] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
+    const post = await postOf(ann, loopId);
+    const never = await follow(stranger, 'Post', 999_999_999, loopId);
+    expect([never.status, (await follow(stranger, 'Post', post, loopId)).body]).toEqual([404, never.body]);
+    expect((await follow(ben, 'Post', post, other)).status).toBe(404);
+    expect((await follow(ben, 'User', stranger.id, loopId)).status).toBe(404);
+    expect((await follow(ben, 'User', ben.id, loopId)).status).toBe(422);
+    expect((await ben.post(`/api/subscriptions?subscribable_type=Loop&subscribable_id=1`, {})).status).toBe(
+      422,
+    );
+  });
+
+  test('ends when one says so', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId);
+    const { id } = (await follow(ben, 'Post', post, loopId)).body.subscription;
+    expect((await ann.delete(`/api/subscriptions/${id}`)).status).toBe(404);
+    expect((await ben.delete(`/api/subscriptions/${id}`, { loop_id: 999_999 })).status).toBe(404);
+    expect((await ben.delete(`/api/subscriptions/${id}`, { loop_id: loopId })).status).toBe(204);
+    await commentOf(ann, post);
+    expect(await told(ben, loopId)).toEqual([]);
+  });
+});
+
+describe('one is told', () => {
+  test('of comments on a post one follows, at once and by name', async () => {
+    const loopId = await loopOf(ann, [ben, cat]);
+    const post = await postOf(ann, loopId, 'The picnic');
+    await commentOf(ben, post);
+    const cable = await ben.cable();
+    expect(await cable.subscribe(channel)).toBe(true);
+    await commentOf(cat, post);
+    const frame = await cable.next(channel, (m) => m.type === 'Notification');
+    expect(frame.notification).toMatchObject({ action: 'new_message', notifiable_id: post, read_at: null });
+    expect(await told(ben, loopId)).toEqual([
+      expect.objectContaining({
+        action: 'new_message',
+        notifiable: { title: 'The picnic' },
+        actor: { name: 'Cat Example' },
+      }),
+    ]);
+    expect(await unread(ben, loopId)).toBe(1);
+  });
+
+  test('of edits, of posts by people one follows, and of an invitation to a post', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    await follow(ben, 'User', ann.id, loopId);
+    const post = await postOf(ann, loopId);
+    await follow(ben, 'Post', post, loopId);
+    await world.settle();
+    await ann.put(`/api/posts/${post}`, { post: { title: 'Edited' } });
+    await world.settle();
+    const { body } = await ann.post('/api/posts', {
+      title: 'Look',
+      loop_id: loopId,
+      invited_user_ids: [ben.id],
+    });
+    expect(body.post.invited_user_ids).toEqual([ben.id]);
+    const [first, second, ...last] = await actions(ben, loopId);
+    expect([first, second, last.sort()]).toEqual(['created', 'updated', ['created', 'invited']]);
+  });
+
+  test('never of one’s own act, nor of a post one may not see whole, nor when one has left', async () => {
+    const loopId = await loopOf(ann, [ben, cat]);
+    const post = await postOf(ann, loopId);
+    for (const person of [ben, cat]) await commentOf(person, post);
+    await world.settle();
+    await cat.post(`/api/loops/${loopId}/leave`);
+    await ann.put(`/api/posts/${post}`, { post: {}, password: 'a secret word' });
+    expect(await told(ben, loopId)).toEqual([]);
+    expect(await unread(ben, loopId)).toBe(0);
+    await commentOf(ann, post);
+    expect(await told(ben, loopId)).toEqual([]);
+    expect(await told(ann, loopId)).toEqual([]);
+  });
+
+  test('of what happens to one’s own posts only where one wants it', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId);
+    await commentOf(ben, post);
+    expect(await told(ann, loopId)).toEqual([]);
+    await prefer(ann, { comment: true });
+    await commentOf(ben, post);
+    expect(await actions(ann, loopId)).toEqual(['new_message']);
+    await prefer(ann, { comment: false });
+  });
+
+  test('once, however often the event is handled', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId);
+    await follow(ben, 'Post', post, loopId);
+    await prefer(ben, { message: true });
+    await commentOf(ann, post);
+    await world.settle();
+    const before = (await mailsTo(world, ben.email)).length;
+    for (let again = 0; again < 3; again++) {
+      await world.repeatEvents(loopId);
+      await world.settle();
+    }
+    expect([await actions(ben, loopId), await unread(ben, loopId)]).toEqual([['new_message'], 1]);
+    expect(await mailsTo(world, ben.email)).toHaveLength(before);
+    await prefer(ben, { message: false });
+  });
+
+  test('no more of a post that is gone', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId);
+    await follow(ben, 'Post', post, loopId);
+    await commentOf(ann, post);
+    expect(await unread(ben, loopId)).toBe(1);
+    await ann.delete(`/api/posts/${post}`, {});
+    expect([await told(ben, loopId), await unread(ben, loopId)]).toEqual([[], 0]);
+  });
+});
+
+describe('reading', () => {
+  test('marks one, then all; again changes nothing, and others’ are not there', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId);
+    await follow(ben, 'Post', post, loopId);
+    for (let n = 0; n < 3; n++) await commentOf(ann, post);
+    const [first] = await told(ben, loopId);
+    const mark = (person: Person) => person.post(`/api/notifications/${first?.id}/mark_as_read`);
+    expect((await mark(ann)).status).toBe(404);
+    const many = await Promise.all(Array.from({ length: 20 }, () => mark(ben)));
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await unread(ben, loopId)).toBe(2);
+    expect(await told(ben, loopId, 'unread: true')).toHaveLength(2);
+    expect(await told(ben, loopId, 'unread: false')).toHaveLength(1);
+    const all = (person: Person) => person.post('/api/notifications/mark_as_read', { loop_id: loopId });
+    expect((await all(stranger)).status).toBe(404);
+    expect((await all(ben)).status).toBe(204);
+    expect([await unread(ben, loopId), (await told(ben, loopId, 'unread: true')).length]).toEqual([0, 0]);
+  });
+});
+
+describe('preferences', () => {
+  test('are all off at first, and change one by one', async () => {
+    const dan = await world.person('Dan');
+    const off = { event: false, post: false, message: false, comment: false };
+    expect((await dan.get('/api/notification_preferences')).body.notification_preferences).toEqual(off);
+    expect((await prefer(dan, { post: true })).body.notification_preferences).toEqual({ ...off, post: true });
+    expect((await prefer(dan, { message: true })).body.notification_preferences).toEqual({
+      ...off,
+      post: true,
+      message: true,
+    });
+    expect((await prefer(dan, { post: 'yes' })).status).toBe(422);
+  });
+
+  test('send what they say by mail, with a link to the post', async () => {
+    const dan = await world.person('Dan');
+    const loopId = await loopOf(ann, [dan], { name: 'The choir' });
+    const post = await postOf(ann, loopId);
+    await follow(dan, 'Post', post, loopId);
+    await commentOf(ann, post);
+    expect((await mailsTo(world, dan.email)).map(({ subject }) => subject)).toEqual(['Welcome to Loopyard']);
+    await prefer(dan, { message: true });
+    await commentOf(ann, post);
+    const [mail] = await mailsTo(world, dan.email);
+    expect(mail?.subject).toBe('Ann Example commented on a post you follow in The choir');
+    expect(mail?.text).toContain(`/feed/${post}`);
+    expect(mail?.text).toContain('/notification-preferences');
+  });
+});

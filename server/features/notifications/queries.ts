@@ -1,0 +1,102 @@
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { loopMember, refusal } from '../memberships/queries.ts';
+import { openPosts, type SeenPost } from '../posts/queries.ts';
+import { posts } from '../posts/tables.ts';
+import type { Preferences } from './commands.ts';
+import { notificationPreferences, notifications } from './tables.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+export type SeenNotification = { row: NotificationRow; actor: string; post: SeenPost };
+export type NotificationPage = {
+  loopId: LoopId;
+  unread: boolean | null;
+  first: number;
+  before: number | null;
+  after: number | null;
+  newestFirst: boolean;
+};
+
+/** What the viewer was told of in a loop, with its posts as they may see them now. */
+export async function notificationsOf(
+  ctx: SignedIn,
+  db: Db,
+  page: NotificationPage,
+): Promise<Result<SeenNotification[]>> {
+  const member = await loopMember(ctx, db, page.loopId);
+  if (!member) return refusal(db, page.loopId);
+  const order = page.newestFirst ? desc : asc;
+  const rows = await db
+    .select({ row: notifications, first: users.firstName, last: users.lastName })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.actorId))
+    .where(
+      and(
+        eq(notifications.loopId, page.loopId),
+        eq(notifications.userId, ctx.viewer.userId),
+        page.unread === null ? undefined : sql`(${notifications.readAt} is null) = ${page.unread}`,
+        page.before ? lt(notifications.id, page.before) : undefined,
+        page.after ? gt(notifications.id, page.after) : undefined,
+      ),
+    )
+    .orderBy(order(notifications.id))
+    .limit(page.first);
+  const seen = await openPosts(db, member, [...new Set(rows.map(({ row }) => row.postId))]);
+  return ok(
+    rows.flatMap(({ row, first, last }) => {
+      const post = seen.get(row.postId);
+      return post ? [{ row, actor: `${first} ${last}`, post }] : [];
+    }),
+  );
+}
+
+export async function preferencesOf({ viewer }: SignedIn, db: Db | Tx): Promise<Preferences> {
+  const [row] = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, viewer.userId));
+  const { event = false, post = false, message = false, comment = false } = row ?? {};
+  return { event, post, message, comment };
+}
+
+/** What came of one event, for whom, and whether they want it by mail. */
+export async function notificationsOfEvent(db: Db, of: { loopId: LoopId; postId: PostId; eventId: number }) {
+  const actor = alias(users, 'actor');
+  return db
+    .select({
+      row: notifications,
+      loopEpoch: loops.epoch,
+      email: users.email,
+      actor: sql<string>`${actor.firstName} || ' ' || ${actor.lastName}`,
+      loop: loops.name,
+      isOwnPost: sql<boolean>`${posts.userId} = ${notifications.userId}`,
+      wishes: {
+        post: notificationPreferences.post,
+        message: notificationPreferences.message,
+        comment: notificationPreferences.comment,
+      },
+    })
+    .from(notifications)
+    .innerJoin(
+      users,
+      and(eq(users.id, notifications.userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
+    )
+    .innerJoin(actor, eq(actor.id, notifications.actorId))
+    .innerJoin(loops, eq(loops.id, notifications.loopId))
+    .innerJoin(posts, and(eq(posts.loopId, notifications.loopId), eq(posts.id, notifications.postId)))
+    .leftJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
+    .where(
+      and(
+        eq(notifications.loopId, of.loopId),
+        eq(notifications.postId, of.postId),
+        eq(notifications.eventId, of.eventId),
+      ),
+    );
+}
+
+export type Told = Awaited<ReturnType<typeof notificationsOfEvent>>[number];

@@ -1,0 +1,70 @@
+import type { Db } from '../../platform/database/database.ts';
+import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { type Mail, putMails } from '../../platform/mail/mail.ts';
+import { memberChanged } from '../memberships/events.ts';
+import { postDeleted, postNarrowed } from '../posts/events.ts';
+import { rolesChanged } from '../roles/events.ts';
+import { forgetUnseen, notify } from './commands.ts';
+import type { NotificationKind } from './kind.ts';
+import { kinds } from './kinds.ts';
+import { notificationsOfEvent, type Told } from './queries.ts';
+import { shapeTold } from './shape.ts';
+
+type Parts = { database: { db: Db }; baseUrl(): string };
+
+/** Acts become notifications: rows, then frames to whoever is there, then mails where they are wanted. */
+export function notificationReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
+  return [
+    ...kinds.map((kind) =>
+      on(kind.event, async (act, { id, at }): Promise<Effects> => {
+        await notify(db, kind, { act, eventId: id, at });
+        const told = await notificationsOfEvent(db, {
+          loopId: act.loop_id,
+          postId: act.post_id,
+          eventId: id,
+        });
+        const mails = told.flatMap((one) => mailOf(kind, one, baseUrl()) ?? []);
+        return { broadcasts: told.map(frameOf), jobs: await putMails(db, at, mails) };
+      }),
+    ),
+    on(postDeleted, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
+    on(postNarrowed, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
+    on(memberChanged, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
+    on(rolesChanged, ({ loop_id }) => forget({ loopId: loop_id })),
+  ];
+
+  async function forget(of: Parameters<typeof forgetUnseen>[1]): Promise<Effects> {
+    await forgetUnseen(db, of);
+    return {};
+  }
+}
+
+function frameOf({ row, loopEpoch }: Told) {
+  return {
+    stream: `user:${row.userId}`,
+    body: { type: 'Notification', notification: shapeTold(row) },
+    epochs: { [`loop:${row.loopId}`]: loopEpoch },
+  };
+}
+
+/** On one's own post the wish for those decides. */
+function mailOf(
+  kind: NotificationKind,
+  { row, email, actor, loop, isOwnPost, wishes }: Told,
+  baseUrl: string,
+): Mail | null {
+  if (!wishes?.[isOwnPost ? 'comment' : kind.preference]) return null;
+  const subject = kind.sentence(actor);
+  return {
+    key: `notification:${row.loopId}:${row.id}`,
+    to: email,
+    subject: `${subject} in ${loop}`,
+    ...letter({
+      heading: subject,
+      paragraphs: [`There is something new for you in ${loop}.`],
+      button: { label: 'Open the post', url: `${baseUrl}/feed/${row.postId}` },
+      footer: `You get this because you asked for it: ${baseUrl}/notification-preferences switches it off.`,
+    }),
+  };
+}

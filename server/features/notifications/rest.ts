@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { ok } from '../../platform/result.ts';
+import { markAllRead, markRead, setPreferences } from './commands.ts';
+import { preferencesOf } from './queries.ts';
+
+const preferences = z.object({
+  event: z.boolean(),
+  post: z.boolean(),
+  message: z.boolean(),
+  comment: z.boolean(),
+});
+const answer = z.object({ notification_preferences: preferences });
+
+export const notificationRoutes: Route[] = [
+  write(
+    'POST /api/notifications/:id/mark_as_read',
+    { summary: 'Mark a notification of mine as read', params: z.object({ id }) },
+    (ctx, tx, { params }) => markRead(ctx, tx, params.id),
+  ),
+  write(
+    'POST /api/notifications/mark_as_read',
+    { summary: 'Mark all my notifications in a loop as read', body: z.object({ loop_id: id }) },
+    (ctx, tx, { body }) => markAllRead(ctx, tx, body.loop_id),
+  ),
+  read(
+    'GET /api/notification_preferences',
+    { summary: 'What I also want by mail', answer },
+    async (ctx, db) => ok({ notification_preferences: await preferencesOf(ctx, db) }),
+  ),
+  write(
+    'PUT /api/notification_preferences',
+    {
+      summary: 'Say what I also want by mail; what is missing stays as it is',
+      body: z.object({ notification_preferences: preferences.partial() }),
+      answer,
+    },
+    async (ctx, tx, { body }) => {
+      await setPreferences(ctx, tx, body.notification_preferences);
+      return ok({ notification_preferences: await preferencesOf(ctx, tx) });
+    },
+  ),
+];

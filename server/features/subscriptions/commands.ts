@@ -1,0 +1,90 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { lockedMember, refusal } from '../memberships/queries.ts';
+import { memberships } from '../memberships/tables.ts';
+import { postRefusal, postToChange } from '../posts/queries.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { subscriptions } from './tables.ts';
+
+export type Subscribed = { row: SubscriptionRow; isNew: boolean };
+
+/** `loopId`, where given, must be the post's own. */
+export async function followPost(
+  ctx: SignedIn,
+  tx: Tx,
+  { postId, loopId }: { postId: PostId; loopId: LoopId | null },
+): Promise<Result<Subscribed>> {
+  const post = await postToChange(ctx, tx, postId);
+  if (!post) return postRefusal(tx, postId);
+  if (loopId !== null && loopId !== post.loopId) return fail('not_found');
+  return put(ctx, tx, { loopId: post.loopId, postId });
+}
+
+/** Someone in a loop that both are in. */
+export async function followPerson(
+  ctx: SignedIn,
+  tx: Tx,
+  { userId, loopId }: { userId: UserId; loopId: LoopId },
+): Promise<Result<Subscribed>> {
+  const member = await lockedMember(ctx, tx, loopId);
+  if (!member) return refusal(tx, loopId);
+  if (userId === member.userId)
+    return fail('validation', { errors: { subscribable_id: 'You cannot subscribe to yourself' } });
+  const [there] = await tx
+    .select({ id: users.id })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.loopId, loopId),
+        eq(memberships.userId, userId),
+        isNull(memberships.leftAt),
+        isNull(users.suspendedAt),
+      ),
+    );
+  return there ? put(ctx, tx, { loopId, followedUserId: userId }) : fail('not_found');
+}
+
+/** Ends a subscription of the viewer's own; `loopId`, where given, must be its own. */
+export async function unfollow(
+  ctx: SignedIn,
+  tx: Tx,
+  { id, loopId }: { id: number; loopId: LoopId | null },
+): Promise<Result<null>> {
+  const ended = await tx
+    .delete(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        eq(subscriptions.userId, ctx.viewer.userId),
+        loopId === null ? undefined : eq(subscriptions.loopId, loopId),
+      ),
+    )
+    .returning({ id: subscriptions.id });
+  return ended.length > 0 ? ok(null) : fail('not_found');
+}
+
+type What = { loopId: LoopId } & ({ postId: PostId } | { followedUserId: UserId });
+
+/** Twice, or fifty times at once, is one. */
+async function put(ctx: SignedIn, tx: Tx, what: What): Promise<Result<Subscribed>> {
+  const { userId } = ctx.viewer;
+  const [made] = await tx
+    .insert(subscriptions)
+    .values({ ...what, userId, createdAt: ctx.now })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return ok({ row: made, isNew: true });
+  const object =
+    'postId' in what
+      ? eq(subscriptions.postId, what.postId)
+      : eq(subscriptions.followedUserId, what.followedUserId);
+  const [row] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.loopId, what.loopId), eq(subscriptions.userId, userId), object));
+  return row ? ok({ row, isNew: false }) : fail('conflict');
+}

@@ -1,0 +1,31 @@
+import type { QueryAllSubscriptionsArgs } from '@loopyard/contract/graphql.gen.ts';
+import { clamp, limits } from '@loopyard/contract/limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { cursorArgument, idArgument } from '../../platform/graphql/arguments.ts';
+import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
+import { fail } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
+import { self } from '../profiles/queries.ts';
+import { subscriptionsOf } from './queries.ts';
+import { shapeSeen } from './shape.ts';
+
+export function subscriptionResolvers({ db }: Database, links: Links): Resolvers {
+  return { Query: { allSubscriptions } };
+
+  async function allSubscriptions(_: unknown, args: QueryAllSubscriptionsArgs, { ctx }: GraphqlContext) {
+    const { viewer } = ctx;
+    if (!viewer) return unwrap(fail('unauthenticated'));
+    const loopId = idArgument(args.filter.loop_id);
+    if (!loopId) return unwrap(fail('not_found'));
+    const found = await subscriptionsOf({ ...ctx, viewer }, db, {
+      loopId,
+      first: clamp(args.first, limits.listMax, limits.listMax),
+      before: unwrap(cursorArgument(args.before)),
+      after: unwrap(cursorArgument(args.after)),
+      newestFirst: args.orderBy === 'created_at_DESC',
+    });
+    const shown = unwrap(found);
+    const user = await self(db, viewer.userId);
+    return shown.map((one) => shapeSeen({ ...ctx, viewer }, links, one, user));
+  }
+}

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { ok, type Result } from '../../platform/result.ts';
+import { loopMember, refusal } from '../memberships/queries.ts';
+import { openPosts, type SeenPost } from '../posts/queries.ts';
+import { peopleInLoop } from '../profiles/queries.ts';
+import type { Person } from '../profiles/shape.ts';
+import { subscriptions } from './tables.ts';
+
+/** `user_id` of those who follow a post and want to hear of it. */
+export function followersOfPost(loopId: LoopId, postId: PostId): SQL {
+  return sql`select user_id from ${subscriptions}
+    where loop_id = ${loopId} and post_id = ${postId} and silent_since is null`;
+}
+
+/** `user_id` of those who follow a person in a loop. */
+export function followersOfPerson(loopId: LoopId, userId: UserId): SQL {
+  return sql`select user_id from ${subscriptions}
+    where loop_id = ${loopId} and followed_user_id = ${userId} and silent_since is null`;
+}
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+export type SeenSubscription = { row: SubscriptionRow; object: SeenPost | Person };
+export type SubscriptionPage = {
+  loopId: LoopId;
+  first: number;
+  before: number | null;
+  after: number | null;
+  newestFirst: boolean;
+};
+
+/** What the viewer follows in a loop, as far as they may still see it. */
+export async function subscriptionsOf(
+  ctx: SignedIn,
+  db: Db,
+  page: SubscriptionPage,
+): Promise<Result<SeenSubscription[]>> {
+  const member = await loopMember(ctx, db, page.loopId);
+  if (!member) return refusal(db, page.loopId);
+  const order = page.newestFirst ? desc : asc;
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.loopId, page.loopId),
+        eq(subscriptions.userId, member.userId),
+        page.before ? lt(subscriptions.id, page.before) : undefined,
+        page.after ? gt(subscriptions.id, page.after) : undefined,
+      ),
+    )
+    .orderBy(order(subscriptions.id))
+    .limit(page.first);
+  const [posts, people] = await Promise.all([
+    openPosts(
+      db,
+      member,
+      rows.flatMap(({ postId }) => postId ?? []),
+    ),
+    peopleInLoop(
+      db,
+      page.loopId,
+      rows.flatMap(({ followedUserId }) => followedUserId ?? []),
+    ),
+  ]);
+  return ok(
+    rows.flatMap((row) => {
+      const object = row.postId ? posts.get(row.postId) : people.get(row.followedUserId ?? 0);
+      return object ? [{ row, object }] : [];
+    }),
+  );
+}

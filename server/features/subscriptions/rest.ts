@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, type Route, write } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { followPerson, followPost, unfollow } from './commands.ts';
+import { shapeSubscription, subscriptionSchema } from './shape.ts';
+
+const loop = z.object({ loop_id: id.nullish() }).nullish();
+
+export const subscriptionRoutes: Route[] = [
+  write(
+    'POST /api/subscriptions',
+    {
+      summary: 'Follow a post, or a person in a loop; again: the same subscription, and 200',
+      query: z.object({ subscribable_type: z.enum(['Post', 'User']), subscribable_id: id }),
+      body: loop,
+      answer: z.object({ subscription: subscriptionSchema }),
+      status: 201,
+    },
+    async (ctx, tx, { query, body, reply }) => {
+      const [wanted, loopId] = [query.subscribable_id, body?.loop_id ?? null];
+      if (query.subscribable_type === 'User' && loopId === null)
+        return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
+      const followed =
+        query.subscribable_type === 'Post'
+          ? await followPost(ctx, tx, { postId: wanted, loopId })
+          : await followPerson(ctx, tx, { userId: wanted, loopId: loopId ?? 0 });
+      if (!followed.ok) return followed;
+      if (!followed.value.isNew) reply.code(200);
+      return ok({ subscription: shapeSubscription(followed.value.row) });
+    },
+  ),
+  write(
+    'DELETE /api/subscriptions/:id',
+    { summary: 'End a subscription of mine', params: z.object({ id }), body: loop },
+    (ctx, tx, { params, body }) => unfollow(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
+  ),
+];

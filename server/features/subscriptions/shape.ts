@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { SignedIn } from '../../platform/context.ts';
+import type { Links } from '../media/links.ts';
+import { shapePost } from '../posts/shape.ts';
+import type { Person } from '../profiles/shape.ts';
+import type { SeenSubscription, SubscriptionRow } from './queries.ts';
+
+export const subscriptionSchema = z
+  .object({
+    id: z.int(),
+    loop_id: z.int(),
+    is_silent: z.boolean(),
+    subscribable_type: z.enum(['Post', 'User']),
+    subscribable_id: z.int(),
+    user_id: z.int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Subscription' });
+
+export function shapeSubscription(row: SubscriptionRow): z.output<typeof subscriptionSchema> {
+  return {
+    id: row.id,
+    loop_id: row.loopId,
+    is_silent: row.silentSince !== null,
+    subscribable_type: row.postId ? 'Post' : 'User',
+    subscribable_id: row.postId ?? row.followedUserId ?? 0,
+    user_id: row.userId,
+    created_at: row.createdAt.toISOString(),
+    updated_at: (row.silentSince ?? row.createdAt).toISOString(),
+  };
+}
+
+/** With what is followed, told apart by its type's name. */
+export function shapeSeen(ctx: SignedIn, links: Links, { row, object }: SeenSubscription, user: Person) {
+  const subscribable =
+    'row' in object
+      ? { __typename: 'Post', ...shapePost(ctx, links, object) }
+      : { __typename: 'User', ...object };
+  return { ...shapeSubscription(row), subscribable, user };
+}
