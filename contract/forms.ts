@@ -83,6 +83,52 @@ export function profileErrors(form: {
   });
 }
 
+export function reportErrors(form: { reason: string }): FieldErrors {
+  return found({
+    reason: form.reason.trim()
+      ? tooLong(form.reason, limits.description, 'The reason')
+      : 'You must give a reason for reporting this post',
+  });
+}
+
+export function resolutionErrors(form: { note: string }): FieldErrors {
+  return found({ note: tooLong(form.note, limits.description, 'The note') });
+}
+
+export function contactErrors(form: { name: string; email: string; message: string }): FieldErrors {
+  const length = characters(form.message.trim());
+  return found({
+    name: nameError(form.name, 'Name'),
+    email: emailError(form.email),
+    message:
+      length === 0
+        ? 'Message is required'
+        : length <= limits.messageMin
+          ? `Message must contain more than ${limits.messageMin} characters`
+          : tooLong(form.message, limits.description, 'The message'),
+  });
+}
+
+export function membershipErrors(form: {
+  firstName: string;
+  lastName: string | null;
+  organisation: string | null;
+  email: string;
+  select: string | null;
+  checkbox: boolean;
+}): FieldErrors {
+  const name = (text: string) =>
+    characters(text) > limits.name ? 'Name must be less than 50 characters' : null;
+  return found({
+    firstName: form.firstName.trim() ? name(form.firstName) : 'Name is required',
+    lastName: name(form.lastName ?? ''),
+    organisation: tooLong(form.organisation ?? '', limits.organisation, 'Organisation'),
+    email: emailError(form.email),
+    select: tooLong(form.select ?? '', limits.organisation, 'The choice'),
+    checkbox: form.checkbox ? null : 'You must agree to continue!',
+  });
+}
+
 /** A new post needs one of the two; an edited one needs a description. */
 export function postErrors(form: { title: string; mediaCount: number }): FieldErrors {
   const empty = !form.title.trim() && form.mediaCount === 0;

@@ -7,6 +7,8 @@ export const limits = {
   passwordMax: 128,
   description: 2000,
   comment: 2000,
+  messageMin: 10,
+  organisation: 200,
   bio: 2000,
   mediaPerPost: 50,
   mediaTitle: 200,

@@ -6,9 +6,14 @@ import { accountRoutes } from './features/accounts/rest.ts';
 import { addExports, exportRoutes } from './features/accounts/rest-export.ts';
 import { userRoutes } from './features/accounts/rest-users.ts';
 import { viewerBySession, viewerByToken } from './features/accounts/sessions.ts';
+import { analyticsReactions } from './features/analytics/reactions.ts';
+import { analyticsRoutes } from './features/analytics/rest.ts';
 import { messagesChannel } from './features/comments/channel.ts';
 import { commentResolvers } from './features/comments/graphql.ts';
 import { commentReactions } from './features/comments/reactions.ts';
+import { sweepEnquiries } from './features/enquiries/commands.ts';
+import { enquiryReactions } from './features/enquiries/reactions.ts';
+import { enquiryRoutes } from './features/enquiries/rest.ts';
 import { invitationReactions } from './features/invitations/reactions.ts';
 import { invitationRoutes } from './features/invitations/rest.ts';
 import { loopsChannel } from './features/loops/channel.ts';
@@ -31,6 +36,8 @@ import { postResolvers } from './features/posts/graphql.ts';
 import { postReactions } from './features/posts/reactions.ts';
 import { postRoutes } from './features/posts/rest.ts';
 import { profileRoutes } from './features/profiles/rest.ts';
+import { reportReactions } from './features/reports/reactions.ts';
+import { reportRoutes } from './features/reports/rest.ts';
 import { roleReactions } from './features/roles/reactions.ts';
 import { roleRoutes } from './features/roles/rest.ts';
 import { subscriptionResolvers } from './features/subscriptions/graphql.ts';
@@ -122,6 +129,9 @@ function routes({ config, limit, baseUrl }: Platform, links: Links) {
     ...exportRoutes({ secretKey: config.secretKey, origin }),
     ...profileRoutes({ links }),
     ...notificationRoutes,
+    ...reportRoutes,
+    ...analyticsRoutes,
+    ...enquiryRoutes(limit),
     ...subscriptionRoutes,
     ...membershipRoutes,
     ...roleRoutes,
@@ -144,6 +154,9 @@ function reactions(platform: Platform) {
     ...commentReactions(database),
     ...subscriptionReactions(database, clock),
     ...notificationReactions(platform),
+    ...reportReactions(platform),
+    ...analyticsReactions(platform),
+    ...enquiryReactions(platform),
     ...mediaReactions(platform),
     ...seedReactions,
   ];
@@ -172,6 +185,7 @@ function startChores(platform: Platform, enqueue: Enqueue): () => void {
       sweepUnused(platform),
       sweepIdempotencyKeys(database.db, clock.now()),
       sweepMails(database.db, clock.now()),
+      sweepEnquiries(database.db, clock.now()),
       config.smtpUrl && lostMails(database.db, clock.now()).then(enqueue),
     ]).catch((error) => log.error({ err: error }, 'what is no longer used could not be removed'));
   sweep();

@@ -20,6 +20,7 @@ const post: Record<string, Call> = {
   update: 'PUT /api/posts/:id',
   delete: 'DELETE /api/posts/:id',
   comment: 'MessagesChannel send_message',
+  report: 'POST /api/posts/:id/report',
 };
 const comment: Record<string, Call> = {
   update: 'MessagesChannel edit_message',
@@ -29,6 +30,9 @@ const loop: Record<string, Call> = {
   post: 'POST /api/posts',
   leave: 'POST /api/loops/:id/leave',
   manage_members: 'POST /api/loops/:id/members/:userId/remove',
+  update: 'PUT /api/loops/:id',
+  delete: 'DELETE /api/loops/:id',
+  invite: 'POST /api/loops/:id/invite',
 };
 
 const viewers = {

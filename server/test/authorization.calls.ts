@@ -14,6 +14,7 @@ export type Ids = {
   /** The author's. */
   session: number;
   subscription: number;
+  report: number;
   notification: number;
   /** From a mail to somebody. */
   reset: { token: string; email: string };
@@ -33,6 +34,7 @@ export const never: Ids = {
   role: 999_999_999,
   session: 999_999_999,
   subscription: 999_999_999,
+  report: 999_999_999,
   notification: 999_999_999,
   reset: { token: 'x'.repeat(43), email: 'somebody@example.org' },
   code: 'nosuchcode',
@@ -108,6 +110,29 @@ const calls: Record<AuthorizedRoute, Call> = {
   'DELETE /api/subscriptions/:id': ({ subscription }) => ({ ids: { id: subscription } }),
   'POST /api/notifications/:id/mark_as_read': ({ notification }) => ({ ids: { id: notification } }),
   'POST /api/notifications/mark_as_read': ({ loop }) => ({ body: { loop_id: loop } }),
+  'POST /api/posts/:id/report': ({ post, loop }) => ({
+    ids: { id: post },
+    body: { loop_id: loop, reason: 'It is unkind' },
+  }),
+  'GET /api/reports': ({ loop }) => ({ query: `loop_id=${loop}` }),
+  'PUT /api/reports/:id': ({ report }) => ({
+    ids: { id: report },
+    body: { resolution: 'kept', note: 'Fine' },
+  }),
+  'GET /api/analytics/last_time_seen': ({ author, loop }) => ({ query: `user_id=${author}&loop_id=${loop}` }),
+  'GET /api/analytics/messages_sent': ({ author, loop }) => ({ query: `user_id=${author}&loop_id=${loop}` }),
+  'GET /api/analytics/created_posts': ({ author, loop }) => ({ query: `user_id=${author}&loop_id=${loop}` }),
+  'POST /api/analytics/post_seen_times': ({ post }) => ({ body: { post_id: post } }),
+  'GET /api/analytics/post_seen_times': ({ post, author }) => ({
+    query: `post_id=${post}&user_id=${author}`,
+  }),
+  'GET /api/analytics/content': ({ loop }) => ({ query: `loop_id=${loop}` }),
+  'POST /api/contact': () => ({
+    body: { name: 'Somebody', email: 'somebody@example.org', message: 'How does it work?' },
+  }),
+  'POST /api/submit': () => ({
+    body: { firstName: 'Some', email: 'somebody@example.org', checkbox: true },
+  }),
   'GET /api/notification_preferences': () => ({}),
   'PUT /api/notification_preferences': () => ({ body: { notification_preferences: { post: true } } }),
   'GET /api/uploads/new': () => ({ query: 'filename=a.txt' }),

@@ -6,7 +6,10 @@ export type Mail = { to: string; subject: string; text: string; html: string; se
 export async function mailsTo(world: Pick<TestWorld, 'url' | 'settle'>, email: string): Promise<Mail[]> {
   await world.settle();
   const response = await fetch(`${world.url}/dev/outbox`, { headers: { accept: 'application/json' } });
-  return ((await response.json()) as Mail[]).filter(({ to }) => to === email);
+  // By what they are about: two events at once may be handled in either order.
+  return ((await response.json()) as Mail[])
+    .filter(({ to }) => to === email)
+    .sort((a, b) => b.sent_at.localeCompare(a.sent_at));
 }
 
 /** The one link in a mail that leads to this path. */

@@ -35,6 +35,7 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
     session,
     subscription: never.subscription,
     notification: never.notification,
+    report: never.report,
     upload,
     reset: never.reset,
   };
@@ -49,6 +50,7 @@ export async function sceneFor(
   const mortal = endsWhoCalls.test(call) ? { ...cast, author: await world.person('Author') } : cast;
   const ids = await makeScene(mortal);
   if (call.includes('subscriptions/:')) ids.subscription = await subscriptionOf(mortal.author, ids);
+  if (call.includes('reports/:')) ids.report = await reportOf(mortal, ids);
   if (call.includes('notifications/:')) ids.notification = await notificationOf(world, mortal, ids);
   if (call.includes('password_resets/:')) ids.reset = await resetOf(world);
   return { cast: mortal, ids };
@@ -60,6 +62,11 @@ export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
 async function subscriptionOf(author: Person, { loop, bystander }: Ids): Promise<number> {
   const path = `/api/subscriptions?subscribable_type=User&subscribable_id=${bystander}`;
   return (await author.post(path, { loop_id: loop })).body.subscription.id;
+}
+
+async function reportOf({ admin, bystander }: Cast, { loop, post }: Ids): Promise<number> {
+  await bystander.post(`/api/posts/${post}/report`, { reason: 'It is unkind' });
+  return (await admin.get(`/api/reports?loop_id=${loop}`)).body.reports[0].id;
 }
 
 /** Of a post that the author's attention was asked for. */

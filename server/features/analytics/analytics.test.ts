@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, startWorld, type TestWorld } from '../../test/harness.ts';
+import { again, loopOf, type Person, postOf } from '../../test/people.ts';
+import { commentOf } from '../../test/scene.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben, stranger] = [await world.person('Ann'), await world.person('Ben'), await world.person('Stu')];
+});
+afterAll(() => world.stop());
+
+const get = async (person: Person, path: string) => {
+  await world.settle();
+  return person.get(`/api/analytics/${path}`);
+};
+const numbers = async (person: Person, of: Person, loopId: number) => {
+  const query = `user_id=${of.id}&loop_id=${loopId}`;
+  const [messages, posts] = [
+    await get(person, `messages_sent?${query}`),
+    await get(person, `created_posts?${query}`),
+  ];
+  return { messages: messages.body.messages_sent, posts: posts.body.created_posts };
+};
+
+describe('what a member has written', () => {
+  test('is counted by week, month and ever; what was deleted, and a repeat, does not count', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ben, loopId);
+    await commentOf(ben, post);
+    await world.settle();
+    world.clock.advance(days(10));
+    const gone = await postOf(ben, loopId);
+    await commentOf(ben, post);
+    await commentOf(ben, post);
+    await ben.delete(`/api/posts/${gone}`, {});
+    await world.settle();
+    await world.repeatEvents(loopId);
+    expect(await numbers(ann, ben, loopId)).toEqual({
+      messages: { last_week: 2, last_month: 3, ever: 3 },
+      posts: { last_week: 0, last_month: 1, ever: 1 },
+    });
+    expect(await numbers(ben, ben, loopId)).toEqual(await numbers(ann, ben, loopId));
+  });
+
+  test('is the member’s and the admins’ to see, in a loop whose plan has it', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const asked = (person: Person, of: Person) =>
+      get(person, `messages_sent?user_id=${of.id}&loop_id=${loopId}`);
+    expect((await asked(ben, ann)).status).toBe(403);
+    expect((await asked(stranger, ben)).status).toBe(404);
+    expect((await asked(ann, stranger)).status).toBe(404);
+    await world.freePlan(loopId);
+    expect((await asked(ann, ben)).body.code).toBe('plan_required');
+    expect((await asked(ben, ben)).status).toBe(200);
+    expect((await get(ann, `content?loop_id=${loopId}`)).body.code).toBe('plan_required');
+  });
+});
+
+describe('a post that was seen', () => {
+  test('counts each person once, however often and at once', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId);
+    const see = (person: Person) => person.post('/api/analytics/post_seen_times', { post_id: post });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => see(n % 2 ? ann : ben)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect((await see(stranger)).status).toBe(404);
+    await commentOf(ben, post);
+    const { content } = (await get(ann, `content?loop_id=${loopId}`)).body;
+    expect(content.posts).toEqual([{ post_id: post, seen_count: 2, messages_count: 1 }]);
+    expect(content.weeks).toEqual([{ week: expect.any(String), posts: 1, messages: 1 }]);
+    const all = (await get(ann, `post_seen_times?post_id=${post}`)).body.post_seen_times;
+    expect(all.map(({ user_id }: { user_id: number }) => user_id).sort()).toEqual([ann.id, ben.id].sort());
+    expect((await get(ben, `post_seen_times?post_id=${post}`)).status).toBe(403);
+    const own = (await get(ben, `post_seen_times?post_id=${post}&user_id=${ben.id}`)).body.post_seen_times;
+    expect(own).toEqual([{ post_id: post, user_id: ben.id, time: expect.any(String) }]);
+  });
+});
+
+describe('when someone was last there', () => {
+  test('is told of the loops one shares with them', async () => {
+    const [first, second] = [await loopOf(ann, [ben]), await loopOf(ben)];
+    const seen = async (person: Person, query: string) =>
+      get(person, `last_time_seen?user_id=${ben.id}&${query}`);
+    ben = await again(world.url, ben);
+    await ben.post(`/api/loops/${first}/read`);
+    const { time } = (await seen(ann, `loop_ids=${first},${second}`)).body;
+    expect(time).toEqual([{ loop_id: first, time: expect.any(String) }]);
+    expect((await seen(ann, `loop_id=${second}`)).status).toBe(404);
+    expect((await seen(ann, '')).status).toBe(422);
+    expect((await seen(ann, 'loop_ids=1,x')).status).toBe(422);
+  });
+});

@@ -1,0 +1,29 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PostId, SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { postRefusal, postToChange } from '../posts/queries.ts';
+import { posts } from '../posts/tables.ts';
+import { postViews } from './tables.ts';
+
+/** Notes that the viewer has seen a post, whole; each person counts once. */
+export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {
+  const post = await postToChange(ctx, tx, postId);
+  if (!post) return postRefusal(tx, postId);
+  if (post.lock !== null) return fail('forbidden');
+  const { loopId } = post;
+  const [view] = await tx
+    .insert(postViews)
+    .values({ loopId, postId, userId: ctx.viewer.userId, firstSeenAt: ctx.now, lastSeenAt: ctx.now })
+    .onConflictDoUpdate({
+      target: [postViews.loopId, postViews.postId, postViews.userId],
+      set: { lastSeenAt: ctx.now },
+    })
+    .returning({ isFirst: sql<boolean>`xmax = 0` });
+  if (view?.isFirst)
+    await tx
+      .update(posts)
+      .set({ seenCount: sql`${posts.seenCount} + 1` })
+      .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+  return ok(null);
+}

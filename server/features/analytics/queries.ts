@@ -1,0 +1,144 @@
+import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { loopMember, type Member, refusal } from '../memberships/queries.ts';
+import { memberships } from '../memberships/tables.ts';
+import { entitlementsOf } from '../plans/queries.ts';
+import { postReader } from '../posts/queries.ts';
+import { posts } from '../posts/tables.ts';
+import { maySeeNumbersOf } from './policy.ts';
+import { activity, postViews } from './tables.ts';
+
+const dayMs = 86_400_000;
+const shown = 100;
+const weeks = 12;
+
+/** When a person last opened the loops that the viewer shares with them. */
+export async function lastTimeSeen(
+  ctx: SignedIn,
+  db: Db,
+  of: { userId: UserId; loopIds: LoopId[] },
+): Promise<{ loop_id: number; time: string | null }[]> {
+  const mine = alias(memberships, 'mine');
+  const rows = await db
+    .select({ loopId: memberships.loopId, time: memberships.lastReadAt })
+    .from(memberships)
+    .innerJoin(
+      mine,
+      and(eq(mine.loopId, memberships.loopId), eq(mine.userId, ctx.viewer.userId), isNull(mine.leftAt)),
+    )
+    .where(
+      and(
+        inArray(memberships.loopId, of.loopIds),
+        eq(memberships.userId, of.userId),
+        isNull(memberships.leftAt),
+      ),
+    );
+  return rows.map(({ loopId, time }) => ({ loop_id: loopId, time: time?.toISOString() ?? null }));
+}
+
+type Sums = { last_week: number; last_month: number; ever: number };
+export type Counted = 'messages' | 'posts';
+
+/** How much a member has written, from what is kept for each day. */
+export async function memberNumbers(
+  ctx: SignedIn,
+  db: Db,
+  of: { userId: UserId; loopId: LoopId; counted: Counted },
+): Promise<Result<Sums>> {
+  const { userId, loopId, counted } = of;
+  const allowed = await mayAsk(ctx, db, { loopId, userId });
+  if (!allowed.ok) return allowed;
+  const day = (ago: number) => new Date(ctx.now.getTime() - ago * dayMs).toISOString().slice(0, 10);
+  const since = (from: string) =>
+    sql<number>`coalesce(sum(${activity[counted]}) filter (where ${activity.day} > ${from}), 0)::int`;
+  const [sums] = await db
+    .select({
+      last_week: since(day(7)),
+      last_month: since(day(30)),
+      ever: sql<number>`coalesce(sum(${activity[counted]}), 0)::int`,
+    })
+    .from(activity)
+    .where(and(eq(activity.loopId, loopId), eq(activity.userId, userId)));
+  return ok(sums ?? { last_week: 0, last_month: 0, ever: 0 });
+}
+
+/** Who has seen a post, the latest first: to the loop's admins; one's own time to oneself. */
+export async function seenTimes(
+  ctx: SignedIn,
+  db: Db,
+  of: { postId: PostId; userId: UserId | null },
+): Promise<Result<{ post_id: number; user_id: number; time: string }[]>> {
+  const reader = await postReader(ctx, db, of.postId);
+  if (!reader) return fail('not_found');
+  const { loopId } = reader.post;
+  const allowed = await mayAsk(ctx, db, { loopId, userId: of.userId });
+  if (!allowed.ok) return allowed;
+  const rows = await db
+    .select()
+    .from(postViews)
+    .where(
+      and(
+        eq(postViews.loopId, loopId),
+        eq(postViews.postId, of.postId),
+        of.userId === null ? undefined : eq(postViews.userId, of.userId),
+      ),
+    )
+    .orderBy(desc(postViews.lastSeenAt))
+    .limit(1_000);
+  return ok(
+    rows.map((row) => ({ post_id: row.postId, user_id: row.userId, time: row.lastSeenAt.toISOString() })),
+  );
+}
+
+/** A loop's latest posts by what came of them, and its weeks. */
+export async function contentNumbers(ctx: SignedIn, db: Db, loopId: LoopId) {
+  const allowed = await mayAsk(ctx, db, { loopId, userId: null });
+  if (!allowed.ok) return allowed;
+  const week = sql<string>`to_char(date_trunc('week', ${activity.day}::timestamp), 'YYYY-MM-DD')`;
+  const from = new Date(ctx.now.getTime() - weeks * 7 * dayMs).toISOString().slice(0, 10);
+  const [latest, byWeek] = await Promise.all([
+    db
+      .select({ post_id: posts.id, seen_count: posts.seenCount, messages_count: posts.messagesCount })
+      .from(posts)
+      .where(and(eq(posts.loopId, loopId), isNull(posts.deletedAt)))
+      .orderBy(desc(posts.sortDate), desc(posts.id))
+      .limit(shown),
+    db
+      .select({
+        week,
+        posts: sql<number>`sum(${activity.posts})::int`,
+        messages: sql<number>`sum(${activity.messages})::int`,
+      })
+      .from(activity)
+      .where(and(eq(activity.loopId, loopId), gte(activity.day, from)))
+      .groupBy(week)
+      .orderBy(week),
+  ]);
+  return ok({ posts: latest, weeks: byWeek });
+}
+
+/** One's own numbers are free; those of others, and of a whole loop (`userId` null), are a paid feature of admins. */
+async function mayAsk(
+  ctx: SignedIn,
+  db: Db,
+  { loopId, userId }: { loopId: LoopId; userId: UserId | null },
+): Promise<Result<Member>> {
+  const member = await loopMember(ctx, db, loopId);
+  if (!member) return refusal(db, loopId);
+  if (userId === null ? !member.isAdmin : !maySeeNumbersOf(member, userId)) return fail('forbidden');
+  if (userId === member.userId) return ok(member);
+  const { paidFeatures } = await entitlementsOf(db, loopId, ctx.now);
+  if (!paidFeatures) return fail('plan_required');
+  return userId === null || (await isThere(db, loopId, userId)) ? ok(member) : fail('not_found');
+}
+
+async function isThere(db: Db, loopId: LoopId, userId: UserId): Promise<boolean> {
+  const found = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt)));
+  return found.length > 0;
+}

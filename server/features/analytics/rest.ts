@@ -1,0 +1,93 @@
+import { limits } from '@loopyard/contract/limits.ts';
+import { z } from 'zod';
+import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { markSeen } from './commands.ts';
+import { contentNumbers, lastTimeSeen, memberNumbers, seenTimes } from './queries.ts';
+
+const sums = z.object({ last_week: z.int(), last_month: z.int(), ever: z.int() });
+const member = z.object({ user_id: id, loop_id: id });
+const ids = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .refine((list) => list.length <= limits.listMax, { message: `${limits.listMax} loops at most` });
+
+export const analyticsRoutes: Route[] = [
+  read(
+    'GET /api/analytics/last_time_seen',
+    {
+      summary: 'When someone last opened the loops I share with them',
+      query: z.object({ user_id: id, loop_id: id.optional(), loop_ids: ids.optional() }),
+      answer: z.object({ time: z.array(z.object({ loop_id: z.int(), time: z.iso.datetime().nullable() })) }),
+    },
+    async (ctx, db, { query }) => {
+      const loopIds = query.loop_ids ?? (query.loop_id ? [query.loop_id] : []);
+      if (loopIds.length === 0) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
+      const time = await lastTimeSeen(ctx, db, { userId: query.user_id, loopIds });
+      return query.loop_id && time.length === 0 ? fail('not_found') : ok({ time });
+    },
+  ),
+  read(
+    'GET /api/analytics/messages_sent',
+    {
+      summary: 'How many comments a member has written',
+      query: member,
+      answer: z.object({ messages_sent: sums }),
+    },
+    async (ctx, db, { query }) => {
+      const of = { userId: query.user_id, loopId: query.loop_id, counted: 'messages' as const };
+      const found = await memberNumbers(ctx, db, of);
+      return found.ok ? ok({ messages_sent: found.value }) : found;
+    },
+  ),
+  read(
+    'GET /api/analytics/created_posts',
+    {
+      summary: 'How many posts a member has written',
+      query: member,
+      answer: z.object({ created_posts: sums }),
+    },
+    async (ctx, db, { query }) => {
+      const of = { userId: query.user_id, loopId: query.loop_id, counted: 'posts' as const };
+      const found = await memberNumbers(ctx, db, of);
+      return found.ok ? ok({ created_posts: found.value }) : found;
+    },
+  ),
+  write(
+    'POST /api/analytics/post_seen_times',
+    { summary: 'Note that I have seen a post', body: z.object({ post_id: id }) },
+    (ctx, tx, { body }) => markSeen(ctx, tx, body.post_id),
+  ),
+  read(
+    'GET /api/analytics/post_seen_times',
+    {
+      summary: 'Who has seen a post, to the loop’s admins; my own time to me',
+      query: z.object({ post_id: id, user_id: id.optional() }),
+      answer: z.object({
+        post_seen_times: z.array(z.object({ post_id: z.int(), user_id: z.int(), time: z.iso.datetime() })),
+      }),
+    },
+    async (ctx, db, { query }) => {
+      const found = await seenTimes(ctx, db, { postId: query.post_id, userId: query.user_id ?? null });
+      return found.ok ? ok({ post_seen_times: found.value }) : found;
+    },
+  ),
+  read(
+    'GET /api/analytics/content',
+    {
+      summary: 'What came of a loop’s posts, and its weeks, to its admins',
+      query: z.object({ loop_id: id }),
+      answer: z.object({
+        content: z.object({
+          posts: z.array(z.object({ post_id: z.int(), seen_count: z.int(), messages_count: z.int() })),
+          weeks: z.array(z.object({ week: z.string(), posts: z.int(), messages: z.int() })),
+        }),
+      }),
+    },
+    async (ctx, db, { query }) => {
+      const found = await contentNumbers(ctx, db, query.loop_id);
+      return found.ok ? ok({ content: found.value }) : found;
+    },
+  ),
+];

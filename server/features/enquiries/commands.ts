@@ -1,0 +1,55 @@
+import { contactErrors, membershipErrors } from '@loopyard/contract/forms.ts';
+import { lt } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { invalid, ok, type Result } from '../../platform/result.ts';
+import { enquirySent } from './events.ts';
+import { enquiries } from './tables.ts';
+
+const keptMs = 365 * 86_400_000;
+
+export type Contact = { name: string; email: string; message: string };
+
+/** A message from the contact form. */
+export async function contact(ctx: Ctx, tx: Tx, form: Contact): Promise<Result<null>> {
+  const wrong = invalid(contactErrors(form));
+  if (wrong) return wrong;
+  const { name, email, message } = form;
+  return put(ctx, tx, { kind: 'contact', name, email, fields: { message: message.trim() } });
+}
+
+export type MembershipForm = {
+  firstName: string;
+  lastName: string | null;
+  organisation: string | null;
+  email: string;
+  select: string | null;
+  checkbox: boolean;
+};
+
+/** Someone who would like to hear more, from the membership form. */
+export async function submit(ctx: Ctx, tx: Tx, form: MembershipForm): Promise<Result<null>> {
+  const wrong = invalid(membershipErrors(form));
+  if (wrong) return wrong;
+  const { firstName, lastName, email, organisation, select } = form;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return put(ctx, tx, { kind: 'membership', name, email, fields: { organisation, select } });
+}
+
+/** What people wrote to us is kept for a year. */
+export async function sweepEnquiries(db: Db, now: Date): Promise<void> {
+  await db.delete(enquiries).where(lt(enquiries.createdAt, new Date(now.getTime() - keptMs)));
+}
+
+type Enquiry = { kind: string; name: string; email: string; fields: Record<string, string | null> };
+
+async function put(ctx: Ctx, tx: Tx, enquiry: Enquiry): Promise<Result<null>> {
+  const { name, email } = enquiry;
+  const [row] = await tx
+    .insert(enquiries)
+    .values({ ...enquiry, name: name.trim(), email: email.trim(), createdAt: ctx.now })
+    .returning({ id: enquiries.id });
+  if (row) await record(ctx, tx, enquirySent, { enquiry_id: row.id });
+  return ok(null);
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { mailsTo } from '../../test/mail.ts';
+import { nobodyAt } from '../../test/people.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await startWorld({ rateLimits: true, settings: { CONTACT_EMAIL: 'hello@example.org' } });
+});
+afterAll(() => world.stop());
+
+const send = (path: string, body: object) => nobodyAt(world.url).post(`/api/${path}`, body);
+const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' };
+
+describe('the contact form', () => {
+  test('reaches us by mail, and nobody else', async () => {
+    expect((await send('contact', letter)).status).toBe(202);
+    const [mail] = await mailsTo(world, 'hello@example.org');
+    expect(mail?.text).toContain('From Dora, dora@example.org');
+    expect(mail?.text).toContain('> message: How does it work?');
+    expect(await mailsTo(world, letter.email)).toEqual([]);
+  });
+
+  test.each([
+    [{ name: ' ' }, { name: 'Name is required' }],
+    [{ email: '' }, { email: 'E-mail is required' }],
+    [{ message: ' ' }, { message: 'Message is required' }],
+    [{ message: '1234567890' }, { message: 'Message must contain more than 10 characters' }],
+  ])('says what is missing: %j', async (wrong, errors) => {
+    expect((await send('contact', { ...letter, ...wrong })).body.errors).toEqual(errors);
+  });
+});
+
+describe('the membership form', () => {
+  const form = { firstName: 'Dora', email: 'dora@example.org', checkbox: true };
+
+  test('takes what it asks for', async () => {
+    expect((await send('submit', { ...form, organisation: 'Oak School', select: 'Monday' })).status).toBe(
+      202,
+    );
+    expect((await mailsTo(world, 'hello@example.org'))[0]?.text).toContain('> organisation: Oak School');
+  });
+
+  test('says what is missing', async () => {
+    expect((await send('submit', { ...form, firstName: '' })).body.errors).toEqual({
+      firstName: 'Name is required',
+    });
+    expect((await send('submit', { ...form, firstName: 'x'.repeat(50) })).body.errors).toEqual({
+      firstName: 'Name must be less than 50 characters',
+    });
+    expect((await send('submit', { ...form, checkbox: false })).body.errors).toEqual({
+      checkbox: 'You must agree to continue!',
+    });
+  });
+
+  test('is not taken without end from one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send('submit', form)));
+    expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  });
+});

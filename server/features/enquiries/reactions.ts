@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { on, type Reaction } from '../../platform/events/events.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { putMails } from '../../platform/mail/mail.ts';
+import { enquirySent } from './events.ts';
+import { enquiries } from './tables.ts';
+
+type Parts = { database: { db: Db }; config: { contactEmail: string | null; supportEmail: string | null } };
+
+/** To us, never to the address that was typed: that may be anyone's. */
+export function enquiryReactions({ database: { db }, config }: Parts): Reaction[] {
+  return [
+    on(enquirySent, async ({ enquiry_id }, { at }) => {
+      const to = config.contactEmail ?? config.supportEmail;
+      const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiry_id));
+      if (!to || !enquiry) return {};
+      const said = Object.entries(enquiry.fields as Record<string, string | null>)
+        .filter(([, value]) => value)
+        .map(([name, value]) => `${name}: ${value}`);
+      const heading =
+        enquiry.kind === 'contact' ? 'A message from the contact form' : 'Someone would like to join';
+      const mail = letter({
+        heading,
+        paragraphs: [`From ${enquiry.name}, ${enquiry.email}`],
+        quote: said.join('\n') || undefined,
+        footer: 'Answer to the address above: it was typed into a form, so nobody has checked it.',
+      });
+      return {
+        jobs: await putMails(db, at, [{ key: `enquiry:${enquiry_id}`, to, subject: heading, ...mail }]),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
+import { type Route, write } from '../../platform/http/route.ts';
+import { ok } from '../../platform/result.ts';
+import { contact, submit } from './commands.ts';
+
+const membership = z.object({
+  firstName: z.string(),
+  lastName: z.string().nullish(),
+  organisation: z.string().nullish(),
+  email: z.string(),
+  select: z.string().nullish(),
+  checkbox: z.boolean().default(false),
+});
+
+export function enquiryRoutes(limit: MakeLimit): Route[] {
+  const perAddress = limit('enquiry', 20, 3_600);
+  return [
+    write(
+      'POST /api/contact',
+      {
+        summary: 'Write to us',
+        anyone: true,
+        body: z.object({ name: z.string(), email: z.string(), message: z.string() }),
+        answer: z.object({}),
+        status: 202,
+      },
+      async (ctx, tx, { body, request }) => {
+        const refused = await perAddress.take(addressKey(request.ip));
+        if (refused) return refused;
+        const sent = await contact(ctx, tx, body);
+        return sent.ok ? ok({}) : sent;
+      },
+    ),
+    write(
+      'POST /api/submit',
+      {
+        summary: 'Ask about a membership',
+        anyone: true,
+        body: membership,
+        answer: z.object({}),
+        status: 202,
+      },
+      async (ctx, tx, { body, request }) => {
+        const refused = await perAddress.take(addressKey(request.ip));
+        if (refused) return refused;
+        const { lastName = null, organisation = null, select = null, ...form } = body;
+        const sent = await submit(ctx, tx, { ...form, lastName, organisation, select });
+        return sent.ok ? ok({}) : sent;
+      },
+    ),
+  ];
+}

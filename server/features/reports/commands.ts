@@ -1,0 +1,92 @@
+import { reportErrors, resolutionErrors } from '@loopyard/contract/forms.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { files, postMedia } from '../media/tables.ts';
+import { lockedAdmin } from '../memberships/queries.ts';
+import { deletePost } from '../posts/commands.ts';
+import { mayEdit } from '../posts/policy.ts';
+import { postRefusal, postToChange } from '../posts/queries.ts';
+import { posts } from '../posts/tables.ts';
+import { postReported, reportResolved } from './events.ts';
+import { mayResolve } from './policy.ts';
+import { type ReportedCopy, reports } from './tables.ts';
+
+type Report = { postId: PostId; loopId: LoopId | null; reason: string };
+
+/** Tells the loop's admins of a post, with a copy of it as it is now; it leaves the reporter's feed. Twice is once. */
+export async function reportPost(
+  ctx: SignedIn,
+  tx: Tx,
+  { postId, loopId, reason }: Report,
+): Promise<Result<null>> {
+  const post = await postToChange(ctx, tx, postId);
+  if (!post) return postRefusal(tx, postId);
+  if (loopId !== null && loopId !== post.loopId) return fail('not_found');
+  if (mayEdit(post.member, post)) return fail('forbidden');
+  const wrong = invalid(reportErrors({ reason }));
+  if (wrong) return wrong;
+  const reporterId = ctx.viewer.userId;
+  const [report] = await tx
+    .insert(reports)
+    .values({
+      ...{ loopId: post.loopId, postId, reporterId, authorId: post.userId },
+      reason: reason.trim(),
+      copy: await copyOf(tx, post.loopId, postId),
+      createdAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: reports.id });
+  if (report)
+    await record(ctx, tx, postReported, { loop_id: post.loopId, report_id: report.id, user_id: reporterId });
+  return ok(null);
+}
+
+export type Resolution = { reportId: number; resolution: 'removed' | 'kept'; note: string | null };
+
+/** Settles a report, once; `removed` takes the post away. To members, and to its subject, it is not there. */
+export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): Promise<Result<null>> {
+  const { reportId, resolution, note } = input;
+  const [report] = await tx.select().from(reports).where(eq(reports.id, reportId));
+  if (!report) return fail('not_found');
+  const admin = await lockedAdmin(ctx, tx, report.loopId);
+  if (!admin.ok || !mayResolve(admin.value, report)) return fail('not_found');
+  const wrong = invalid(resolutionErrors({ note: note ?? '' }));
+  if (wrong) return wrong;
+  const resolved = await tx
+    .update(reports)
+    .set({ resolution, note: note?.trim() || null, resolvedAt: ctx.now, resolvedBy: ctx.viewer.userId })
+    .where(and(eq(reports.loopId, report.loopId), eq(reports.id, reportId), isNull(reports.resolvedAt)))
+    .returning({ id: reports.id });
+  if (resolved.length === 0) return fail('conflict', { detail: 'This report has been resolved already' });
+  if (resolution === 'removed') {
+    const deleted = await deletePost(ctx, tx, { postId: report.postId, loopId: report.loopId });
+    if (!deleted.ok && deleted.code !== 'not_found') return deleted;
+  }
+  await record(ctx, tx, reportResolved, {
+    loop_id: report.loopId,
+    report_id: reportId,
+    user_id: ctx.viewer.userId,
+  });
+  return ok(null);
+}
+
+async function copyOf(tx: Tx, loopId: LoopId, postId: PostId): Promise<ReportedCopy> {
+  const [post] = await tx
+    .select({
+      title: posts.title,
+      author: { id: users.id, first: users.firstName, last: users.lastName },
+      media: sql<string[]>`(select coalesce(json_agg(f.name order by m."order"), '[]'::json)
+        from ${postMedia} m join ${files} f on f.id = m.file_id
+        where m.loop_id = ${loopId} and m.post_id = ${postId})`,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+  if (!post) throw new Error(`post ${postId} is gone while being reported`);
+  const { title, media, author } = post;
+  return { title, media, author: { id: author.id, name: `${author.first} ${author.last}` } };
+}

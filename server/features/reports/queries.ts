@@ -1,0 +1,86 @@
+import { limits } from '@loopyard/contract/limits.ts';
+import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { LoopId, SignedIn } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { loopMember, refusal } from '../memberships/queries.ts';
+import { reports } from './tables.ts';
+
+export type ReportStatus = 'open' | 'resolved';
+type Page = { status: ReportStatus | null; page: number };
+
+/** A loop's reports to its admins, the latest first, without those about the one who asks. */
+export async function reportsOf(ctx: SignedIn, db: Db, { loopId, ...page }: Page & { loopId: LoopId }) {
+  const member = await loopMember(ctx, db, loopId);
+  if (!member) return refusal(db, loopId);
+  if (!member.isAdmin) return fail('forbidden');
+  return listed(db, and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId)), page);
+}
+
+/** What the viewer has reported, and what came of it. */
+export async function myReports({ viewer }: SignedIn, db: Db, page: Page) {
+  const found = await listed(db, eq(reports.reporterId, viewer.userId), page);
+  // Whoever settled it, and what they said among themselves, is not the reporter's to know.
+  return found.ok
+    ? ok({ ...found.value, reports: found.value.reports.map((one) => ({ ...one, note: null })) })
+    : found;
+}
+
+export type ReportPage = {
+  reports: ReturnType<typeof shape>[];
+  total_items: number;
+  current_page: number;
+  total_pages: number;
+};
+
+async function listed(
+  db: Db,
+  which: ReturnType<typeof and>,
+  { status, page }: Page,
+): Promise<Result<ReportPage>> {
+  const state = { open: isNull(reports.resolvedAt), resolved: isNotNull(reports.resolvedAt) };
+  const where = and(which, status ? state[status] : undefined);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ report: reports, first: users.firstName, last: users.lastName })
+      .from(reports)
+      .innerJoin(users, eq(users.id, reports.reporterId))
+      .where(where)
+      .orderBy(desc(reports.id))
+      .limit(limits.memberPage)
+      .offset((page - 1) * limits.memberPage),
+    db.select({ total: sql<number>`count(*)::int` }).from(reports).where(where),
+  ]);
+  const total = counted?.total ?? 0;
+  return ok({
+    reports: rows.map(shape),
+    total_items: total,
+    current_page: page,
+    total_pages: Math.ceil(total / limits.memberPage),
+  });
+}
+
+function shape({
+  report,
+  first,
+  last,
+}: {
+  report: typeof reports.$inferSelect;
+  first: string;
+  last: string;
+}) {
+  return {
+    id: report.id,
+    loop_id: report.loopId,
+    post_id: report.postId,
+    reporter: { id: report.reporterId, name: `${first} ${last}` },
+    post: report.copy,
+    reason: report.reason,
+    status: report.resolvedAt ? ('resolved' as const) : ('open' as const),
+    resolution: report.resolution as 'removed' | 'kept' | null,
+    note: report.note,
+    created_at: report.createdAt.toISOString(),
+    resolved_at: report.resolvedAt?.toISOString() ?? null,
+  };
+}

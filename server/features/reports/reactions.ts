@@ -1,0 +1,105 @@
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { putMails } from '../../platform/mail/mail.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { memberships } from '../memberships/tables.ts';
+import { postReported, reportResolved } from './events.ts';
+import { reports } from './tables.ts';
+
+type Parts = { database: { db: Db }; config: { moderatorEmail: string | null }; baseUrl(): string };
+type Told = { loop_id: number; report_id: number };
+
+/** A report goes to whoever can act on it, its outcome to whoever made it. */
+export function reportReactions({ database: { db }, config, baseUrl }: Parts): Reaction[] {
+  return [
+    on(postReported, (told, event) => tellAdmins(told, event)),
+    on(reportResolved, (told, event) => tellReporter(told, event)),
+  ];
+
+  async function tellAdmins({ loop_id, report_id }: Told, { at }: Happened): Promise<Effects> {
+    const report = await reportById(db, loop_id, report_id);
+    if (!report) return {};
+    const admins = await adminsOf(db, loop_id);
+    const isAboutAdmin = admins.some(({ id }) => id === report.authorId);
+    const others = admins.filter(({ id }) => id !== report.authorId);
+    const moderator = isAboutAdmin || others.length === 0 ? config.moderatorEmail : null;
+    const addresses = [...others.map(({ email }) => email), ...(moderator ? [moderator] : [])];
+    const content = letter({
+      heading: `A post in ${report.loop} was reported`,
+      paragraphs: [
+        `${report.reporter} reported a post by ${report.copy.author.name}:`,
+        report.copy.title.slice(0, 500) || 'A post without words.',
+      ],
+      quote: report.reason,
+      button: { label: 'Look at the post', url: `${baseUrl()}/feed/${report.postId}` },
+      footer:
+        'You get this because reports of this loop are yours to look at. The author does not see who reported.',
+    });
+    const subject = `A post in ${report.loop} was reported`;
+    const key = `report:${loop_id}:${report_id}`;
+    return {
+      jobs: await putMails(
+        db,
+        at,
+        addresses.map((to) => ({ key: `${key}:${to}`, to, subject, ...content })),
+      ),
+    };
+  }
+
+  async function tellReporter({ loop_id, report_id }: Told, { at }: Happened): Promise<Effects> {
+    const report = await reportById(db, loop_id, report_id);
+    if (!report?.reporterEmail) return {};
+    const outcome =
+      report.resolution === 'removed'
+        ? 'The post has been removed. Thank you for telling us.'
+        : 'The admins have looked at it and kept the post. You will not see it in your feed.';
+    const mail = {
+      key: `report-outcome:${loop_id}:${report_id}`,
+      to: report.reporterEmail,
+      subject: `What came of your report in ${report.loop}`,
+      ...letter({
+        heading: 'Your report was looked at',
+        paragraphs: [`You reported a post in ${report.loop}.`, outcome],
+        footer: 'You get this because you reported a post.',
+      }),
+    };
+    return { jobs: await putMails(db, at, [mail]) };
+  }
+}
+
+async function reportById(db: Db, loopId: number, reportId: number) {
+  const [found] = await db
+    .select({
+      report: reports,
+      loop: loops.name,
+      first: users.firstName,
+      last: users.lastName,
+      email: users.email,
+    })
+    .from(reports)
+    .innerJoin(loops, eq(loops.id, reports.loopId))
+    .innerJoin(users, eq(users.id, reports.reporterId))
+    .where(and(eq(reports.loopId, loopId), eq(reports.id, reportId)));
+  if (!found) return null;
+  const { report, loop, first, last, email } = found;
+  return { ...report, loop, reporter: `${first} ${last}`, reporterEmail: email };
+}
+
+function adminsOf(db: Db, loopId: number) {
+  return db
+    .select({ id: users.id, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.loopId, loopId),
+        isNull(memberships.leftAt),
+        isNotNull(memberships.adminSince),
+        isNull(users.suspendedAt),
+        ne(users.email, ''),
+      ),
+    );
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { mailsTo } from '../../test/mail.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let cat: Person;
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { MODERATOR_EMAIL: 'moderator@example.org' } });
+  [ann, ben, cat] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cat')];
+});
+afterAll(() => world.stop());
+
+const report = (person: Person, post: number, reason = 'It is unkind', more: object = {}) =>
+  person.post(`/api/posts/${post}/report`, { reason, ...more });
+const open = async (admin: Person, loopId: number) =>
+  (await admin.get(`/api/reports?loop_id=${loopId}&status=open`)).body.reports;
+const feed = async (person: Person, loopId: number) => {
+  const { data } = await person.graphql(`{ allPosts(filter: { loop_id: ${loopId} }) { id } }`);
+  return data.allPosts.map(({ id }: { id: string }) => Number(id));
+};
+const settle = (person: Person, id: number, resolution: string, note?: string) =>
+  person.put(`/api/reports/${id}`, { resolution, note });
+
+describe('a reported post', () => {
+  test('is kept as it was, leaves the reporter’s feed and reaches the admins by mail', async () => {
+    const loopId = await loopOf(ann, [ben, cat], { name: 'Oak School' });
+    const post = await postOf(ben, loopId, 'Something unkind');
+    expect((await report(cat, post, 'It hurts', { loop_id: loopId })).status).toBe(202);
+    expect((await report(cat, post, 'It hurts')).status).toBe(202);
+    expect([await feed(cat, loopId), await feed(ann, loopId)]).toEqual([[], [post]]);
+    await ben.put(`/api/posts/${post}`, { post: { title: 'Nothing at all' } });
+    const reports = await open(ann, loopId);
+    expect(reports).toEqual([
+      expect.objectContaining({
+        post: { title: 'Something unkind', author: { id: ben.id, name: 'Ben Example' }, media: [] },
+        reporter: { id: cat.id, name: 'Cat Example' },
+        reason: 'It hurts',
+        status: 'open',
+      }),
+    ]);
+    const [mail] = await mailsTo(world, ann.email);
+    expect(mail?.subject).toBe('A post in Oak School was reported');
+    expect(mail?.text).toContain('> It hurts');
+    expect(await mailsTo(world, 'moderator@example.org')).toEqual([]);
+  });
+
+  test('needs a reason, a member who sees it and may not edit it, and its own loop', async () => {
+    const [loopId, other] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
+    const post = await postOf(ann, loopId);
+    expect((await report(ben, post, ' ')).body.errors).toEqual({
+      reason: 'You must give a reason for reporting this post',
+    });
+    expect((await report(ben, post, 'x'.repeat(2_001))).status).toBe(422);
+    expect((await report(ann, post)).status).toBe(403);
+    expect((await report(cat, post)).body).toEqual((await report(cat, 999_999_999)).body);
+    expect((await report(ben, post, 'Unkind', { loop_id: other })).status).toBe(404);
+    expect(await open(ann, loopId)).toEqual([]);
+  });
+
+  test('of an admin goes to the others and the moderator, and is not the admin’s own to see or settle', async () => {
+    const loopId = await loopOf(ann, [ben, cat]);
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
+    await report(cat, await postOf(ann, loopId));
+    expect(await open(ann, loopId)).toEqual([]);
+    const [found] = await open(ben, loopId);
+    expect(await mailsTo(world, 'moderator@example.org')).toHaveLength(1);
+    expect((await settle(ann, found.id, 'kept')).status).toBe(404);
+    expect((await settle(cat, found.id, 'kept')).status).toBe(404);
+    expect((await settle(ben, found.id, 'kept')).status).toBe(204);
+  });
+
+  test('is settled once; removing it takes the post away, and the reporter is told', async () => {
+    const loopId = await loopOf(ann, [ben, cat]);
+    const post = await postOf(ben, loopId);
+    await report(cat, post);
+    const [{ id }] = await open(ann, loopId);
+    expect((await settle(ann, id, 'nonsense')).status).toBe(422);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => settle(ann, id, 'removed', 'Not here')),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
+    expect(await feed(ann, loopId)).toEqual([]);
+    const mine = (await cat.get('/api/reports?mine=1')).body.reports;
+    expect(mine[0]).toMatchObject({ status: 'resolved', resolution: 'removed', note: null });
+    expect((await mailsTo(world, cat.email))[0]?.text).toContain('has been removed');
+  });
+});
