@@ -20,7 +20,7 @@ import { loopsChannel } from './features/loops/channel.ts';
 import { purgeDeletedLoops } from './features/loops/purge.ts';
 import { loopReactions } from './features/loops/reactions.ts';
 import { loopRoutes } from './features/loops/rest.ts';
-import { mediaReactions, processJob, sweepUnused } from './features/media/jobs.ts';
+import { lostUploadJobs, mediaReactions, processJob, sweepUnused } from './features/media/jobs.ts';
 import { createLinks, type Links } from './features/media/links.ts';
 import { mediaRoutes } from './features/media/rest.ts';
 import { addTransfers } from './features/media/transfers.ts';
@@ -186,6 +186,7 @@ function startChores(platform: Platform, enqueue: Enqueue): () => void {
       sweepIdempotencyKeys(database.db, clock.now()),
       sweepMails(database.db, clock.now()),
       sweepEnquiries(database.db, clock.now()),
+      lostUploadJobs(platform).then(enqueue),
       config.smtpUrl && lostMails(database.db, clock.now()).then(enqueue),
     ]).catch((error) => log.error({ err: error }, 'what is no longer used could not be removed'));
   sweep();

@@ -1,34 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embedSources } from '@loopyard/contract/embeds.ts';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 import { composeFeatures, type Features, type Platform } from './features.ts';
-import type { Bus } from './platform/cable/bus.ts';
+import { openPlatform } from './open.ts';
 import { type Cable, createCable } from './platform/cable/cable.ts';
-import { createPostgresBus } from './platform/cable/postgres-bus.ts';
-import { createRedisBus } from './platform/cable/redis-bus.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { checkConnections, openDatabase } from './platform/database/database.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
+import { checkConnections } from './platform/database/database.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
-import { revokedBy } from './platform/events/revoke.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
-import { limitMaker } from './platform/http/limits.ts';
 import { addOpenapi } from './platform/http/openapi.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { addNothing, addPages } from './platform/http/pages.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { openLocalStorage } from './platform/storage/storage.ts';
 
 export type Server = {
   /** Where it answers. */
@@ -64,9 +54,14 @@ async function compose(start: Start): Promise<Server> {
   const drain: { current: Drain | null } = { current: null };
   const serving: { app: App | null } = { app: null };
   const { platform, url } = await openPlatform(start, {
+    connections: connections.database,
     poke: () => drain.current?.poke(),
     baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
   });
+  await checkConnections(
+    platform.database.db,
+    connections.database + connections.jobs + connections.listening,
+  );
   const features = composeFeatures(platform);
   const secure = config.baseUrl?.startsWith('https:') ?? false;
   const app = createApp({ ...platform, ...start, ...features.http, trustProxy: config.trustProxy, secure });
@@ -102,40 +97,6 @@ async function compose(start: Start): Promise<Server> {
     settle: async () => drain.current?.settle(),
     stop: stops.run,
   };
-}
-
-/** Database, bus, files and limits: what every feature stands on. */
-async function openPlatform(
-  { config, log, clock, stops }: Start,
-  { poke, baseUrl }: { poke(): void; baseUrl(): string },
-): Promise<{ platform: Platform; url: string }> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  let url = config.databaseUrl;
-  if (!url) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-    stops.add(() => postgres.stop());
-    url = postgres.url;
-  }
-  await migrateDatabase(url);
-  const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
-  stops.add(() => bus.close());
-  const database = openDatabase(url, {
-    connections: connections.database,
-    async afterCommit(tx) {
-      poke();
-      const keys = revokedBy(tx);
-      // While the bus is down nobody is told anything; when it is back everybody's right is read again.
-      if (keys.length > 0) await bus.publish([{ revoke: keys }]).catch(() => {});
-    },
-  });
-  stops.add(() => database.close());
-  await checkConnections(database.db, connections.database + connections.jobs + connections.listening);
-  const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
-  if (redis) stops.add(() => redis.quit());
-  await bus.up();
-  const storage = await openLocalStorage(join(config.dataDir, 'files'));
-  const limit = limitMaker({ off: !config.rateLimits, redis });
-  return { platform: { config, database, storage, bus, clock, log, limit, baseUrl }, url };
 }
 
 /** Everything that people reach: the API, files, pages and the socket. */

@@ -11,23 +11,17 @@ import { again, type Person, signUp } from './people.ts';
 import { databaseNamed, templateName } from './scratch-names.ts';
 
 /** A whole server on a database of its own, reached only through its doors. */
-export type TestWorld = {
+export type TestWorld = ReturnType<typeof backDoors> & {
   url: string;
   clock: TestClock;
   /** What another program needs to be a further process of this one. */
-  settings: { DATABASE_URL: string; SECRET_KEY: string };
+  settings: { DATABASE_URL: string; SECRET_KEY: string; DATA_DIR: string };
   /** Signs someone new up: `const ann = await world.person('Ann')`. */
   person(firstName: string): Promise<Person>;
   /** Resolves when everything said so far has had its effects. */
   settle(): Promise<void>;
-  /** How many rows a table has for a loop: for what no door shows any more. */
-  count(table: string, loopId: number): Promise<number>;
   /** Where the bytes of a file lie. */
   fileFolder(key: string): string;
-  /** As after a crash between an event's effects and noting that it is done. */
-  repeatEvents(loopId: number): Promise<unknown>;
-  /** Ends what the loop has beyond the Free plan. */
-  freePlan(loopId: number): Promise<unknown>;
   /** The same person, signed in anew. */
   signIn(person: Person): Promise<Person>;
   /** Another process on the same database and files. */
@@ -73,11 +67,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   const settings = {
     DATABASE_URL: databaseNamed(inject('databaseUrl'), name),
     SECRET_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: dataDir,
   };
   const config = readConfig({
     ...settings,
     PORT: '0',
-    DATA_DIR: dataDir,
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ROLES: options.roles ?? 'web,worker',
     SEED: options.seed ? 'on' : 'off',
@@ -87,11 +81,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   const log = createLog(process.env.LOG_LEVEL ?? 'fatal');
   const servers: Server[] = [await startServer(config, { log, clock })];
   const [server] = servers as [Server];
-  let opened: Sql | null = null;
-  const database = () => {
-    opened ??= postgres(settings.DATABASE_URL, { max: 1 });
-    return opened;
-  };
+  const doors = backDoors(settings.DATABASE_URL, admin);
   return {
     url: server.url,
     clock,
@@ -100,15 +90,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     settle: async () => {
       for (const one of servers) await one.settle();
     },
-    async count(table, loopId) {
-      const [row] =
-        await database()`select count(*)::int as n from ${admin(table)} where loop_id = ${loopId}`;
-      return row?.n;
-    },
     fileFolder: (key) => join(dataDir, 'files', 'kept', key.slice(0, 2), key),
-    repeatEvents: (loopId) =>
-      database()`update events set done_at = null where payload ->> 'loop_id' = ${String(loopId)}`,
-    freePlan: (loopId) => database()`delete from plans where loop_id = ${loopId}`,
+    ...doors,
     signIn: (person) => again(server.url, person),
     async another(roles) {
       const started = await startServer({ ...config, roles: { ...config.roles, ...roles } }, { log, clock });
@@ -117,10 +100,41 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     },
     async stop() {
       for (const one of servers) await one.stop();
-      await opened?.end();
+      await doors.close();
       await admin`drop database ${admin(name)} with (force)`;
       await admin.end();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Past the product's doors: for what none of them shows, or lets happen. */
+function backDoors(url: string, admin: Sql) {
+  const made: string[] = [];
+  let opened: Sql | null = null;
+  const database = () => {
+    opened ??= postgres(url, { max: 1 });
+    return opened;
+  };
+  return {
+    async count(table: string, loopId: number): Promise<number> {
+      const [row] =
+        await database()`select count(*)::int as n from ${admin(table)} where loop_id = ${loopId}`;
+      return row?.n;
+    },
+    repeatEvents: (loopId: number) =>
+      database()`update events set done_at = null where payload ->> 'loop_id' = ${String(loopId)}`,
+    async emptyDatabase() {
+      const empty = `test_${randomBytes(6).toString('hex')}`;
+      await admin`create database ${admin(empty)}`;
+      made.push(empty);
+      return databaseNamed(inject('databaseUrl'), empty);
+    },
+    spoilCounts: (loopId: number) => database()`update loops set members_count = 99 where id = ${loopId}`,
+    freePlan: (loopId: number) => database()`delete from plans where loop_id = ${loopId}`,
+    async close() {
+      await opened?.end();
+      for (const one of made) await admin`drop database ${admin(one)} with (force)`;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { outsideBackup } from '../../platform/database/locks.ts';
 import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { mailQueue, putMails } from '../../platform/mail/mail.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -39,7 +40,9 @@ export function accountReactions({ database: { db }, storage, config, baseUrl }:
       mailReset({ db, secretKey: config.secretKey, baseUrl }, user_id, event),
     ),
     on(accountErased, async ({ mail_ids, file_keys }) => {
-      for (const key of file_keys) await storage.remove(key);
+      await outsideBackup(db, async () => {
+        for (const key of file_keys) await storage.remove(key);
+      });
       return { jobs: mail_ids.map((mail_id) => ({ queue: mailQueue, data: { mail_id } })) };
     }),
   ];

@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/cable/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Ctx, FileId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { outsideBackup } from '../../platform/database/locks.ts';
 import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
@@ -12,7 +13,14 @@ import { audience } from '../posts/policy.ts';
 import { finishProcessing } from './commands.ts';
 import { fileProcessed, fileUploaded } from './events.ts';
 import { processFile } from './processing/run.ts';
-import { type FileToProcess, isUnused, mediaState, unprocessed, unusedFiles } from './queries.ts';
+import {
+  type FileToProcess,
+  isUnused,
+  lostUploads,
+  mediaState,
+  unprocessed,
+  unusedFiles,
+} from './queries.ts';
 import { files } from './tables.ts';
 import { usesOf } from './uses.ts';
 
@@ -20,6 +28,7 @@ export type MediaWork = { database: Database; storage: Storage; bus: Bus; clock:
 
 const processQueue = 'media.process';
 const unusedMs = 24 * 3_600_000;
+const lostMs = 15 * 60_000;
 
 /** An upload is processed; those who see it are told when it is done. */
 export function mediaReactions({ database }: Pick<MediaWork, 'database'>): Reaction[] {
@@ -47,6 +56,12 @@ export function processJob(work: MediaWork): JobKind<{ file_id: number }> {
   };
 }
 
+/** The jobs of uploads that nobody is working on any more. One that is being worked on is not taken twice. */
+export async function lostUploadJobs({ database, clock }: Pick<MediaWork, 'database' | 'clock'>) {
+  const lost = await lostUploads(database.db, new Date(clock.now().getTime() - lostMs));
+  return lost.map((file_id) => ({ queue: processQueue, data: { file_id } }));
+}
+
 /** Removes uploads that no post uses a day later, the row before the bytes: a crash leaves bytes, never a dead link. */
 export async function sweepUnused({ database, storage, clock, log }: MediaWork): Promise<void> {
   const unused = await unusedFiles(database.db, new Date(clock.now().getTime() - unusedMs));
@@ -56,7 +71,9 @@ export async function sweepUnused({ database, storage, clock, log }: MediaWork):
       .delete(files)
       .where(and(inArray(files.id, ids), isUnused))
       .returning({ key: files.key });
-    for (const { key } of gone) await storage.remove(key);
+    await outsideBackup(database.db, async () => {
+      for (const { key } of gone) await storage.remove(key);
+    });
     log.info({ files: unused.length }, 'unused files removed');
   }
   await storage.tidy(unusedMs);
@@ -80,7 +97,7 @@ async function processOne(work: MediaWork, file: FileToProcess, signal: AbortSig
   }
   const outcome = result.ok ? { processed: result.value } : { error: result.error };
   await database.transact((tx) => finishProcessing(jobContext(work), tx, file.id, outcome));
-  await storage.removeIncoming(file.key);
+  await outsideBackup(database.db, () => storage.removeIncoming(file.key));
 }
 
 /** At most once a second: progress is a courtesy. */

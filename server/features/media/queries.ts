@@ -203,6 +203,16 @@ export async function unprocessed(db: Db, fileId: FileId): Promise<FileToProcess
   return row ?? null;
 }
 
+/** Uploads that wait for a job that is lost, as after a restore. */
+export async function lostUploads(db: Db, before: Date): Promise<FileId[]> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(lt(files.uploadedAt, before), isNull(files.processedAt)))
+    .limit(500);
+  return rows.map(({ id }) => id);
+}
+
 /** On no post, and nobody's portrait or logo. */
 export const isUnused = sql`not (
   exists (select from ${postMedia} m where m.file_id = ${files.id})

@@ -150,7 +150,7 @@ describe('an upload of mine', () => {
     await ann.post('/api/posts', { loop_id: loopId, additional_media: [{ url: used.simple_url }] });
     expect(await ann.delete(`/api/uploads/${used.fields.key}`)).toMatchObject({
       status: 409,
-      body: { detail: 'This file is on a post' },
+      body: { detail: 'This file is in use' },
     });
   });
 });

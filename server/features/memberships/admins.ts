@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { loops } from '../loops/tables.ts';
 import { isRoleOf } from '../roles/queries.ts';
+import { join } from './commands.ts';
 import { memberChanged } from './events.ts';
 import { lockedAdmin, ownerOf } from './queries.ts';
 import { memberships } from './tables.ts';
@@ -46,6 +47,19 @@ export async function giveRole(
   if (roleId !== null && !(await isRoleOf(tx, target.loopId, roleId)))
     return fail('validation', { errors: { role_id: 'Please choose a role of this loop' } });
   return change(ctx, tx, target, { roleId });
+}
+
+/** Makes someone an admin, and a member first if need be. For the operator. */
+export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
+  const as = { ...ctx, viewer: { userId, sessionId: 0, sessionAt: ctx.now } };
+  const joined = await join(as, tx, { loopId, readmit: true });
+  if (!joined.ok) return joined;
+  return change(
+    as,
+    tx,
+    { loopId, userId },
+    { adminSince: sql`coalesce(${memberships.adminSince}, ${ctx.now.toISOString()})` },
+  );
 }
 
 type Change = Parameters<ReturnType<Tx['update']>['set']>[0];

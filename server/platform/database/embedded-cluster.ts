@@ -29,6 +29,12 @@ export async function ensureCluster(
   return { folder, user: USER, database: DATABASE, password };
 }
 
+/** How to sign in to the cluster in this folder, if there is one. */
+export async function knownCluster(folder: string): Promise<Cluster | null> {
+  const password = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
+  return password ? { folder, user: USER, database: DATABASE, password } : null;
+}
+
 /** Builds under another name and renames at the end: a cluster with the final name is whole. */
 async function createCluster(
   place: Place,

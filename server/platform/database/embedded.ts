@@ -1,4 +1,7 @@
-import { ensureCluster } from './embedded-cluster.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { ensureCluster, knownCluster } from './embedded-cluster.ts';
 import { endOrphan, holdFolder } from './embedded-lock.ts';
 import { choosePlace } from './embedded-place.ts';
 import { Postmaster } from './embedded-postmaster.ts';
@@ -48,5 +51,25 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   } catch (error) {
     await release();
     throw error;
+  }
+}
+
+/** The address of the PostgreSQL that a running server has on this folder, or null: none runs. */
+export async function runningPostgres(dataDir: string): Promise<string | null> {
+  const folder = join(dataDir, 'postgres', 'cluster');
+  const cluster = await knownCluster(folder);
+  const port = Number(
+    (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3],
+  );
+  if (!cluster || !port) return null;
+  const url = `postgres://${cluster.user}:${cluster.password}@127.0.0.1:${port}/${cluster.database}`;
+  const client = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
+  try {
+    await client`select 1`;
+    return url;
+  } catch {
+    return null;
+  } finally {
+    await client.end({ timeout: 1 });
   }
 }

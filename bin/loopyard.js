@@ -1,0 +1,10 @@
+// npm run loopyard -- <command>: what whoever runs the server can do beside it. `npm run loopyard -- help` lists it.
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled, nodeForServer, root } from './prepare.js';
+
+ensureInstalled();
+const { status } = spawnSync(nodeForServer(), ['server/cli.ts', ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

@@ -1,0 +1,51 @@
+import { backupCommand } from './cli/backup.ts';
+import { checkCommand, statusCommand } from './cli/check.ts';
+import type { Command } from './cli/command.ts';
+import { adminCommand, exportCommand, reactivateCommand, suspendCommand } from './cli/people.ts';
+import { purgeCommand, restoreLoopCommand } from './cli/purge.ts';
+import { restoreCommand } from './cli/restore.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { EmbeddedError } from './platform/database/embedded-error.ts';
+import { createLog } from './platform/log.ts';
+
+/** `npm run loopyard -- <command>`: for whoever runs the server. It works while the server runs, and when it does not. */
+const commands: Command[] = [
+  statusCommand,
+  checkCommand,
+  adminCommand,
+  suspendCommand,
+  reactivateCommand,
+  restoreLoopCommand,
+  exportCommand,
+  purgeCommand,
+  backupCommand,
+  restoreCommand,
+];
+
+const words = process.argv.slice(2);
+const command = commands.find(({ usage }) => usage.split(' ')[0] === words[0]);
+process.exitCode = command && !words.includes('--help') ? await run(command) : help();
+
+async function run({ run }: Command): Promise<number> {
+  try {
+    // The pool keeps the process alive: what is left open is over with the command.
+    const code = await run({
+      config: readConfig({ ...process.env, SEED: 'off' }),
+      log: createLog(process.env.LOG_LEVEL ?? 'error'),
+      words: words.slice(1).filter((word) => !word.startsWith('--')),
+      flags: new Set(words.filter((word) => word.startsWith('--'))),
+      say: (line) => console.log(line),
+    });
+    return code ?? 0;
+  } catch (error) {
+    const told = error instanceof ConfigError || error instanceof EmbeddedError;
+    console.error(told ? error.message : error);
+    return 1;
+  }
+}
+
+function help(): number {
+  console.log('npm run loopyard -- <command>\n');
+  for (const { usage, summary } of commands) console.log(`  ${usage.padEnd(34)} ${summary}`);
+  return words[0] && !words.includes('--help') && words[0] !== 'help' ? 1 : 0;
+}

@@ -1,0 +1,113 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { type Command, withPlatform } from './command.ts';
+
+/** A count kept in one place and countable from others: where they differ, and how it is mended. */
+type Kept = { what: string; table: string; column: string; counted: SQL };
+
+const kept: Kept[] = [
+  {
+    what: 'members of a loop',
+    table: 'loops',
+    column: 'members_count',
+    counted: sql`(select count(*) from memberships m where m.loop_id = t.id and m.left_at is null)`,
+  },
+  {
+    what: 'comments of a post',
+    table: 'posts',
+    column: 'messages_count',
+    counted: sql`(select count(*) from comments c where c.loop_id = t.loop_id and c.post_id = t.id and c.deleted_at is null)`,
+  },
+  {
+    what: 'views of a post',
+    table: 'posts',
+    column: 'seen_count',
+    counted: sql`(select count(*) from post_views v where v.loop_id = t.loop_id and v.post_id = t.id)`,
+  },
+  {
+    what: 'unread notifications of a member',
+    table: 'memberships',
+    column: 'unread_count',
+    counted: sql`(select count(*) from notifications n where n.loop_id = t.loop_id and n.user_id = t.user_id and n.read_at is null)`,
+  },
+];
+
+export const checkCommand: Command = {
+  usage: 'check [--fix]',
+  summary: 'See whether everything is whole; --fix counts anew',
+  async run(asked) {
+    return withPlatform(asked, async ({ platform }) => {
+      const { db } = platform.database;
+      const findings = [
+        ...(await wrongCounts(db, asked.flags.has('--fix'))),
+        ...(await missingFiles(db, platform.storage)),
+        ...(await waiting(db)),
+      ];
+      for (const finding of findings) asked.say(finding);
+      if (findings.length === 0) asked.say('Everything is whole.');
+      return findings.length === 0 ? 0 : 1;
+    });
+  },
+};
+
+export const statusCommand: Command = {
+  usage: 'status',
+  summary: 'How much there is, and what waits',
+  async run(asked) {
+    return withPlatform(asked, async ({ platform }) => {
+      const [row] = await platform.database.db.execute<Record<string, number>>(sql`select
+        (select count(*)::int from users where deleted_at is null) as people,
+        (select count(*)::int from users where suspended_at is not null) as suspended,
+        (select count(*)::int from loops where deleted_at is null) as loops,
+        (select count(*)::int from posts where deleted_at is null) as posts,
+        (select count(*)::int from comments where deleted_at is null) as comments,
+        (select count(*)::int from files) as files,
+        (select count(*)::int from events where done_at is null) as events_waiting,
+        (select count(*)::int from mails where sent_at is null and failed_at is null) as mails_waiting,
+        (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
+      for (const [what, count] of Object.entries(row ?? {}))
+        asked.say(`${what.replaceAll('_', ' ').padEnd(16)} ${count}`);
+      return 0;
+    });
+  },
+};
+
+async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
+  const found: string[] = [];
+  for (const { what, table, column, counted } of kept) {
+    const [name, kept] = [sql.identifier(table), sql.identifier(column)];
+    const [row] = await db.execute<{ n: number }>(
+      sql`select count(*)::int as n from ${name} t where t.${kept} <> ${counted}`,
+    );
+    if (!row?.n) continue;
+    if (fix) await db.execute(sql`update ${name} t set ${kept} = ${counted} where t.${kept} <> ${counted}`);
+    found.push(`The kept number of ${what} was wrong ${row.n} times${fix ? ', and is right now' : ''}`);
+  }
+  return found;
+}
+
+async function missingFiles(db: Db, storage: Storage): Promise<string[]> {
+  const rows = await db.execute<{ id: number; key: string; variants: Record<string, { file: string }> }>(
+    sql`select id, key, variants from files where processed_at is not null and variants is not null`,
+  );
+  const found: string[] = [];
+  for (const { id, key, variants } of rows)
+    for (const { file } of Object.values(variants)) {
+      const { root, path } = storage.locate(key, file);
+      if (!(await stat(join(root, path)).catch(() => null))) found.push(`The file ${id} lacks ${file}`);
+    }
+  return found;
+}
+
+async function waiting(db: Db): Promise<string[]> {
+  const [row] = await db.execute<{ events: number; mails: number }>(sql`select
+    (select count(*)::int from events where done_at is null and attempts > 10) as events,
+    (select count(*)::int from mails where failed_at is not null) as mails`);
+  return [
+    ...(row?.events ? [`${row.events} events could not be handled yet: see the log`] : []),
+    ...(row?.mails ? [`${row.mails} mails could not be sent: see the log`] : []),
+  ];
+}

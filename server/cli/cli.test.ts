@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commandLine } from '../test/command-line.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import { mailsTo } from '../test/mail.ts';
+import { again, loopOf, nobodyAt, type Person, password, postOf } from '../test/people.ts';
+import { commentOf } from '../test/scene.ts';
+import { processed, uploadOf } from '../test/uploads.ts';
+import type { Manifest } from './backup.ts';
+
+let world: TestWorld;
+let folder: string;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  folder = await mkdtemp(join(tmpdir(), 'loopyard cli '));
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+});
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const typed = (words: string[], settings: Record<string, string> = world.settings) =>
+  commandLine(words, settings);
+const works = async (person: Person) => (await person.get('/api/loops')).status;
+
+describe('the command line', { timeout: 60_000 }, () => {
+  test('says what it can do, and that it does not know the rest', async () => {
+    expect(await typed(['help'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('suspend <email>'),
+    });
+    expect((await typed(['nonsense'])).code).toBe(1);
+    expect(await typed(['suspend', 'nobody@example.org'])).toMatchObject({
+      code: 1,
+      said: 'Nobody has the e-mail nobody@example.org\n',
+    });
+  });
+
+  test('makes someone an admin of a loop, a member first if need be', async () => {
+    const loopId = await loopOf(ann, [], { name: 'The old choir' });
+    expect((await typed(['admin', 'add', ben.email, 'the', 'old', 'choir'])).said).toBe(
+      `${ben.email} is an admin of The old choir\n`,
+    );
+    expect((await ben.get(`/api/loops/${loopId}`)).body.loop).toMatchObject({
+      is_admin: true,
+      members_count: 2,
+    });
+    expect((await typed(['admin', 'add', ben.email, '999999'])).code).toBe(1);
+  });
+
+  test('suspends someone at once, sockets and all, and brings them back', async () => {
+    const dan = await world.person('Dan');
+    const loopId = await loopOf(ann, [dan]);
+    const post = await postOf(dan, loopId, 'Still here');
+    const cable = await dan.cable();
+    expect((await typed(['suspend', dan.email])).code).toBe(0);
+    await cable.closed;
+    expect(await works(dan)).toBe(401);
+    const { errors } = await nobodyAt(world.url).graphql(
+      `mutation { signinUser(input: { email: "${dan.email}", password: "${password}" }) { auth_token } }`,
+    );
+    expect(errors?.[0]?.extensions).toMatchObject({ status: 403, code: 'account_suspended' });
+    expect((await ann.get(`/api/users/${dan.id}`)).status).toBe(404);
+    expect((await ann.get(`/api/users?loop_id=${loopId}`)).body.users).toHaveLength(1);
+    expect((await ann.graphql(`{ post(id: ${post}) { title } }`)).data.post.title).toBe('Still here');
+    expect((await mailsTo(world, dan.email))[0]?.subject).toBe('Your Loopyard account is suspended');
+    expect((await mailsTo(world, ann.email))[0]?.subject).toBe('Dan Example’s account was suspended');
+    expect((await typed(['reactivate', dan.email])).code).toBe(0);
+    expect(await works(await again(world.url, dan))).toBe(200);
+  });
+
+  test('brings a deleted loop back, and exports and erases a person', async () => {
+    const dan = await world.person('Dan');
+    const loopId = await loopOf(dan);
+    await dan.delete(`/api/loops/${loopId}`);
+    expect((await typed(['restore-loop', String(loopId)])).code).toBe(0);
+    expect((await dan.get(`/api/loops/${loopId}`)).status).toBe(200);
+    const zip = join(folder, 'dan.zip');
+    expect((await typed(['export', dan.email, zip])).code).toBe(0);
+    expect((await readFile(zip)).includes('data.json')).toBe(true);
+    expect(await typed(['purge', dan.email])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('--yes'),
+    });
+    expect(await works(dan)).toBe(200);
+    expect((await typed(['purge', dan.email, '--yes'])).code).toBe(0);
+    expect(await works(dan)).toBe(401);
+  });
+
+  test('finds what is not whole, and mends kept counts', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    expect(await typed(['check'])).toEqual({ code: 0, said: 'Everything is whole.\n' });
+    await world.spoilCounts(loopId);
+    expect(await typed(['check', '--fix'])).toMatchObject({
+      code: 1,
+      said: 'The kept number of members of a loop was wrong 1 times, and is right now\n',
+    });
+    expect((await typed(['check'])).code).toBe(0);
+    expect((await typed(['status'])).said).toMatch(/^people +\d/);
+  });
+});
+
+describe('a backup taken while people write', { timeout: 60_000 }, () => {
+  const backups = () => join(folder, 'backups');
+  let name: string;
+  let gone: Person;
+  let loopId: number;
+  let link: string;
+  let acknowledged = 0;
+
+  beforeAll(async () => {
+    gone = await world.person('Gone');
+    loopId = await loopOf(ann, [ben, gone]);
+    const upload = await uploadOf(ann, 'notes.txt', 'what was written');
+    await processed(ann, upload);
+    const { body } = await ann.post('/api/posts', {
+      title: 'A file',
+      loop_id: loopId,
+      additional_media: [{ url: upload.simple_url }],
+    });
+    await commentOf(gone, body.post.id);
+    link = body.post.additional_media[0].url;
+    await gone.delete(`/api/users/${gone.id}`);
+    let over = false;
+    const writing = (async () => {
+      for (let n = 0; !over; n++) await postOf(ben, loopId, `Post ${n}`);
+    })();
+    await vi.waitUntil(async () => (await world.count('posts', loopId)) > 5, { timeout: 10_000 });
+    acknowledged = await world.count('posts', loopId);
+    const { code, said } = await typed(['backup', backups()]);
+    over = true;
+    await writing;
+    expect(said).toContain('The backup is');
+    expect(code).toBe(0);
+    [name] = (await readdir(backups())).filter((one) => one !== 'erased.json') as [string];
+  });
+
+  const manifest = async () =>
+    JSON.parse(await readFile(join(backups(), name, 'manifest.json'), 'utf8')) as Manifest;
+  const restored = (settings: Record<string, string>) => typed(['restore', join(backups(), name)], settings);
+
+  test('restored into an empty place equals the source: rows, files, and everything is whole', async () => {
+    const place = {
+      ...world.settings,
+      DATABASE_URL: await world.emptyDatabase(),
+      DATA_DIR: join(folder, 'one'),
+    };
+    expect(await restored(place)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Erased again: 0'),
+    });
+    expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is whole.\n' });
+    const other = await startWorld({ settings: place });
+    try {
+      const there = await again(other.url, ann);
+      const { data } = await there.graphql(
+        `{ allPosts(filter: { loop_id: ${loopId} }, first: 1000) { id } }`,
+      );
+      expect(data.allPosts.length).toBeGreaterThanOrEqual(acknowledged);
+      const query = `{ allPosts(filter: { loop_id: ${loopId}, title_contains: "A file" }) { additional_media { url } } }`;
+      const [{ additional_media: media }] = (await there.graphql(query)).data.allPosts;
+      expect(await (await fetch(other.url + media[0].url)).text()).toBe('what was written');
+      expect(media[0].url.split('?')[0]).toBe(link.split('?')[0]);
+      expect(await postOf(there, loopId, 'And on it goes')).toBeGreaterThan(0);
+    } finally {
+      await other.stop();
+    }
+    expect((await restored(place)).code).toBe(1);
+  });
+
+  test('holds every row in the form it was written, and damage is noticed', async () => {
+    for (const { name: table, sha256, rows } of (await manifest()).tables) {
+      const bytes = await readFile(join(backups(), name, 'tables', `${table}.copy`));
+      expect([table, createHash('sha256').update(bytes).digest('hex')]).toEqual([table, sha256]);
+      expect([table, bytes.toString().split('\n').length - 1]).toEqual([table, rows]);
+    }
+    const file = join(backups(), name, 'tables', 'users.copy');
+    const whole = await readFile(file);
+    await writeFile(file, whole.subarray(1));
+    const place = {
+      ...world.settings,
+      DATABASE_URL: await world.emptyDatabase(),
+      DATA_DIR: join(folder, 'two'),
+    };
+    expect(await restored(place)).toMatchObject({ code: 1, said: expect.stringContaining('users.copy') });
+    await writeFile(file, whole);
+  });
+
+  test('goes into the embedded database too, and whoever was erased since stays erased', async () => {
+    await ben.delete(`/api/users/${ben.id}`);
+    expect((await typed(['backup', backups()])).code).toBe(0);
+    const place = { DATA_DIR: join(folder, 'three') };
+    expect(await restored(place)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Erased again: 1'),
+    });
+    expect((await typed(['suspend', ben.email], place)).said).toBe(`Nobody has the e-mail ${ben.email}\n`);
+    expect((await typed(['suspend', gone.email], place)).said).toBe(`Nobody has the e-mail ${gone.email}\n`);
+    expect((await typed(['suspend', ann.email], place)).code).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Platform } from '../features.ts';
+import { openPlatform } from '../open.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Result } from '../platform/result.ts';
+
+/** One thing the operator can ask for. It answers its exit code; nothing means 0. */
+export type Command = {
+  /** As it is typed: `suspend <email>`. */
+  usage: string;
+  summary: string;
+  run(asked: Asked): Promise<number | undefined>;
+};
+
+export type Asked = {
+  config: Config;
+  log: Logger;
+  words: string[];
+  /** `--yes` and its like. */
+  flags: Set<string>;
+  say(line: string): void;
+};
+
+type Opened = { platform: Platform; ctx: Ctx; url: string };
+type Extent = { migrate?: (url: string) => Promise<void> };
+
+/** Opens what the features stand on, beside a running server or by itself, for as long as `act` takes. */
+export async function withPlatform<T>(
+  { config, log }: Pick<Asked, 'config' | 'log'>,
+  act: (opened: Opened) => Promise<T>,
+  extent: Extent = {},
+): Promise<T> {
+  const ends: (() => unknown)[] = [];
+  const stops = { add: (end: () => unknown) => void ends.push(end) };
+  try {
+    const baseUrl = () => config.baseUrl ?? `http://127.0.0.1:${config.port}`;
+    const start = { config, log, clock: systemClock, stops };
+    const options = { connections: 3, poke: () => {}, baseUrl, beside: true, ...extent };
+    const { platform, url } = await openPlatform(start, options);
+    const ctx: Ctx = { viewer: null, now: systemClock.now(), requestId: 'operator', log };
+    return await act({ platform, ctx, url });
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+/** Says how an act ended; its exit code. */
+export function told({ say }: Asked, result: Result<unknown>, done: string): number {
+  if (result.ok) say(done);
+  else say(result.detail ?? `Not done: ${result.code.replaceAll('_', ' ')}`);
+  return result.ok ? 0 : 1;
+}

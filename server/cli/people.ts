@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { exportPerson } from '../features/accounts/export.ts';
+import { userByEmail } from '../features/accounts/queries.ts';
+import { reactivateUser, suspendUser } from '../features/accounts/suspension.ts';
+import { loops } from '../features/loops/tables.ts';
+import { appointAdmin } from '../features/memberships/admins.ts';
+import type { UserId } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { type Asked, type Command, told, withPlatform } from './command.ts';
+
+export const adminCommand: Command = {
+  usage: 'admin add <email> <loop>',
+  summary: 'Make someone an admin of a loop, by its id or name',
+  async run(asked) {
+    const [verb, email, ...name] = asked.words;
+    if (verb !== 'add' || !email || name.length === 0) return usage(asked, adminCommand);
+    return withPerson(asked, email, async (userId, { platform, ctx }) => {
+      const found = await loopsNamed(platform.database.db, name.join(' '));
+      const [loop] = found;
+      if (!loop) return said(asked, `There is no loop ${name.join(' ')}`);
+      if (found.length > 1)
+        return said(
+          asked,
+          `More than one loop has this name: use an id of ${found.map(({ id }) => id).join(', ')}`,
+        );
+      const done = await platform.database.transact((tx) =>
+        appointAdmin(ctx, tx, { loopId: loop.id, userId }),
+      );
+      return told(asked, done, `${email} is an admin of ${loop.name}`);
+    });
+  },
+};
+
+export const suspendCommand: Command = {
+  usage: 'suspend <email>',
+  summary: 'Hide someone and sign them out everywhere; what is theirs is kept',
+  run: (asked) =>
+    withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
+      const done = await platform.database.transact((tx) => suspendUser(ctx, tx, userId));
+      return told(asked, done, `${asked.words[0]} is suspended`);
+    }),
+};
+
+export const reactivateCommand: Command = {
+  usage: 'reactivate <email>',
+  summary: 'Bring a suspended person back',
+  run: (asked) =>
+    withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
+      const done = await platform.database.transact((tx) => reactivateUser(ctx, tx, userId));
+      return told(asked, done, `${asked.words[0]} can sign in again`);
+    }),
+};
+
+export const exportCommand: Command = {
+  usage: 'export <email> <file.zip>',
+  summary: 'Write all that is kept of a person into a ZIP',
+  async run(asked) {
+    const [email, file] = asked.words;
+    if (!file) return usage(asked, exportCommand);
+    return withPerson(asked, email, async (userId, { platform }) => {
+      await pipeline(
+        await exportPerson(platform, userId),
+        createWriteStream(file, { flags: 'wx', mode: 0o600 }),
+      );
+      return said(asked, `Written to ${file}`, 0);
+    });
+  },
+};
+
+type Opened = Parameters<Parameters<typeof withPlatform<number>>[1]>[0];
+
+/** Acts on whoever has this e-mail. */
+export async function withPerson(
+  asked: Asked,
+  email: string | undefined,
+  act: (userId: UserId, opened: Opened) => Promise<number>,
+): Promise<number> {
+  if (!email) return said(asked, 'Whose? Give their e-mail.');
+  return withPlatform(asked, async (opened) => {
+    const userId = await userByEmail(opened.platform.database.db, email);
+    return userId ? act(userId, opened) : said(asked, `Nobody has the e-mail ${email}`);
+  });
+}
+
+export function said({ say }: Asked, line: string, code = 1): number {
+  say(line);
+  return code;
+}
+
+function usage(asked: Asked, command: Command): number {
+  return said(asked, `npm run loopyard -- ${command.usage}`);
+}
+
+function loopsNamed(db: Db, named: string) {
+  const id = /^\d{1,15}$/.test(named) ? Number(named) : 0;
+  return db
+    .select({ id: loops.id, name: loops.name })
+    .from(loops)
+    .where(
+      and(isNull(loops.deletedAt), or(eq(loops.id, id), sql`lower(${loops.name}) = ${named.toLowerCase()}`)),
+    )
+    .limit(10);
+}

@@ -1,0 +1,51 @@
+import { eraseUser } from '../features/accounts/erase.ts';
+import { sweepEnquiries } from '../features/enquiries/commands.ts';
+import { restoreLoop } from '../features/loops/commands.ts';
+import { purgeDeletedLoops } from '../features/loops/purge.ts';
+import { sweepUnused } from '../features/media/jobs.ts';
+import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
+import { sweepMails } from '../platform/mail/send.ts';
+import { type Command, told, withPlatform } from './command.ts';
+import { said, withPerson } from './people.ts';
+
+export const restoreLoopCommand: Command = {
+  usage: 'restore-loop <id>',
+  summary: 'Bring back a loop deleted in the last 14 days',
+  async run(asked) {
+    const id = Number(asked.words[0]);
+    if (!Number.isSafeInteger(id) || id <= 0) return said(asked, 'Which? Give the loop’s id.');
+    return withPlatform(asked, async ({ platform, ctx }) => {
+      const done = await platform.database.transact((tx) => restoreLoop(ctx, tx, id));
+      return told(asked, done, `The loop ${id} is back, as it was`);
+    });
+  },
+};
+
+export const purgeCommand: Command = {
+  usage: 'purge [<email> --yes]',
+  summary: 'Remove what is past its time; or erase a person, for good',
+  async run(asked) {
+    const [email] = asked.words;
+    if (!email) return purgeOld(asked);
+    return withPerson(asked, email, async (userId, { platform, ctx }) => {
+      if (!asked.flags.has('--yes'))
+        return said(asked, `This erases ${email} and all they shared, for good. If you mean it, add --yes`);
+      const { database, baseUrl } = platform;
+      const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
+      return told(asked, done, `${email} is erased. Files go as soon as the server runs.`);
+    });
+  },
+};
+
+/** What the server also does by itself once an hour. */
+function purgeOld(asked: Parameters<Command['run']>[0]): Promise<number> {
+  return withPlatform(asked, async ({ platform, ctx }) => {
+    const { db } = platform.database;
+    const loops = await purgeDeletedLoops(db, ctx.now);
+    await sweepUnused(platform);
+    await sweepMails(db, ctx.now);
+    await sweepEnquiries(db, ctx.now);
+    await sweepIdempotencyKeys(db, ctx.now);
+    return said(asked, `Removed what was past its time; loops gone for good: ${loops}`, 0);
+  });
+}

@@ -1,0 +1,68 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Platform } from './features.ts';
+import type { Bus } from './platform/cable/bus.ts';
+import { createPostgresBus } from './platform/cable/postgres-bus.ts';
+import { createRedisBus } from './platform/cable/redis-bus.ts';
+import type { Clock } from './platform/clock.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { revokedBy } from './platform/events/revoke.ts';
+import { limitMaker } from './platform/http/limits.ts';
+import { openLocalStorage } from './platform/storage/storage.ts';
+
+type Start = { config: Config; log: Logger; clock: Clock; stops: { add(end: () => unknown): void } };
+type Options = {
+  /** Connections to the database. */
+  connections: number;
+  /** Called after each commit, for whoever waits for events. */
+  poke(): void;
+  baseUrl(): string;
+  /** Besides a server that may run on the same folder, rather than instead of one. */
+  beside?: boolean;
+  /** How far to migrate; all the way unless told. */
+  migrate?(url: string): Promise<void>;
+};
+
+/** Database, bus, files and limits: what every feature stands on. What was opened is ended through `stops`. */
+export async function openPlatform(
+  start: Start,
+  options: Options,
+): Promise<{ platform: Platform; url: string }> {
+  const { config, log, clock, stops } = start;
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const url = config.databaseUrl ?? (await embedded(start, options.beside ?? false));
+  await (options.migrate ?? migrateDatabase)(url);
+  const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
+  stops.add(() => bus.close());
+  const database = openDatabase(url, {
+    connections: options.connections,
+    async afterCommit(tx) {
+      options.poke();
+      const keys = revokedBy(tx);
+      // While the bus is down nobody is told anything; when it is back everybody's right is read again.
+      if (keys.length > 0) await bus.publish([{ revoke: keys }]).catch(() => {});
+    },
+  });
+  stops.add(() => database.close());
+  const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
+  if (redis) stops.add(() => redis.quit());
+  await bus.up();
+  const storage = await openLocalStorage(join(config.dataDir, 'files'));
+  const limit = limitMaker({ off: !config.rateLimits, redis });
+  const { baseUrl } = options;
+  return { platform: { config, database, storage, bus, clock, log, limit, baseUrl }, url };
+}
+
+async function embedded({ config, log, stops }: Start, beside: boolean): Promise<string> {
+  const { dataDir } = config;
+  const running = beside ? await runningPostgres(dataDir) : null;
+  if (running) return running;
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  stops.add(() => postgres.stop());
+  return postgres.url;
+}
