@@ -12,6 +12,7 @@ import {
   type Row,
   routes,
 } from './authorization.ts';
+import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { again, loopOf, nobodyAt, type Person, password } from './people.ts';
 import { commentOf, makeScene, sceneFor } from './scene.ts';
@@ -25,22 +26,27 @@ beforeAll(async () => {
   actors = {
     admin: await world.person('Admin'),
     member: await world.person('Member'),
+    postAdmin: await world.person('PostAdmin'),
     author: await world.person('Author'),
     stranger: await world.person('Stranger'),
     removed: await world.person('Removed'),
+    suspended: await world.person('Suspended'),
     signedOut: nobodyAt(world.url),
   };
   bystander = await world.person('Bystander');
   await loopOf(actors.stranger);
+  await commandLine(['suspend', actors.suspended.email], world.settings);
 });
 afterAll(() => world.stop());
 
 const everyone = Object.keys({
   admin: 0,
   member: 0,
+  postAdmin: 0,
   author: 0,
   stranger: 0,
   removed: 0,
+  suspended: 0,
   signedOut: 0,
 } satisfies Record<Actor, 0>) as Actor[];
 let held = 0;
@@ -104,7 +110,7 @@ describe('the authorization table: GraphQL', () => {
       const n = count++;
       if (field === 'Mutation.signinUser') await make(n);
       const answer = await actor.graphql(documents[field](ids, n));
-      const status = answer.errors?.[0]?.extensions.status;
+      const status = answer.errors?.[0]?.extensions.status ?? answer.status;
       const [value] = Object.values(answer.data ?? {});
       return { cell: status ?? (value === null ? 'null' : 200), bytes: JSON.stringify(answer) };
     });

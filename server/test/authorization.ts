@@ -7,7 +7,15 @@
  * comment it names, a `stranger` (signed in, in another loop), someone `removed` from the loop, and nobody
  * (`signedOut`). The number is the HTTP status; for GraphQL `null` is data null, `[]` an empty list.
  */
-export type Actor = 'admin' | 'member' | 'author' | 'stranger' | 'removed' | 'signedOut';
+export type Actor =
+  | 'admin'
+  | 'member'
+  | 'postAdmin'
+  | 'author'
+  | 'stranger'
+  | 'removed'
+  | 'suspended'
+  | 'signedOut';
 export type Cell = number | 'null';
 export type Row = Record<Actor, Cell>;
 
@@ -48,14 +56,14 @@ export const routes = {
   'DELETE /api/loops/:id/invitations/:invitationId': inside(403, { admin: 204 }),
   'GET /api/loop_codes/:code': all(200, 200),
   'POST /api/posts': inside(201),
-  'PUT /api/posts/:id': inside(403, { admin: 200, author: 200 }),
-  'DELETE /api/posts/:id': inside(403, { admin: 204, author: 204 }),
+  'PUT /api/posts/:id': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
+  'DELETE /api/posts/:id': inside(403, { admin: 204, postAdmin: 204, author: 204 }),
   'POST /api/posts/:id/unlock': inside(200),
   'POST /api/subscriptions': inside(201, { author: 200 }),
   'DELETE /api/subscriptions/:id': own(204),
   'POST /api/notifications/:id/mark_as_read': own(204),
   'POST /api/notifications/mark_as_read': inside(204),
-  'POST /api/posts/:id/report': inside(202, { admin: 403, author: 403 }),
+  'POST /api/posts/:id/report': inside(202, { admin: 403, postAdmin: 403, author: 403 }),
   'GET /api/reports': inside(403, { admin: 200 }),
   'PUT /api/reports/:id': { ...all(404, 401), admin: 204 },
   'GET /api/analytics/last_time_seen': inside(200),
@@ -88,8 +96,8 @@ export const fields = {
 export const channels = {
   'MessagesChannel subscribe': inside(200),
   'MessagesChannel send_message': inside(200),
-  'MessagesChannel edit_message': inside(403, { admin: 200, author: 200 }),
-  'MessagesChannel delete_message': inside(403, { admin: 200, author: 200 }),
+  'MessagesChannel edit_message': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
+  'MessagesChannel delete_message': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'LoopsChannel subscribe': inside(200),
   'NotificationsChannel subscribe': all(200, 401),
 } satisfies Record<string, Row>;
@@ -99,9 +107,12 @@ function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
   return {
     admin: status,
     member: status,
+    postAdmin: status,
     author: status,
     stranger: status,
     removed: status,
+    // Their token is dead, even where none is asked for.
+    suspended: 401,
     signedOut,
     ...but,
   };

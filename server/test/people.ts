@@ -19,6 +19,8 @@ export type Person = {
 type Body = any;
 export type Answer = { status: number; body: Body; headers: Headers };
 export type GraphqlAnswer = {
+  /** Of a problem, where the request itself was refused. */
+  status?: number;
   data: Body;
   errors?: {
     message: string;
@@ -87,8 +89,13 @@ export async function loopOf(admin: Person, members: Person[] = [], loop: object
   return loopId;
 }
 
-export async function postOf(author: Person, loopId: number, title = 'Something to say'): Promise<number> {
-  const answer = await author.post('/api/posts', { title, loop_id: loopId });
+export async function postOf(
+  author: Person,
+  loopId: number,
+  title = 'Something to say',
+  more: object = {},
+): Promise<number> {
+  const answer = await author.post('/api/posts', { title, loop_id: loopId, ...more });
   if (answer.status !== 201) throw new Error(`no post: ${JSON.stringify(answer.body)}`);
   return answer.body.post.id;
 }
@@ -101,10 +108,10 @@ function parse(text: string): Body {
   }
 }
 
-/** The same person, signed in anew; nobody stays nobody. */
+/** The same person, signed in anew; nobody stays nobody, and who may not sign in stays out. */
 export async function again(url: string, person: Person): Promise<Person> {
   if (!person.token) return person;
   const input = `{ email: "${person.email}", password: "${password}" }`;
   const { data } = await nobodyAt(url).graphql(`mutation { signinUser(input: ${input}) { auth_token } }`);
-  return personAt(url, { ...person, token: data.signinUser.auth_token });
+  return data ? personAt(url, { ...person, token: data.signinUser.auth_token }) : person;
 }

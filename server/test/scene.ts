@@ -7,15 +7,15 @@ import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
 /** Who a scene is made of: the loop's admin, who is in it, and who was taken out of it. */
-export type Cast = { admin: Person; member: Person; author: Person; removed: Person; bystander: Person };
+export type Cast = Record<'admin' | 'member' | 'postAdmin' | 'author' | 'removed' | 'bystander', Person>;
 
 /** A loop with one of everything that a call can name. @param as settings of the loop. */
 export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
-  const { admin, member, author, removed, bystander } = cast;
-  const loop = await loopOf(admin, [member, author, removed, bystander], as);
+  const { admin, member, postAdmin, author, removed, bystander } = cast;
+  const loop = await loopOf(admin, [member, postAdmin, author, removed, bystander], as);
   await admin.post(`/api/loops/${loop}/members/${removed.id}/remove`);
   const codes = await admin.get(`/api/loops/${loop}/invitation_codes`);
-  const post = await postOf(author, loop);
+  const post = await postOf(author, loop, 'Something to say', { admin_ids: [postAdmin.id] });
   const upload = (await uploadOf(author, 'a.txt', 'a')).fields.key;
   const role = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id;
   const { id: codeId, loop_code: code } = codes.body.loop_codes[0];
@@ -85,14 +85,15 @@ async function resetOf(world: TestWorld): Promise<Ids['reset']> {
 }
 
 export async function castIn(world: TestWorld, name = ''): Promise<Cast> {
-  const [admin, member, author, removed, bystander] = await Promise.all([
+  const [admin, member, postAdmin, author, removed, bystander] = await Promise.all([
     world.person(`${name}Admin`),
     world.person(`${name}Member`),
+    world.person(`${name}PostAdmin`),
     world.person(`${name}Author`),
     world.person(`${name}Removed`),
     world.person(`${name}Bystander`),
   ]);
-  return { admin, member, author, removed, bystander };
+  return { admin, member, postAdmin, author, removed, bystander };
 }
 
 /** Someone of the cast whose call of this row succeeds. */

@@ -1,5 +1,6 @@
+import { commandLine } from './command-line.ts';
 import type { TestWorld } from './harness.ts';
-import type { Person } from './people.ts';
+import { again, type Person } from './people.ts';
 
 export type Scene = { world: TestWorld; admin: Person; person: Person; loop: number; post: number };
 
@@ -24,4 +25,47 @@ export const ways: Way[] = [
   },
   { name: 'left', take: ({ person, loop }) => person.post(`/api/loops/${loop}/leave`) },
   { name: 'signed out', take: ({ person }) => person.delete('/api/sessions/current') },
+  {
+    name: 'session ended from another device',
+    async take({ world, person }) {
+      const there = await again(world.url, person);
+      const { sessions } = (await there.get('/api/sessions')).body;
+      for (const { id, is_current } of sessions) if (!is_current) await there.delete(`/api/sessions/${id}`);
+    },
+  },
+  {
+    name: 'password changed on another device',
+    async take({ world, person }) {
+      const user = { password: 'another long password', password_confirmation: 'another long password' };
+      await (await again(world.url, person)).put(`/api/users/${person.id}`, { user });
+    },
+  },
+  { name: 'suspended', take: ({ world, person }) => commandLine(['suspend', person.email], world.settings) },
+  { name: 'account deleted', take: ({ person }) => person.delete(`/api/users/${person.id}`) },
+  { name: 'loop deleted', endsForAll: true, take: ({ admin, loop }) => admin.delete(`/api/loops/${loop}`) },
+  {
+    name: 'role lost',
+    keepsLoop: true,
+    async prepare({ admin, person, loop, post }) {
+      const { role } = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Coach' })).body;
+      await admin.put(`/api/loops/${loop}/members/${person.id}`, { role_id: role.id });
+      await admin.put(`/api/posts/${post}`, { post: {}, restricted_to_role_id: role.id });
+    },
+    take: ({ admin, person, loop }) =>
+      admin.put(`/api/loops/${loop}/members/${person.id}`, { role_id: null }),
+  },
+  {
+    name: 'post locked with a password',
+    keepsLoop: true,
+    locks: true,
+    take: ({ admin, post }) => admin.put(`/api/posts/${post}`, { post: {}, password: 'a secret word' }),
+  },
+  {
+    name: 'loop closed to guests',
+    async prepare({ admin, person, loop }) {
+      await admin.put(`/api/loops/${loop}`, { loop: { has_guest_access: true } });
+      await person.post(`/api/loops/${loop}/leave`);
+    },
+    take: ({ admin, loop }) => admin.put(`/api/loops/${loop}`, { loop: { has_guest_access: false } }),
+  },
 ];
