@@ -1,5 +1,6 @@
 import type { FieldErrors } from './errors.ts';
 import { characters, limits } from './limits.ts';
+import { type PlanKind, planPrices } from './money.ts';
 
 /**
  * The forms' rules, one function a form, for both sides: the browser shows the sentences while typing,
@@ -126,6 +127,45 @@ export function membershipErrors(form: {
     email: emailError(form.email),
     select: tooLong(form.select ?? '', limits.organisation, 'The choice'),
     checkbox: form.checkbox ? null : 'You must agree to continue!',
+  });
+}
+
+/** `present`: members there are, who all need a seat. */
+export function planErrors(form: {
+  plan: PlanKind;
+  members: number;
+  months: number;
+  present: number;
+}): FieldErrors {
+  if (form.plan === 'free') return {};
+  const { fewest, most } = planPrices[form.plan];
+  const months = fewest === most ? `${fewest}` : `${fewest} to ${most}`;
+  return found({
+    members:
+      form.members < form.present
+        ? `The loop has ${form.present} members`
+        : form.members > limits.planMembers
+          ? `A plan is for ${limits.planMembers} members at most`
+          : null,
+    months: form.months < fewest || form.months > most ? `This plan is for ${months} months` : null,
+  });
+}
+
+export function checkoutErrors(form: {
+  first_name: string;
+  last_name: string;
+  email: string;
+  custom_field: string;
+  days: string;
+  terms: boolean;
+}): FieldErrors {
+  return found({
+    first_name: nameError(form.first_name, 'First name'),
+    last_name: nameError(form.last_name, 'Last name'),
+    email: emailError(form.email),
+    custom_field: tooLong(form.custom_field, limits.organisation, 'This field'),
+    days: form.days.trim() ? tooLong(form.days, limits.organisation, 'The choice') : 'Item is required',
+    terms: form.terms ? null : 'You must agree to continue!',
   });
 }
 

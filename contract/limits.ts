@@ -8,6 +8,7 @@ export const limits = {
   description: 2000,
   comment: 2000,
   messageMin: 10,
+  planMembers: 100_000,
   organisation: 200,
   bio: 2000,
   mediaPerPost: 50,

@@ -24,8 +24,6 @@ export type Config = {
   moderatorEmail: string | null;
   contactEmail: string | null;
   supportEmail: string | null;
-  /** Null: the sandbox when local, else no billing at all. */
-  stripe: { secretKey: string; webhookSecret: string } | null;
   /** Whether plans and fees exist; without it every loop has everything for good. */
   billing: boolean;
   /** Reached from this machine only: conveniences for trying things are on. */
@@ -75,7 +73,8 @@ export function readConfig(environment: Environment): Config {
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
   const local = isLocal(env);
-  const stripe = stripeKeys(env);
+  if (env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET)
+    throw new ConfigError('Card payments by Stripe are not in this version: leave the STRIPE settings out');
   if (env.RATE_LIMITS === 'off' && !local)
     throw new ConfigError(
       'The setting RATE_LIMITS=off works on this machine only (HOST and BASE_URL on loopback)',
@@ -98,22 +97,10 @@ export function readConfig(environment: Environment): Config {
     moderatorEmail: env.MODERATOR_EMAIL ?? null,
     contactEmail: env.CONTACT_EMAIL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
-    stripe,
-    billing: local || stripe !== null,
+    billing: local,
     local,
     seed: env.SEED === 'on' && local,
   };
-}
-
-function stripeKeys(env: {
-  STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
-}): Config['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
-  if (!secretKey && !webhookSecret) return null;
-  if (!secretKey || !webhookSecret)
-    throw new ConfigError('The settings STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together');
-  return { secretKey, webhookSecret };
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;

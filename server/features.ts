@@ -32,6 +32,10 @@ import { notificationsChannel } from './features/notifications/channel.ts';
 import { notificationResolvers } from './features/notifications/graphql.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { notificationRoutes } from './features/notifications/rest.ts';
+import { paymentRoutes } from './features/payments/rest.ts';
+import { addSandbox } from './features/payments/sandbox.ts';
+import { hostAll } from './features/plans/commands.ts';
+import { planRoutes } from './features/plans/rest.ts';
 import { postResolvers } from './features/posts/graphql.ts';
 import { postReactions } from './features/posts/reactions.ts';
 import { postRoutes } from './features/posts/rest.ts';
@@ -116,7 +120,11 @@ export function composeFeatures(platform: Platform) {
     reactions: reactions(platform),
     jobs: [processJob(platform), mailJob({ db: database.db, post, clock, log }), illustrateJob(platform)],
     seed: () => seedWorld(platform),
-    addOutbox: (http: FastifyInstance) => addOutbox(http, database.db),
+    hostAll: () => hostAll(database.db, clock.now()),
+    addLocal: async (http: FastifyInstance, context: (request: FastifyRequest) => Ctx) => {
+      addOutbox(http, database.db);
+      await addSandbox(http, { database, context, baseUrl: platform.baseUrl });
+    },
     startChores: (enqueue: Enqueue) => startChores(platform, enqueue),
   };
 }
@@ -130,6 +138,8 @@ function routes({ config, limit, baseUrl }: Platform, links: Links) {
     ...profileRoutes({ links }),
     ...notificationRoutes,
     ...reportRoutes,
+    ...planRoutes({ billing: config.billing, baseUrl }),
+    ...paymentRoutes({ limit, billing: config.billing, baseUrl }),
     ...analyticsRoutes,
     ...enquiryRoutes(limit),
     ...subscriptionRoutes,

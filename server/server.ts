@@ -83,6 +83,7 @@ async function compose(start: Start): Promise<Server> {
   // Sockets first: what they still say has its effects, and the server would wait for them to close.
   stops.add(() => cable?.drain(socketGraceMs));
 
+  if (!config.billing) await features.hostAll();
   const signIns = config.seed ? await features.seed() : [];
   health.ready();
   stops.add(() => {
@@ -110,7 +111,7 @@ async function addWeb(
   addGraphql(http, { sdl, resolvers: features.resolvers, context });
   addRoutes(http, { database, context }, features.routes);
   await features.addTransfers(http, context);
-  if (config.local) features.addOutbox(http);
+  if (config.local) await features.addLocal(http, context);
   addPages(http, { folder: webFolder, frames: embedSources });
   const cable = createCable({
     ...features.cable,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type TransactionSql } from 'postgres';
+import { backupLock } from '../platform/database/locks.ts';
 import { type Asked, type Command, withPlatform } from './command.ts';
 import { said } from './people.ts';
 import { type Table, tablesOf } from './tables.ts';
@@ -39,7 +40,7 @@ export const backupCommand: Command = {
 type Wanted = { url: string; files: string; folder: string; name: string };
 
 /** Everything as it is at one moment. It has its own name only once it is whole. */
-export async function takeBackup({ url, files, folder, name }: Wanted): Promise<void> {
+async function takeBackup({ url, files, folder, name }: Wanted): Promise<void> {
   const partial = join(folder, `${name}.partial`);
   const staging = join(files, 'backing-up', name);
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
@@ -48,7 +49,7 @@ export async function takeBackup({ url, files, folder, name }: Wanted): Promise<
     const tables = await tablesOf(client);
     const manifest = await client.begin('isolation level repeatable read', async (tx) => {
       // No bytes are removed from here on, so all that the rows of this moment name is still there to be linked.
-      await tx`select pg_advisory_xact_lock(6301)`;
+      await tx`select pg_advisory_xact_lock(${backupLock})`;
       const [{ erased, migrations }] = await snapshot(tx);
       await linkTree(files, staging);
       return { migrations, erased, tables: await copyTables(tx, tables, partial) };

@@ -15,6 +15,8 @@ export type Ids = {
   session: number;
   subscription: number;
   report: number;
+  priced: number;
+  checkout: string;
   notification: number;
   /** From a mail to somebody. */
   reset: { token: string; email: string };
@@ -35,6 +37,8 @@ export const never: Ids = {
   session: 999_999_999,
   subscription: 999_999_999,
   report: 999_999_999,
+  priced: 999_999_999,
+  checkout: 'x'.repeat(32),
   notification: 999_999_999,
   reset: { token: 'x'.repeat(43), email: 'somebody@example.org' },
   code: 'nosuchcode',
@@ -114,6 +118,18 @@ const calls: Record<AuthorizedRoute, Call> = {
     ids: { id: post },
     body: { loop_id: loop, reason: 'It is unkind' },
   }),
+  'GET /api/loops/:id/plan': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/loops/:id/plan': ({ loop }) => ({
+    ids: { id: loop },
+    body: { plan: 'annual', members: 30, months: 12 },
+  }),
+  'DELETE /api/loops/:id/plan': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/posts/:id/purchase': ({ priced }) => ({ ids: { id: priced } }),
+  'POST /api/memberships': () => ({
+    body: { first_name: 'Some', last_name: 'Body', email: 'some@example.org', days: 'Two Days', terms: true },
+  }),
+  'GET /api/checkouts/:id': ({ checkout }) => ({ ids: { id: checkout } }),
+  'GET /api/invoices': () => ({}),
   'GET /api/reports': ({ loop }) => ({ query: `loop_id=${loop}` }),
   'PUT /api/reports/:id': ({ report }) => ({
     ids: { id: report },

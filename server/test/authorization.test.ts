@@ -52,7 +52,8 @@ const everyone = Object.keys({
 let held = 0;
 
 /** Calls that leave their object as it was: they may all be made in one loop. */
-const harmless = /^(GET|Query|Mutation) ?|subscribe$|^DELETE \/api\/sessions\/current|^POST \/api\/loops$/;
+const harmless =
+  /^(GET(?! \/api\/checkouts)|Query|Mutation) ?|subscribe$|^DELETE \/api\/sessions\/current|^POST \/api\/loops$/;
 let shared: Promise<Ids> | null = null;
 
 /** A loop of its own for each cell that changes one, so no cell's success is another's failure. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import codegen from '../../codegen.ts';
 import { startWorld, type TestWorld } from './harness.ts';
@@ -22,6 +23,12 @@ describe('the written contract', () => {
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
     expect(body, 'npm run openapi').toEqual(JSON.parse(written('contract/openapi.json')));
+  });
+
+  test('of the REST API passes Redocly’s linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: written('contract/openapi.json'), config });
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
   });
 
   test('tells the errors of every REST call as problems', async () => {

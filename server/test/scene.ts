@@ -1,6 +1,7 @@
 import { type Ids, never } from './authorization.calls.ts';
 import type { Row } from './authorization.ts';
 import { commentsOf } from './cable.ts';
+import { payByCard } from './cards.ts';
 import type { TestWorld } from './harness.ts';
 import { linkIn, mailsTo } from './mail.ts';
 import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
@@ -36,6 +37,8 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
     subscription: never.subscription,
     notification: never.notification,
     report: never.report,
+    priced: never.priced,
+    checkout: never.checkout,
     upload,
     reset: never.reset,
   };
@@ -50,6 +53,10 @@ export async function sceneFor(
   const mortal = endsWhoCalls.test(call) ? { ...cast, author: await world.person('Author') } : cast;
   const ids = await makeScene(mortal);
   if (call.includes('subscriptions/:')) ids.subscription = await subscriptionOf(mortal.author, ids);
+  if (call.includes('/purchase'))
+    ids.priced = await postOf(mortal.author, ids.loop, 'Dear', { price_pence: 300 });
+  if (call.includes('checkouts/:')) ids.checkout = await checkoutOf(mortal.author);
+  if (call === 'DELETE /api/loops/:id/plan') await buyPlan(world, mortal.admin, ids.loop);
   if (call.includes('reports/:')) ids.report = await reportOf(mortal, ids);
   if (call.includes('notifications/:')) ids.notification = await notificationOf(world, mortal, ids);
   if (call.includes('password_resets/:')) ids.reset = await resetOf(world);
@@ -62,6 +69,16 @@ export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
 async function subscriptionOf(author: Person, { loop, bystander }: Ids): Promise<number> {
   const path = `/api/subscriptions?subscribable_type=User&subscribable_id=${bystander}`;
   return (await author.post(path, { loop_id: loop })).body.subscription.id;
+}
+
+async function checkoutOf(author: Person): Promise<string> {
+  const form = { first_name: 'A', last_name: 'B', email: 'a@example.org', days: 'Two Days', terms: true };
+  return (await author.post('/api/memberships', form)).body.checkout.id;
+}
+
+async function buyPlan(world: TestWorld, admin: Person, loop: number): Promise<void> {
+  const { body } = await admin.post(`/api/loops/${loop}/plan`, { plan: 'annual', members: 30, months: 12 });
+  await payByCard(world, body.checkout.id);
 }
 
 async function reportOf({ admin, bystander }: Cast, { loop, post }: Ids): Promise<number> {

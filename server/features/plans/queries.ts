@@ -7,6 +7,7 @@ import { plans } from './tables.ts';
 export type Entitlements = {
   plan: string;
   endsAt: Date | null;
+  cancelledAt: Date | null;
   /** Members there may be; null: as many as come. */
   seats: number | null;
   /** What each member may store in the loop. */
@@ -19,6 +20,7 @@ const gigabyte = 1024 ** 3;
 const free: Entitlements = {
   plan: 'free',
   endsAt: null,
+  cancelledAt: null,
   seats: 20,
   bytesPerMember: 2 * gigabyte,
   paidFeatures: false,
@@ -35,7 +37,8 @@ export async function entitlementsOf(db: Db | Tx, loopId: LoopId, now: Date): Pr
   if (!plan) return free;
   return {
     plan: plan.kind,
-    endsAt: plan.endsAt,
+    endsAt: plan.kind === 'hosted' ? null : plan.endsAt,
+    cancelledAt: plan.cancelledAt,
     seats: plan.members,
     bytesPerMember: plan.kind === 'hosted' ? null : 20 * gigabyte,
     paidFeatures: true,

@@ -3,7 +3,7 @@ import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Links } from '../media/links.ts';
 
 /** A picture of someone; `thumb_url` for where it is small. */
-export const portraitSchema = z
+const portraitSchema = z
   .object({
     url: z.string(),
     thumb_url: z.string(),

@@ -14,9 +14,11 @@ export async function addOpenapi(http: FastifyInstance, sdl: string): Promise<vo
       info: {
         title: 'Loopyard',
         version: '1',
+        license: { name: 'MIT', identifier: 'MIT' },
         description:
           'Errors are RFC 9457 problems with a `code`. Any POST takes an `Idempotency-Key`: the same answer for 24 hours.',
       },
+      servers: [{ url: '/', description: 'This server' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       security: [{ token: [] }],
     },

@@ -112,6 +112,7 @@ function define(
   const status = spec.status ?? (spec.answer ? 200 : 204);
   const schema = {
     summary: spec.summary,
+    operationId: operationIdOf(method, url),
     tags: [url.split('/')[2] ?? ''],
     ...(spec.anyone && { security: [] }),
     ...(spec.params && { params: spec.params }),
@@ -146,4 +147,10 @@ function define(
       });
     },
   };
+}
+
+/** `POST /api/loops/:id/leave` as `postLoopsIdLeave`. */
+function operationIdOf(method: string, url: string): string {
+  const words = url.replace('/api/', '').split(/[/:_]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { currency } from '@loopyard/contract/money.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { buyPlan } from '../plans/commands.ts';
+import { markPaid } from '../posts/commands.ts';
+import { checkoutPaid } from './events.ts';
+import { checkouts, invoices } from './tables.ts';
+
+/** What a payment is for. */
+export const purposeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('plan'),
+    loop_id: z.int(),
+    plan: z.enum(['annual', 'custom', 'monthly']),
+    members: z.int(),
+    months: z.int(),
+  }),
+  z.object({ kind: z.literal('post'), loop_id: z.int(), post_id: z.int() }),
+  z.object({ kind: z.literal('membership'), days: z.string(), custom_field: z.string().nullable() }),
+]);
+export type Purpose = z.output<typeof purposeSchema>;
+
+export type Payer = { userId: UserId | null; firstName: string; lastName: string; email: string };
+type Opening = { purpose: Purpose; amountPence: number; payer: Payer };
+
+/** Opens a payment; its random id is the key to it. */
+export async function openCheckout(
+  ctx: Ctx,
+  tx: Tx,
+  { purpose, amountPence, payer }: Opening,
+): Promise<string> {
+  const id = randomBytes(24).toString('base64url');
+  await tx.insert(checkouts).values({ id, purpose, amountPence, currency, createdAt: ctx.now, ...payer });
+  return id;
+}
+
+/** The viewer as whoever pays. */
+export async function payerOf(tx: Tx, userId: UserId): Promise<Payer> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error(`user ${userId} is gone while paying`);
+  return { userId, firstName: user.firstName, lastName: user.lastName, email: user.email };
+}
+
+export type Card = { brand: string; last4: string };
+
+/** Takes a payment as made, once however often it is told, and hands over what it buys in the same transaction. */
+export async function completeCheckout(ctx: Ctx, tx: Tx, id: string, card: Card): Promise<Result<null>> {
+  const [paid] = await tx
+    .update(checkouts)
+    .set({ paidAt: ctx.now, failedAt: null, card: card.brand, last4: card.last4 })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.paidAt)))
+    .returning();
+  if (!paid) return (await exists(tx, id)) ? ok(null) : fail('not_found');
+  const purpose = purposeSchema.parse(paid.purpose);
+  await handOver(ctx, tx, purpose, paid.userId);
+  await tx.insert(invoices).values({
+    checkoutId: id,
+    userId: paid.userId,
+    loopId: 'loop_id' in purpose ? purpose.loop_id : null,
+    description: descriptionOf(purpose),
+    amountPence: paid.amountPence,
+    currency: paid.currency,
+    createdAt: ctx.now,
+  });
+  await record(ctx, tx, checkoutPaid, { checkout_id: id });
+  return ok(null);
+}
+
+/** The card was refused: it may be tried again. */
+export async function failCheckout(ctx: Ctx, tx: Tx, id: string): Promise<Result<null>> {
+  await tx
+    .update(checkouts)
+    .set({ failedAt: ctx.now })
+    .where(and(eq(checkouts.id, id), isNull(checkouts.paidAt)));
+  return ok(null);
+}
+
+export function descriptionOf(purpose: Purpose): string {
+  if (purpose.kind === 'membership') return 'Membership for one year';
+  if (purpose.kind === 'post') return 'A post';
+  return `The ${purpose.plan} plan for ${purpose.members} members, ${purpose.months} months`;
+}
+
+async function handOver(ctx: Ctx, tx: Tx, purpose: Purpose, userId: UserId | null): Promise<void> {
+  if (purpose.kind === 'plan') await buyPlan(ctx, tx, purpose);
+  if (purpose.kind === 'post' && userId)
+    await markPaid(ctx, tx, { loopId: purpose.loop_id, postId: purpose.post_id, userId });
+}
+
+async function exists(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.id, id))).length > 0;
+}

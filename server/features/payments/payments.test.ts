@@ -1,0 +1,140 @@
+import { formatPence, planAmount } from '@loopyard/contract/money.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payByCard } from '../../test/cards.ts';
+import { days, startWorld, type TestWorld } from '../../test/harness.ts';
+import { again, loopOf, nobodyAt, type Person, postOf } from '../../test/people.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+});
+afterAll(() => world.stop());
+
+const buy = (loopId: number, [plan, members, months]: [string, number, number], who = ann) =>
+  who.post(`/api/loops/${loopId}/plan`, { plan, members, months });
+const planOf = async (loopId: number) => (await ann.get(`/api/loops/${loopId}/plan`)).body.plan;
+
+test('amounts are members times price times months, in whole pence', () => {
+  expect(planAmount('annual', { members: 30, months: 12 })).toBe(3_600);
+  expect(planAmount('custom', { members: 7, months: 5 })).toBe(525);
+  expect(planAmount('monthly', { members: 7, months: 1 })).toBe(140);
+  expect(planAmount('monthly', { members: 7, months: 0 })).toBe(140);
+  expect([formatPence(123_450), formatPence(1_000), formatPence(5)]).toEqual([
+    '£1,234.50',
+    '£10.00',
+    '£0.05',
+  ]);
+});
+
+describe('a plan', () => {
+  test('is paid once, however often the payment is told, and has its seats and its time', async () => {
+    const loopId = await loopOf(ann);
+    expect(await planOf(loopId)).toMatchObject({
+      kind: 'trial',
+      paid_features: true,
+      members: null,
+      seats_used: 1,
+    });
+    const { status, body } = await buy(loopId, ['annual', 30, 12]);
+    expect([status, new URL(body.checkout.url).pathname]).toEqual([201, `/dev/checkout/${body.checkout.id}`]);
+    const ways = await Promise.all(Array.from({ length: 50 }, () => payByCard(world, body.checkout.id)));
+    expect(new Set(ways)).toEqual(new Set([`${world.url}/payment-success?checkout=${body.checkout.id}`]));
+    expect(await planOf(loopId)).toMatchObject({ kind: 'annual', members: 30, cancelled_at: null });
+    expect((await ann.get('/api/invoices')).body.invoices).toEqual([
+      expect.objectContaining({ loop_id: loopId, amount_pence: 3_600, currency: 'GBP' }),
+    ]);
+    expect(await world.count('plans', loopId)).toBe(2);
+    expect((await ann.get(`/api/checkouts/${body.checkout.id}`)).body).toMatchObject({
+      status: 'paid',
+      card: 'Visa',
+      last4: '4242',
+    });
+  });
+
+  test('that is declined is not there, and can be tried again', async () => {
+    const loopId = await loopOf(ann);
+    const { checkout } = (await buy(loopId, ['monthly', 5, 1])).body;
+    expect(await payByCard(world, checkout.id, '4000 0000 0000 0002')).toBe(`/dev/checkout/${checkout.id}`);
+    expect(await (await fetch(checkout.url)).text()).toContain('payment failed, try again');
+    expect([
+      (await ann.get(`/api/checkouts/${checkout.id}`)).body.status,
+      (await planOf(loopId)).kind,
+    ]).toEqual([...['failed', 'trial']]);
+    await payByCard(world, checkout.id);
+    expect((await planOf(loopId)).kind).toBe('monthly');
+  });
+
+  test('keeps to its bounds and is the admins’ to buy', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    expect((await buy(loopId, ['annual', 1, 12])).body.errors).toEqual({ members: 'The loop has 2 members' });
+    expect((await buy(loopId, ['custom', 5, 12])).body.errors).toEqual({
+      months: 'This plan is for 1 to 11 months',
+    });
+    expect((await buy(loopId, ['gold', 5, 12])).status).toBe(422);
+    expect((await buy(loopId, ['annual', 5, 12], ben)).status).toBe(403);
+    expect((await ben.get(`/api/loops/${loopId}/plan`)).status).toBe(403);
+  });
+
+  test('that is cancelled runs to its end; then the loop is Free', async () => {
+    const loopId = await loopOf(ann);
+    expect((await ann.delete(`/api/loops/${loopId}/plan`)).status).toBe(409);
+    await payByCard(world, (await buy(loopId, ['monthly', 5, 1])).body.checkout.id);
+    expect((await ann.delete(`/api/loops/${loopId}/plan`)).status).toBe(204);
+    expect(await planOf(loopId)).toMatchObject({ kind: 'monthly', cancelled_at: expect.any(String) });
+    expect((await buy(loopId, ['free', 0, 0])).body.checkout).toBeNull();
+    world.clock.advance(days(29));
+    ann = await again(world.url, ann);
+    world.clock.advance(days(3));
+    expect(await planOf(loopId)).toMatchObject({ kind: 'free', members: 20, paid_features: false });
+  });
+});
+
+describe('a post with a price', () => {
+  test('opens for whoever pays for it', async () => {
+    [ann, ben] = [await again(world.url, ann), await again(world.url, ben)];
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId, `${'All of it. '.repeat(30)}The end`, { price_pence: 250 });
+    const seen = async () => (await ben.graphql(`{ post(id: ${post}) { lock title } }`)).data.post;
+    expect(await seen()).toMatchObject({ lock: 'payment' });
+    const { checkout } = (await ben.post(`/api/posts/${post}/purchase`)).body;
+    await payByCard(world, checkout.id);
+    expect((await seen()).title).toContain('The end');
+    expect((await ben.post(`/api/posts/${post}/purchase`)).body.code).toBe('already_paid');
+    expect((await ann.post(`/api/posts/${await postOf(ann, loopId)}/purchase`)).body.code).toBe(
+      'already_paid',
+    );
+    expect((await ann.get(`/api/checkouts/${checkout.id}`)).status).toBe(404);
+  });
+});
+
+describe('a membership', () => {
+  const form = {
+    first_name: 'Dora',
+    last_name: 'Day',
+    email: 'dora@example.org',
+    days: 'Two Days',
+    terms: true,
+  };
+  const send = (body: object) => nobodyAt(world.url).post('/api/memberships', body);
+
+  test('is £10.00, bought without an account, and known to whoever holds its id', async () => {
+    const { checkout } = (await send(form)).body;
+    expect(await (await fetch(checkout.url)).text()).toContain('£10.00');
+    await payByCard(world, checkout.id);
+    const { body } = await nobodyAt(world.url).get(`/api/checkouts/${checkout.id}`);
+    expect(body).toMatchObject({ status: 'paid', first_name: 'Dora', amount_pence: 1_000 });
+  });
+
+  test.each([
+    [{ first_name: '' }, { first_name: 'First name is required' }],
+    [{ days: '' }, { days: 'Item is required' }],
+    [{ terms: false }, { terms: 'You must agree to continue!' }],
+    [{ email: 'x' }, { email: 'E-mail must be valid' }],
+  ])('says what is missing: %j', async (wrong, errors) => {
+    expect((await send({ ...form, ...wrong })).body.errors).toEqual(errors);
+  });
+});

@@ -1,0 +1,29 @@
+import { limits } from '@loopyard/contract/limits.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { Ctx, SignedIn } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { checkouts, invoices } from './tables.ts';
+
+export type CheckoutRow = typeof checkouts.$inferSelect;
+
+/** Made signed in: to its maker. Made signed out: to whoever holds its id. */
+export async function checkoutFor({ viewer }: Ctx, db: Db, id: string): Promise<CheckoutRow | null> {
+  const row = await checkoutById(db, id);
+  return row && (row.userId === null || row.userId === viewer?.userId) ? row : null;
+}
+
+/** For the page where it is paid, which is reached by its id alone. */
+export async function checkoutById(db: Db, id: string): Promise<CheckoutRow | null> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
+  return row ?? null;
+}
+
+/** What the viewer has paid, the latest first. */
+export async function invoicesOf({ viewer }: SignedIn, db: Db) {
+  return db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.userId, viewer.userId))
+    .orderBy(desc(invoices.id))
+    .limit(limits.listMax);
+}

@@ -1,0 +1,90 @@
+import { checkoutErrors } from '@loopyard/contract/forms.ts';
+import { membershipPence } from '@loopyard/contract/money.ts';
+import { z } from 'zod';
+import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
+import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { fail, invalid, ok } from '../../platform/result.ts';
+import { payablePost } from '../posts/queries.ts';
+import { openCheckout, payerOf } from './commands.ts';
+import { checkoutFor, invoicesOf } from './queries.ts';
+import { checkoutSchema, shapeCheckout, shapeInvoice } from './shape.ts';
+
+const opened = z.object({ checkout: z.object({ id: z.string(), url: z.string() }) });
+const invoice = z.object({
+  id: z.int(),
+  loop_id: z.int().nullable(),
+  description: z.string(),
+  amount_pence: z.int(),
+  currency: z.string(),
+  created_at: z.iso.datetime(),
+});
+const membership = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  custom_field: z.string().nullish(),
+  days: z.string().default(''),
+  terms: z.boolean().default(false),
+});
+
+type Parts = {
+  limit: MakeLimit;
+  /** Whether anything is sold here. */
+  billing: boolean;
+  baseUrl(): string;
+};
+
+export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
+  const perAddress = limit('membership', 20, 3_600);
+  const answer = (checkoutId: string) =>
+    ok({ checkout: { id: checkoutId, url: `${baseUrl()}/dev/checkout/${checkoutId}` } });
+  const notSold = () => fail('forbidden', { detail: 'Nothing is sold on this server' });
+  return [
+    write(
+      'POST /api/posts/:id/purchase',
+      { summary: 'Pay for a post', params: z.object({ id }), answer: opened, status: 201 },
+      async (ctx, tx, { params }) => {
+        const post = await payablePost(ctx, tx, params.id);
+        if (!post.ok) return post;
+        if (!billing) return notSold();
+        const { loopId, postId, pricePence } = post.value;
+        const purpose = { kind: 'post' as const, loop_id: loopId, post_id: postId };
+        const payer = await payerOf(tx, ctx.viewer.userId);
+        return answer(await openCheckout(ctx, tx, { purpose, amountPence: pricePence, payer }));
+      },
+    ),
+    write(
+      'POST /api/memberships',
+      { summary: 'Buy a membership for a year', anyone: true, body: membership, answer: opened, status: 201 },
+      async (ctx, tx, { body, request }) => {
+        const wrong = invalid(checkoutErrors({ ...body, custom_field: body.custom_field ?? '' }));
+        if (wrong) return wrong;
+        if (!billing) return notSold();
+        const refused = await perAddress.take(addressKey(request.ip));
+        if (refused) return refused;
+        const { first_name: firstName, last_name: lastName, email, days, custom_field = null } = body;
+        const payer = { userId: ctx.viewer?.userId ?? null, firstName, lastName, email };
+        const purpose = { kind: 'membership' as const, days, custom_field };
+        return answer(await openCheckout(ctx, tx, { purpose, amountPence: membershipPence, payer }));
+      },
+    ),
+    read(
+      'GET /api/checkouts/:id',
+      {
+        summary: 'How a payment stands, to whoever made it',
+        anyone: true,
+        params: z.object({ id: z.string().max(64) }),
+        answer: checkoutSchema,
+      },
+      async (ctx, db, { params }) => {
+        const found = await checkoutFor(ctx, db, params.id);
+        return found ? ok(shapeCheckout(found)) : fail('not_found');
+      },
+    ),
+    read(
+      'GET /api/invoices',
+      { summary: 'What I have paid', answer: z.object({ invoices: z.array(invoice) }) },
+      async (ctx, db) => ok({ invoices: (await invoicesOf(ctx, db)).map(shapeInvoice) }),
+    ),
+  ];
+}

@@ -1,0 +1,83 @@
+import { formatPence } from '@loopyard/contract/money.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { isHere } from '../../platform/http/here.ts';
+import { html } from '../../platform/http/html.ts';
+import { sendProblem } from '../../platform/http/problem.ts';
+import { fail } from '../../platform/result.ts';
+import { completeCheckout, descriptionOf, failCheckout, purposeSchema } from './commands.ts';
+import { type CheckoutRow, checkoutById } from './queries.ts';
+
+type Parts = { database: Database; context(request: FastifyRequest): Ctx; baseUrl(): string };
+type Address = { Params: { id: string }; Body: Record<string, unknown> };
+
+const declined = '4000000000000002';
+
+/** `/dev/checkout/{id}`: a card page without a card company, for trying things on this machine. */
+export async function addSandbox(
+  http: FastifyInstance,
+  { database, context, baseUrl }: Parts,
+): Promise<void> {
+  await http.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.get<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
+      const found = isHere(request) && (await checkoutById(database.db, request.params.id));
+      if (!found) return sendProblem(reply, fail('not_found'));
+      return found.paidAt ? reply.redirect(done(found.id), 303) : show(reply, found);
+    });
+    scope.post<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
+      const { id } = request.params;
+      const found = isHere(request) && (await checkoutById(database.db, id));
+      if (!found) return sendProblem(reply, fail('not_found'));
+      const number = String(request.body?.number ?? '').replace(/\D/g, '');
+      const isGood = number.length >= 12 && number.length <= 19 && number !== declined;
+      const ctx = context(request);
+      const card = { brand: number.startsWith('4') ? 'Visa' : 'Card', last4: number.slice(-4) };
+      await database.transact((tx) =>
+        isGood ? completeCheckout(ctx, tx, id, card) : failCheckout(ctx, tx, id),
+      );
+      return reply.redirect(isGood ? done(id) : `/dev/checkout/${id}`, 303);
+    });
+  });
+
+  function done(id: string): string {
+    return `${baseUrl()}/payment-success?checkout=${id}`;
+  }
+}
+
+function show(reply: FastifyReply, row: CheckoutRow) {
+  const policy =
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .type('text/html; charset=utf-8')
+    .send(page(row).html);
+}
+
+function page({ purpose, amountPence, failedAt }: CheckoutRow) {
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Pay · Loopyard sandbox</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 26rem; margin: 3rem auto; padding: 0 1rem; }
+  label, input, button { display: block; width: 100%; box-sizing: border-box; font: inherit; }
+  input, button { padding: .6rem .8rem; margin: .3rem 0 1rem; border-radius: 8px; border: 1px solid; }
+  .wrong { color: #b3124a; } @media (prefers-color-scheme: dark) { .wrong { color: #ff8fb0; } }
+</style>
+<h1>${formatPence(amountPence)}</h1>
+<p>${descriptionOf(purposeSchema.parse(purpose))}</p>
+${failedAt && html`<p class="wrong" role="alert">payment failed, try again</p>`}
+<form method="post">
+  <label for="number">Card number</label>
+  <input id="number" name="number" inputmode="numeric" autocomplete="off" required value="4242 4242 4242 4242">
+  <button>Pay</button>
+</form>
+<p>No money moves here. 4000 0000 0000 0002 is declined.</p>
+</html>`;
+}

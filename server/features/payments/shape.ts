@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { CheckoutRow } from './queries.ts';
+import type { invoices } from './tables.ts';
+
+export const checkoutSchema = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'paid', 'failed']),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  amount_pence: z.int(),
+  currency: z.string(),
+  card: z.string().nullable(),
+  last4: z.string().nullable(),
+});
+
+export function shapeCheckout(row: CheckoutRow): z.output<typeof checkoutSchema> {
+  return {
+    id: row.id,
+    status: row.paidAt ? 'paid' : row.failedAt ? 'failed' : 'open',
+    first_name: row.firstName,
+    last_name: row.lastName,
+    email: row.email,
+    amount_pence: row.amountPence,
+    currency: row.currency,
+    card: row.card,
+    last4: row.last4,
+  };
+}
+
+export function shapeInvoice(row: typeof invoices.$inferSelect) {
+  return {
+    id: row.id,
+    loop_id: row.loopId,
+    description: row.description,
+    amount_pence: row.amountPence,
+    currency: row.currency,
+    created_at: row.createdAt.toISOString(),
+  };
+}
