@@ -38,7 +38,8 @@ export class ConfigError extends Error {}
 type Environment = Record<string, string | undefined>;
 
 const url = (protocol: RegExp) => z.url({ protocol });
-const settings = z.object({
+/** Each by its name in the environment. */
+export const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: url(/^https?$/).optional(),

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { settings } from './config.ts';
+
+let page: string;
+beforeAll(async () => {
+  page = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
+});
+
+/** Read by `npm run dev` alone, never by the server. */
+const ofTheTools = ['LOOPYARD_SERVER'];
+const names = Object.keys(settings.shape);
+
+/** Its rows, as name and default. */
+function rows(): [string, string][] {
+  const [section] = page.split('\n## Settings\n')[1]?.split('\n## ') ?? [];
+  const cells = (section ?? '').matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm);
+  return [...cells].flatMap(([, first = '', standard = '']) =>
+    [...first.matchAll(/`(\w+)`/g)].map(([, name = '']): [string, string] => [name, standard]),
+  );
+}
+
+describe('docs/operations.md', () => {
+  test('names every setting once, and none that is not there', () => {
+    expect(
+      rows()
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual([...names].sort());
+    const written = page.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b[A-Z]{3,}(?==)/g) ?? [];
+    expect(written.filter((name) => !names.includes(name) && !ofTheTools.includes(name))).toEqual([]);
+  });
+
+  test('says of each what it is when nobody sets it', () => {
+    const standard: Record<string, unknown> = settings.parse({});
+    for (const [name, said] of rows()) {
+      const expected = standard[name] || 'unset';
+      const plain = said.replaceAll('`', '');
+      expect([name, expected === 'unset' ? plain.split(':')[0] : plain]).toEqual([name, String(expected)]);
+    }
+  });
+});
