@@ -20,7 +20,8 @@ export type Manifest = {
 };
 export type Erased = { user_id: number; erased_at: string };
 
-const keptDays = 90;
+/** One fewer than we promise: with a backup a day, none is older than 90 days when the next is taken. */
+const keptDays = 89;
 
 export const backupCommand: Command = {
   usage: 'backup <folder>',
@@ -28,10 +29,11 @@ export const backupCommand: Command = {
   async run(asked) {
     const [folder] = asked.words;
     if (!folder) return said(asked, 'Where to? Give a folder.');
+    // Also when there will be no new one: who was erased may not wait for that.
+    await removeOld(asked, folder);
     return withPlatform(asked, async ({ url }) => {
       const name = new Date().toISOString().replaceAll(':', '-');
       await takeBackup({ url, files: join(asked.config.dataDir, 'files'), folder, name });
-      await removeOld(asked, folder);
       return said(asked, `The backup is ${join(folder, name)}`, 0);
     });
   },
@@ -138,6 +140,7 @@ export async function readErased(file: string): Promise<Erased[]> {
 
 /** Nobody who was erased lives on in a backup for longer than 90 days. */
 async function removeOld(asked: Asked, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString().replaceAll(':', '-');
   for (const name of await readdir(folder)) {
     if (!/^\d{4}-\d\d-\d\dT[\d.-]+Z(\.partial)?$/.test(name) || name >= before) continue;

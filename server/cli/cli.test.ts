@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commandLine } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
@@ -191,6 +191,16 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
     };
     expect(await restored(place)).toMatchObject({ code: 1, said: expect.stringContaining('users.copy') });
     await writeFile(file, whole);
+  });
+
+  test('goes before it is 90 days old, even when there is no new one', async () => {
+    const daysAgo = (days: number) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-');
+    const [old, kept] = [join(folder, 'old', daysAgo(90)), join(folder, 'old', daysAgo(88))];
+    for (const one of [old, kept]) await mkdir(one, { recursive: true });
+    const away = { ...world.settings, DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
+    expect((await typed(['backup', join(folder, 'old')], away)).code).toBe(1);
+    expect(await readdir(join(folder, 'old'))).toEqual([basename(kept)]);
   });
 
   test('goes into the embedded database too, and whoever was erased since stays erased', async () => {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { cp, lstat, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { EmbeddedLog } from './embedded.ts';
 import { EmbeddedError } from './embedded-error.ts';
+import { nativePostgres } from './embedded-native.ts';
 
 /** Where PostgreSQL's files are and as whom its programs run. */
 export interface Place {
@@ -43,8 +43,7 @@ const APART = '/var/lib/embedded-postgres';
  * Where a cluster is already, it stays: data is never left behind because the system changed.
  */
 export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Place> {
-  const native = await nativeFolder();
-  await hydrateSymlinks(native);
+  const native = await nativePostgres();
   const all = await possibleWays(join(dataDir, 'postgres'), native);
   const used = await firstWithCluster(all);
   const problems: string[] = [];
@@ -140,32 +139,6 @@ async function nameOf(native: string): Promise<string> {
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
-async function nativeFolder(): Promise<string> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
-  try {
-    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
-    return join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
-  } catch {
-    throw new EmbeddedError(
-      `No PostgreSQL for ${process.platform} ${process.arch} is installed (${name}): set DATABASE_URL`,
-    );
-  }
-}
-
-/** npm packages can't hold symlinks; the package lists them for an install script that we don't let run. */
-async function hydrateSymlinks(native: string): Promise<void> {
-  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
-  const root = dirname(native);
-  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    await symlink(relative(dirname(target), source), join(root, target)).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      },
-    );
-  }
 }
 
 /** PostgreSQL's programs want a name for their account; a container may run under a bare number. */

@@ -1,0 +1,11 @@
+// npm run build: what a start would do first, for a server that may not write to this folder.
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled, ensureWebBuilt, nodeForServer, root } from './prepare.js';
+
+ensureInstalled();
+ensureWebBuilt();
+const { status } = spawnSync(nodeForServer(), ['server/platform/database/embedded-native.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+process.exit(status ?? 1);

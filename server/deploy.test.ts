@@ -1,0 +1,79 @@
+import { access, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { readConfig, settings } from './config.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const folder = join(root, 'deploy');
+const read = (name: string) => readFile(join(folder, name), 'utf8');
+
+const own = Object.keys(settings.shape);
+/** Of the proxy and the database beside it, and systemd's words for kinds of sockets. */
+const foreign =
+  /^(SITE|UPSTREAMS|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS)|AF_(INET6?|UNIX|NETLINK)|YOUR|NAME)$/;
+const name =
+  /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b[A-Z]{3,}(?==)|(?<=^ *)[A-Z]{3,}(?=: )|(?<=`)[A-Z]{3,}(?=`)/gm;
+
+/** What these lines set, with our own values for what is left to whoever runs it. */
+function given(text: string, line: RegExp): Record<string, string> {
+  const values: Record<string, string> = { SITE: 'loops.example.org', SECRET_KEY: 'x'.repeat(64) };
+  const set = [...text.matchAll(line)].map(([, key = '', value = '']) => [
+    key,
+    value.replace(/^"|"$/g, '').replace(/\$\{(\w+)[^}]*\}/g, (_, left) => values[left] ?? ''),
+  ]);
+  return Object.fromEntries(set.filter(([key]) => own.includes(String(key))));
+}
+
+describe('deploy/', () => {
+  test('names no setting that is not there', async () => {
+    const all = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    expect(files.length).toBeGreaterThan(8);
+    for (const file of files) {
+      const named = (await readFile(file, 'utf8')).match(name) ?? [];
+      expect([file, named.filter((one) => !own.includes(one) && !foreign.test(one))]).toEqual([file, []]);
+    }
+  });
+
+  test('holds settings that a start takes', async () => {
+    const service = given(await read('systemd/loopyard.env'), /^#?([A-Z_]+)=(.*)$/gm);
+    const config = readConfig({ ...service, SECRET_KEY: 'x'.repeat(32) });
+    expect(config).toMatchObject({ local: false, trustProxy: '127.0.0.1,::1' });
+    const compose = given(await read('compose.yaml'), /^ +([A-Z_]+): (.*)$/gm);
+    expect(Object.keys(compose)).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'ROLES']));
+    expect(readConfig(compose)).toMatchObject({ local: false, baseUrl: 'https://loops.example.org' });
+  });
+
+  test('has units that start what is there, and let the server end its own children', async () => {
+    const units = (await readdir(join(folder, 'systemd'))).filter((file) => !file.endsWith('.env'));
+    expect(units).toHaveLength(3);
+    for (const unit of units) {
+      const lines = (await read(`systemd/${unit}`)).split('\n');
+      const broken = lines.filter(
+        (line) => !/^($|#|\[(Unit|Service|Timer|Install)\]$|[A-Z][A-Za-z]+=)/.test(line),
+      );
+      expect([unit, broken]).toEqual([unit, []]);
+      for (const [, script = ''] of lines.join('\n').matchAll(/^ExecStart=\S+ (\S+)/gm))
+        await access(join(root, script));
+    }
+    expect(await read('systemd/loopyard.service')).toMatch(/^KillMode=mixed$/m);
+    expect(await read('systemd/loopyard-backup.service')).toMatch(/^ExecStart=.* server\/cli\.ts backup \//m);
+  });
+
+  test('is well formed, and leads to pages that are there', async () => {
+    const [caddy, compose, readme] = [
+      await read('Caddyfile'),
+      await read('compose.yaml'),
+      await read('README.md'),
+    ];
+    expect(caddy.match(/\{/g)?.length).toBe(caddy.match(/\}/g)?.length);
+    expect(compose.split('\n').filter((line) => /\t|^( {2})* \S/.test(line))).toEqual([]);
+    const anchors = (mark: string) =>
+      new Set([...compose.matchAll(new RegExp(`[ :]\\${mark}(\\w+)$`, 'gm'))].map(([, one]) => one));
+    expect(anchors('*')).toEqual(anchors('&'));
+    for (const line of (await read('Dockerfile')).trim().split('\n')) expect(line).toMatch(/^(#|[A-Z]+ \S)/);
+    for (const [, link = ''] of readme.matchAll(/\]\((?!http)([^)#]+)/g))
+      await access(join(dirname(join(folder, 'README.md')), link));
+  });
+});
