@@ -138,10 +138,16 @@ export type OrderBy =
   | 'created_at_DESC';
 
 export type Portrait = {
+  created_at: Scalars['String']['output'];
+  format: Maybe<Scalars['String']['output']>;
+  /** The links open once it is. */
   is_finished_processing: Scalars['Boolean']['output'];
   /** Always `image`. */
   resource_type: Scalars['String']['output'];
+  /** Bytes. */
+  size: Maybe<Scalars['Float']['output']>;
   thumb_url: Scalars['String']['output'];
+  updated_at: Scalars['String']['output'];
   url: Scalars['String']['output'];
 };
 

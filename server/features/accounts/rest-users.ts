@@ -30,7 +30,11 @@ const changes = z.object({
     })
     .default({}),
   default_portrait: portrait,
-  profile_id: id.optional().describe('One of my loop profiles; without it, the default one'),
+  profile_id: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('One of my loop profiles; 0 or none: the default one'),
   portrait,
 });
 type Changes = z.output<typeof changes>;
@@ -80,7 +84,8 @@ async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): P
   const { first_name: firstName, last_name: lastName, nickname, bio, email, password } = body.user;
   if (email !== undefined && email !== (await self(tx, ctx.viewer.userId)).email)
     return fail('validation', { errors: { email: 'The e-mail cannot be changed' } });
-  const portrait = body.default_portrait ? body.default_portrait.url : body.default_portrait;
+  const picture = body.default_portrait === undefined ? body.portrait : body.default_portrait;
+  const portrait = picture ? picture.url : picture;
   const edited = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, portrait });
   if (!edited.ok || password === undefined) return edited;
   return changePassword(ctx, tx, { ...body.user, password }, misses);

@@ -4,9 +4,11 @@ import type { Database } from '../../platform/database/database.ts';
 import { idArgument } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
+import { picturesFor } from '../profiles/shape.ts';
 import { thread } from './queries.ts';
 
-export function commentResolvers({ db }: Database): Resolvers {
+export function commentResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allMessages } };
 
   async function allMessages(_: unknown, args: QueryAllMessagesArgs, { ctx }: GraphqlContext) {
@@ -15,7 +17,7 @@ export function commentResolvers({ db }: Database): Resolvers {
     const [before, after] = [idArgument(args.before), idArgument(args.after)];
     const isNoCursor = (args.before && !before) || (args.after && !after);
     if (!postId || isNoCursor) return unwrap(fail('not_found'));
-    const page = await thread(ctx, db, {
+    const wanted = {
       postId,
       first: clamp(args.first, limits.listMax, limits.listMax),
       skip: clamp(args.skip, 0, limits.skipMax),
@@ -23,7 +25,7 @@ export function commentResolvers({ db }: Database): Resolvers {
       after,
       afterSeq: args.after_seq ?? null,
       newestFirst: args.orderBy === 'created_at_DESC',
-    });
-    return unwrap(page);
+    };
+    return unwrap(await thread(ctx, db, wanted, picturesFor(links, ctx)));
   }
 }

@@ -7,7 +7,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { type PostReader, postReader } from '../posts/queries.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';
-import { type Person, shapePerson } from '../profiles/shape.ts';
+import { type Person, type PictureOf, shapePerson } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import { type CommentAbilities, commentAbilities } from './policy.ts';
 import { comments } from './tables.ts';
@@ -40,7 +40,12 @@ export type ThreadPage = {
 };
 
 /** The comments under a post that the viewer may read. */
-export async function thread(ctx: Ctx, db: Db, page: ThreadPage): Promise<Result<SeenComment[]>> {
+export async function thread(
+  ctx: Ctx,
+  db: Db,
+  page: ThreadPage,
+  pictures: PictureOf,
+): Promise<Result<SeenComment[]>> {
   const reader = await postReader(ctx, db, page.postId);
   if (!reader) return fail('not_found');
   if (reader.post.lock) return fail('forbidden');
@@ -58,7 +63,7 @@ export async function thread(ctx: Ctx, db: Db, page: ThreadPage): Promise<Result
     .orderBy(page.afterSeq === null ? direction(comments.id) : asc(comments.seq))
     .limit(page.first)
     .offset(page.skip);
-  return ok(rows.map((row) => seen(reader, row)));
+  return ok(rows.map((row) => seen(reader, row, pictures)));
 }
 
 /** A comment as the socket tells it to all who follow its post, and the epoch their right is compared to. */
@@ -86,7 +91,7 @@ function select(db: Db) {
         lastName: editor.lastName,
         nickname: editor.nickname,
         bio: editor.bio,
-        portraitKey: editor.portraitKey,
+        portrait: sql<null>`null`,
         createdAt: editor.createdAt,
       },
       loopEpoch:
@@ -101,17 +106,17 @@ function select(db: Db) {
     .$dynamic();
 }
 
-function seen({ right, post }: PostReader, row: Row): SeenComment {
-  return { ...shape(row), abilities: commentAbilities(right, post, row.comment) };
+function seen({ right, post }: PostReader, row: Row, pictures: PictureOf): SeenComment {
+  return { ...shape(row, pictures), abilities: commentAbilities(right, post, row.comment) };
 }
 
-function shape({ comment, author, profile, editor }: Row): CommentShape {
+function shape({ comment, author, profile, editor }: Row, pictures?: PictureOf): CommentShape {
   return {
     id: comment.id,
     loop_id: comment.loopId,
     messageable_type: 'Post',
     messageable_id: comment.postId,
-    user: shapePerson(author, profile ? [profile] : []),
+    user: shapePerson(author, profile ? [profile] : [], pictures),
     text: comment.deletedAt ? '[Deleted]' : comment.text,
     uuid: comment.uuid,
     seq: comment.seq,

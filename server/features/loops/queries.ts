@@ -67,7 +67,7 @@ function select(db: Db | Tx, { viewer }: SignedIn) {
         unreadCount: memberships.unreadCount,
       },
       role: { id: roles.id, name: roles.name },
-      logo: { key: files.key, variants: files.variants },
+      logo: { key: files.key, variants: files.variants, format: files.format, createdAt: files.createdAt },
     })
     .from(loops)
     .leftJoin(memberships, mine(viewer.userId))

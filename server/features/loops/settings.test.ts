@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
 const put = (person: Person, loopId: number, body: object) => person.put(`/api/loops/${loopId}`, body);
 const promote = (loopId: number, userId: number) =>
   ann.post(`/api/loops/${loopId}/members/${userId}/add_admin`);
@@ -67,7 +68,9 @@ describe('changing a loop', () => {
     const loopId = await loopOf(ann, [ben]);
     const picture = await uploadOf(ann, 'logo.png', await twoColours(300, 200).png().toBuffer());
     await processed(ann, picture);
-    const { body } = await put(ann, loopId, { logo: { url: picture.simple_url } });
+    const logo = { url: picture.simple_url, format: 'gif', resource_type: 'video' };
+    const { body } = await put(ann, loopId, { logo });
+    expect(body.loop.logo).toMatchObject({ format: 'png', resource_type: 'image', created_at: aTime });
     expect((await fetch(world.url + body.loop.logo.url)).status).toBe(200);
     const seen = (await ben.get(`/api/loops/${loopId}`)).body.loop.logo;
     expect((await fetch(world.url + seen.thumb_url)).status).toBe(200);
@@ -95,6 +98,12 @@ describe('changing a loop', () => {
 });
 
 describe('a kind of loop', () => {
+  test.each(['school', 'college', 'university', 'club', 'union'])('can be a %s', async (loop_template_id) => {
+    const { status, body } = await ann.post('/api/loops', { loop: { name: 'Ours', loop_template_id } });
+    expect([status, body.loop.loop_template_id]).toEqual([201, loop_template_id]);
+    expect(body.loop.roles).toHaveLength(3);
+  });
+
   test('brings its roles, and whoever joins can be given one by default', async () => {
     const loopId = await loopOf(ann, [], { loop_template_id: 'school' });
     const { roles } = (await ann.get(`/api/loops/${loopId}`)).body.loop;

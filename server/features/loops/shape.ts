@@ -6,7 +6,13 @@ import { loopAbilities } from './policy.ts';
 import type { SeenLoop } from './queries.ts';
 
 const time = z.iso.datetime();
-const logoSchema = z.object({ url: z.string(), thumb_url: z.string().nullable() });
+const logoSchema = z.object({
+  url: z.string(),
+  thumb_url: z.string().nullable(),
+  format: z.string().nullable(),
+  resource_type: z.literal('image'),
+  created_at: time,
+});
 
 /** A loop as it is shown to whoever may read it. */
 export const loopSchema = z
@@ -88,5 +94,11 @@ export function shapeFoundLoop(ctx: SignedIn, links: Links, seen: SeenLoop): Fou
 function logoOf({ viewer, now }: SignedIn, links: Links, { loop, logo }: SeenLoop): LoopShape['logo'] {
   if (!logo?.variants) return null;
   const signed = links.sign(logo.key, { sessionId: viewer.sessionId, loopId: loop.id, now });
-  return { url: signed.variant('original'), thumb_url: logo.variants.thumb ? signed.variant('thumb') : null };
+  return {
+    url: signed.variant('original'),
+    thumb_url: logo.variants.thumb ? signed.variant('thumb') : null,
+    format: logo.format,
+    resource_type: 'image',
+    created_at: logo.createdAt.toISOString(),
+  };
 }

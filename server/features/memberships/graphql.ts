@@ -4,10 +4,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { idArgument } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
+import { picturesFor } from '../profiles/shape.ts';
 import { findMembers } from './members.ts';
 import { loopMember, refusal } from './queries.ts';
 
-export function membershipResolvers({ db }: Database): Resolvers {
+export function membershipResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allUsers } };
 
   async function allUsers(_: unknown, args: QueryAllUsersArgs, { ctx }: GraphqlContext) {
@@ -20,6 +22,7 @@ export function membershipResolvers({ db }: Database): Resolvers {
       nameContains: (args.filter.name_contains ?? '').slice(0, limits.searchText),
       first: clamp(args.first, limits.memberPage, limits.listMax),
       skip: clamp(args.skip, 0, limits.skipMax),
+      pictures: picturesFor(links, ctx),
     });
   }
 }

@@ -3,7 +3,7 @@ import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../accounts/tables.ts';
 import { peopleInLoop } from '../profiles/queries.ts';
-import type { Person } from '../profiles/shape.ts';
+import type { Person, PictureOf } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import type { RoleShape } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
@@ -17,7 +17,7 @@ export type MemberPage = {
   current_page: number;
   total_pages: number;
 };
-type Search = { nameContains: string; first: number; skip: number };
+type Search = { nameContains: string; first: number; skip: number; pictures: PictureOf };
 
 /** A loop's members by name, to one of them; e-mails to its admins only. */
 export async function memberPage(db: Db, viewer: Member, search: Search): Promise<MemberPage> {
@@ -30,7 +30,7 @@ export async function memberPage(db: Db, viewer: Member, search: Search): Promis
   ]);
   const total = counted[0]?.total ?? 0;
   return {
-    users: await shown(db, viewer, rows),
+    users: await shown(db, viewer, rows, search.pictures),
     total_items: total,
     current_page: Math.floor(search.skip / search.first) + 1,
     total_pages: Math.ceil(total / search.first),
@@ -43,7 +43,7 @@ export async function findMembers(db: Db, viewer: Member, search: Search): Promi
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
     .limit(search.first)
     .offset(search.skip);
-  return shown(db, viewer, rows);
+  return shown(db, viewer, rows, search.pictures);
 }
 
 type Row = { userId: UserId; adminSince: Date | null; email: string; role: RoleShape | null };
@@ -72,11 +72,12 @@ function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
     );
 }
 
-async function shown(db: Db, viewer: Member, rows: Row[]): Promise<MemberShape[]> {
+async function shown(db: Db, viewer: Member, rows: Row[], pictures: PictureOf): Promise<MemberShape[]> {
   const people = await peopleInLoop(
     db,
     viewer.loopId,
     rows.map((row) => row.userId),
+    pictures,
   );
   return rows.flatMap((row) => {
     const person = people.get(row.userId);

@@ -2,7 +2,8 @@ import { clamp, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
-import { personSchema } from '../profiles/shape.ts';
+import type { Links } from '../media/links.ts';
+import { personSchema, picturesFor } from '../profiles/shape.ts';
 import { roleSchema } from '../roles/shape.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, removeMember } from './commands.ts';
@@ -18,7 +19,7 @@ const page = z.object({
   total_pages: z.int(),
 });
 
-export const membershipRoutes: Route[] = [
+export const membershipRoutes = (links: Links): Route[] => [
   read(
     'GET /api/users',
     {
@@ -38,6 +39,7 @@ export const membershipRoutes: Route[] = [
           nameContains: query.name_contains,
           first: limits.memberPage,
           skip: clamp((query.page - 1) * limits.memberPage, 0, Number.MAX_SAFE_INTEGER),
+          pictures: picturesFor(links, ctx),
         }),
       );
     },

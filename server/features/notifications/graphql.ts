@@ -6,6 +6,7 @@ import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/grap
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
+import { picturesFor } from '../profiles/shape.ts';
 import { notificationsOf } from './queries.ts';
 import { shapeNotification } from './shape.ts';
 
@@ -26,7 +27,7 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
       newestFirst: args.orderBy === 'created_at_DESC',
     });
     const shown = unwrap(found);
-    const recipient = await self(db, viewer.userId);
+    const recipient = await self(db, viewer.userId, picturesFor(links, ctx));
     return shown.map((one) => shapeNotification({ ...ctx, viewer }, links, one, recipient));
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { LinkFor, Links } from '../media/links.ts';
 import { mediaSchema, shapeMedia } from '../media/shape.ts';
-import { personSchema, shapePerson } from '../profiles/shape.ts';
+import { personSchema, picturesFor, shapePerson } from '../profiles/shape.ts';
 import { postAbilities } from './policy.ts';
 import type { SeenPost } from './queries.ts';
 
@@ -53,7 +53,7 @@ export function shapePost(ctx: Ctx, links: Links, { right, row, admins }: SeenPo
     id: row.id,
     loop_id: row.loopId,
     title: row.title,
-    user: shapePerson(row.author, row.profile ? [row.profile] : []),
+    user: shapePerson(row.author, row.profile ? [row.profile] : [], picturesFor(links, ctx)),
     admins,
     main_media: media[Math.max(0, main)] ?? null,
     additional_media: media,

@@ -1,12 +1,13 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, type Column, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { files } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
-import { type KnownPerson, type Person, type PictureOf, shapePerson } from './shape.ts';
+import { type KnownPerson, type Person, type PictureOf, type PortraitRow, shapePerson } from './shape.ts';
 import { profiles } from './tables.ts';
 
 /** The person who asks, whole. */
@@ -120,6 +121,16 @@ export async function peopleInLoop(
   );
 }
 
+const isoTime = (time: SQL) => sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** The picture with a key, as JSON in the same query; null while it is none that can be shown. */
+const portraitWith = (key: Column) => sql<PortraitRow | null>`(
+  select json_build_object('key', f.key, 'format', f.format, 'size', f.size,
+    'createdAt', ${isoTime(sql`f.created_at`)},
+    'updatedAt', ${isoTime(sql`coalesce(f.processed_at, f.created_at)`)},
+    'processed', f.processed_at is not null)
+  from ${files} f
+  where f.key = ${key} and f.resource_type = 'image' and f.processing_error is null)`;
+
 export const personColumns = {
   id: users.id,
   email: users.email,
@@ -127,7 +138,7 @@ export const personColumns = {
   lastName: users.lastName,
   nickname: users.nickname,
   bio: users.bio,
-  portraitKey: users.portraitKey,
+  portrait: portraitWith(users.portraitKey),
   lastAccessedLoopId: users.lastAccessedLoopId,
   createdAt: users.createdAt,
 };
@@ -137,7 +148,7 @@ export const profileColumns = {
   userId: profiles.userId,
   nickname: profiles.nickname,
   bio: profiles.bio,
-  portraitKey: profiles.portraitKey,
+  portrait: portraitWith(profiles.portraitKey),
 };
 const membershipOfProfile = and(
   eq(memberships.loopId, profiles.loopId),

@@ -1,14 +1,18 @@
 import { z } from 'zod';
-import type { SignedIn, UserId } from '../../platform/context.ts';
+import type { Ctx, UserId } from '../../platform/context.ts';
 import type { Links } from '../media/links.ts';
 
-/** A picture of someone; `thumb_url` for where it is small. */
+/** A picture of someone; `thumb_url` for where it is small. Its links open once it is processed. */
 const portraitSchema = z
   .object({
     url: z.string(),
     thumb_url: z.string(),
+    format: z.string().nullable(),
+    size: z.number().nullable().describe('Bytes'),
     resource_type: z.literal('image'),
-    is_finished_processing: z.literal(true),
+    is_finished_processing: z.boolean(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
   })
   .meta({ id: 'Portrait' });
 
@@ -57,13 +61,22 @@ export type KnownPerson = z.output<typeof knownPersonSchema>;
 type Portrait = z.output<typeof portraitSchema>;
 type Profile = z.output<typeof profileSchema>;
 
+/** A picture as the database answers it. */
+export type PortraitRow = {
+  key: string;
+  format: string | null;
+  size: number | null;
+  createdAt: string;
+  updatedAt: string;
+  processed: boolean;
+};
 type PersonRow = {
   id: UserId;
   firstName: string;
   lastName: string;
   nickname: string | null;
   bio: string | null;
-  portraitKey: string | null;
+  portrait: PortraitRow | null;
   createdAt: Date;
 };
 type ProfileRow = {
@@ -72,17 +85,25 @@ type ProfileRow = {
   userId: number;
   nickname: string | null;
   bio: string | null;
-  portraitKey: string | null;
+  portrait: PortraitRow | null;
 };
 
 /** Makes a portrait's links, for one viewer in one loop (0: of one's own); without it there are no pictures. */
-export type PictureOf = (key: string, loopId: number) => Portrait;
+export type PictureOf = (row: PortraitRow, loopId: number) => Portrait;
 
-export function picturesFor(links: Links, { viewer, now }: SignedIn): PictureOf {
-  return (key, loopId) => {
-    const signed = links.sign(key, { sessionId: viewer.sessionId, loopId, now });
-    const url = signed.variant('original');
-    return { url, thumb_url: signed.variant('thumb'), resource_type: 'image', is_finished_processing: true };
+export function picturesFor(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): PictureOf {
+  return ({ key, format, size, createdAt, updatedAt, processed }, loopId) => {
+    const signed = links.sign(key, { sessionId: viewer?.sessionId ?? 0, loopId, now });
+    return {
+      url: signed.variant('original'),
+      thumb_url: signed.variant('thumb'),
+      format,
+      size,
+      resource_type: 'image',
+      is_finished_processing: processed,
+      created_at: createdAt,
+      updated_at: updatedAt,
+    };
   };
 }
 
@@ -97,7 +118,7 @@ export function shapePerson(row: PersonRow, shown: ProfileRow[], pictures?: Pict
     last_name: row.lastName,
     nickname: row.nickname,
     bio: row.bio,
-    portrait: portrait(row.portraitKey, loopId, pictures),
+    portrait: portrait(row.portrait, loopId, pictures),
     profiles: shown.map((profile) => shapeProfile(profile, profile.loopId ?? 0, pictures)),
     default_profile: shapeProfile({ ...row, id: 0, loopId: null, userId: row.id }, loopId, pictures),
     last_accessed_loop_id: null,
@@ -113,10 +134,10 @@ function shapeProfile(row: ProfileRow, seenIn: number, pictures?: PictureOf): Pr
     user_id: row.userId,
     nickname: row.nickname,
     bio: row.bio,
-    portrait: portrait(row.portraitKey, seenIn, pictures),
+    portrait: portrait(row.portrait, seenIn, pictures),
   };
 }
 
-function portrait(key: string | null, loopId: number, pictures: PictureOf | undefined): Portrait | null {
-  return key && pictures ? pictures(key, loopId) : null;
+function portrait(row: PortraitRow | null, loopId: number, pictures: PictureOf | undefined): Portrait | null {
+  return row && pictures ? pictures(row, loopId) : null;
 }

@@ -6,6 +6,7 @@ import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/grap
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
+import { picturesFor } from '../profiles/shape.ts';
 import { subscriptionsOf } from './queries.ts';
 import { shapeSeen } from './shape.ts';
 
@@ -17,15 +18,17 @@ export function subscriptionResolvers({ db }: Database, links: Links): Resolvers
     if (!viewer) return unwrap(fail('unauthenticated'));
     const loopId = idArgument(args.filter.loop_id);
     if (!loopId) return unwrap(fail('not_found'));
+    const pictures = picturesFor(links, ctx);
     const found = await subscriptionsOf({ ...ctx, viewer }, db, {
       loopId,
       first: clamp(args.first, limits.listMax, limits.listMax),
       before: unwrap(cursorArgument(args.before)),
       after: unwrap(cursorArgument(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',
+      pictures,
     });
     const shown = unwrap(found);
-    const user = await self(db, viewer.userId);
+    const user = await self(db, viewer.userId, pictures);
     return shown.map((one) => shapeSeen({ ...ctx, viewer }, links, one, user));
   }
 }

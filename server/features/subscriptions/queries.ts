@@ -5,7 +5,7 @@ import { ok, type Result } from '../../platform/result.ts';
 import { loopMember, refusal } from '../memberships/queries.ts';
 import { openPosts, type SeenPost } from '../posts/queries.ts';
 import { peopleInLoop } from '../profiles/queries.ts';
-import type { Person } from '../profiles/shape.ts';
+import type { Person, PictureOf } from '../profiles/shape.ts';
 import { subscriptions } from './tables.ts';
 
 /** `user_id` of those who follow a post and want to hear of it. */
@@ -28,6 +28,7 @@ export type SubscriptionPage = {
   before: number | null;
   after: number | null;
   newestFirst: boolean;
+  pictures: PictureOf;
 };
 
 /** What the viewer follows in a loop, as far as they may still see it. */
@@ -62,6 +63,7 @@ export async function subscriptionsOf(
       db,
       page.loopId,
       rows.flatMap(({ followedUserId }) => followedUserId ?? []),
+      page.pictures,
     ),
   ]);
   return ok(

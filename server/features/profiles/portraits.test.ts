@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { commentOf } from '../../test/scene.ts';
+import { type Place, processed, uploadOf } from '../../test/uploads.ts';
+import { twoColours } from '../media/processing/made.testing.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let cat: Person;
+let loopId: number;
+let face: Place;
+let size: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  cat = await world.person('Cat');
+  loopId = await loopOf(ann, [ben, cat]);
+  const bytes = await twoColours(200, 200).png().toBuffer();
+  [face, size] = [await uploadOf(ben, 'me.png', new Uint8Array(bytes)), bytes.length];
+  await processed(ben, face);
+});
+afterAll(() => world.stop());
+
+const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
+const change = (body: object) => ben.put(`/api/users/${ben.id}`, body);
+const opens = async (url: string) => (await fetch(world.url + url)).status === 200;
+const seenBy = async (person: Person) => (await person.get(`/api/users/${ben.id}`)).body.user;
+
+describe('a portrait', () => {
+  test('of the default profile is what was measured of it, whatever was sent', async () => {
+    const default_portrait = { url: face.simple_url, format: 'gif', size: 1, resource_type: 'video' };
+    const { status, body } = await change({ user: { nickname: 'Benny' }, default_portrait });
+    expect(status).toBe(200);
+    expect(body.user.default_profile.portrait).toEqual({
+      url: expect.any(String),
+      thumb_url: expect.any(String),
+      format: 'png',
+      size,
+      resource_type: 'image',
+      is_finished_processing: true,
+      created_at: aTime,
+      updated_at: aTime,
+    });
+    expect(body.user.portrait).toEqual(body.user.default_profile.portrait);
+    expect(body.user.profiles[0].portrait).toBeNull();
+  });
+
+  test('is seen beside all that a person wrote and is listed in, by those of the loop', async () => {
+    await change({ default_portrait: { url: face.simple_url } });
+    const post = await postOf(ben, loopId);
+    await commentOf(ben, post);
+    await ann.post(`/api/subscriptions?subscribable_type=User&subscribable_id=${ben.id}`, {
+      loop_id: loopId,
+    });
+    const portrait = 'portrait { url thumb_url size created_at }';
+    const user = `user { ${portrait} }`;
+    const { data } = await ann.graphql(`{
+      post(id: ${post}) { ${user} }
+      allPosts(filter: { loop_id: ${loopId} }) { ${user} }
+      allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) { ${user} }
+      allUsers(filter: { loop_id: ${loopId}, name_contains: "Ben" }) { ${portrait} }
+      allSubscriptions(filter: { loop_id: ${loopId} }) {
+        subscribable { ... on User { ${portrait} } } }
+    }`);
+    const listed = (await ann.get(`/api/users?loop_id=${loopId}&name_contains=Ben`)).body.users;
+    const followed = data.allSubscriptions.map((one: { subscribable: object }) => one.subscribable);
+    const portraits = [data.post.user, data.allPosts[0].user, data.allMessages[0].user, data.allUsers[0]]
+      .concat(listed[0], followed.at(-1))
+      .map((person) => person.portrait);
+    for (const shown of portraits) {
+      expect(shown).toMatchObject({ size, created_at: aTime });
+      expect(await opens(shown.thumb_url)).toBe(true);
+    }
+    const [{ portrait: hers }] = (await cat.get(`/api/users?loop_id=${loopId}&name_contains=Ben`)).body.users;
+    await cat.post(`/api/loops/${loopId}/leave`);
+    expect([await opens(hers.url), await opens(portraits[0].url)]).toEqual([false, true]);
+  });
+
+  test('of a loop is seen there, and the default profile is the one numbered 0', async () => {
+    const other = await loopOf(ben, [ann]);
+    const mine = (await seenBy(ben)).profiles.find((one: { loop_id: number }) => one.loop_id === other);
+    await change({ profile_id: 0, user: { bio: 'Of the account' }, portrait: null });
+    await change({ profile_id: mine.id, user: { bio: 'Of the loop' }, portrait: { url: face.simple_url } });
+    const { default_profile, profiles } = await seenBy(ann);
+    expect(default_profile).toMatchObject({ id: 0, bio: 'Of the account', portrait: null });
+    const there = profiles.find((one: { loop_id: number }) => one.loop_id === other);
+    expect(there).toMatchObject({
+      bio: 'Of the loop',
+      portrait: { format: 'png', is_finished_processing: true },
+    });
+    expect(await opens(there.portrait.thumb_url)).toBe(true);
+  });
+
+  test('is not finished before it is processed', async () => {
+    const idle = await startWorld({ roles: 'web' });
+    try {
+      const dan = await idle.person('Dan');
+      const place = await uploadOf(dan, 'dan.png', 'not looked into yet');
+      const { body } = await dan.put(`/api/users/${dan.id}`, { default_portrait: { url: place.simple_url } });
+      expect(body.user.portrait.is_finished_processing).toBe(false);
+    } finally {
+      await idle.stop();
+    }
+  });
+
+  test('is one picture of one’s own, and no other file', async () => {
+    const before = await seenBy(ben);
+    const text = await uploadOf(ben, 'a.txt', 'words');
+    const foreign = await uploadOf(ann, 'ann.png', 'not even a picture');
+    const own = before.profiles[0].id;
+    for (const edit of [
+      (url: string) => change({ default_portrait: { url } }),
+      (url: string) => change({ user: {}, profile_id: own, portrait: { url } }),
+    ]) {
+      expect((await edit(text.simple_url)).body.errors).toEqual({ portrait: 'Please choose a picture' });
+      expect((await edit(foreign.simple_url)).body.code).toBe('unknown_upload');
+    }
+    expect((await change({ default_portrait: [{ url: face.simple_url }] })).status).toBe(422);
+    expect((await seenBy(ben)).profiles[0].bio).toBe(before.profiles[0].bio);
+  });
+});
