@@ -9,12 +9,6 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
-/** Who did it. */
-export type Actor = {
-  id: Scalars['ID']['output'];
-  name: Scalars['String']['output'];
-};
-
 export type AuthPayload = {
   /** Opaque; send it as `Authorization`. Shown once. */
   auth_token: Scalars['String']['output'];
@@ -115,7 +109,8 @@ export type MutationSigninUserArgs = {
 export type Notification = {
   /** `new_message`, `updated`, `created` or `invited`. */
   action: Scalars['String']['output'];
-  actor: Actor;
+  /** Who did it. */
+  actor: User;
   created_at: Scalars['String']['output'];
   id: Scalars['ID']['output'];
   loop_id: Scalars['ID']['output'];

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { twoColours } from '../features/media/processing/made.testing.ts';
 import { commandLine } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { mailsTo } from '../test/mail.ts';
@@ -59,6 +60,19 @@ describe('the command line', { timeout: 60_000 }, () => {
     const dan = await world.person('Dan');
     const loopId = await loopOf(ann, [dan]);
     const post = await postOf(dan, loopId, 'Still here');
+    const picture = await uploadOf(dan, 'me.png', await twoColours(40, 40).png().toBuffer());
+    await processed(dan, picture);
+    const face = {
+      user: { nickname: 'Danny', bio: 'About me' },
+      default_portrait: { url: picture.simple_url },
+    };
+    await dan.put(`/api/users/${dan.id}`, face);
+    const author = async () =>
+      (await ann.graphql(`{ post(id: ${post}) { user { name nickname bio portrait { url } } } }`)).data.post
+        .user;
+    const { portrait } = await author();
+    const opens = async () => (await fetch(world.url + portrait.url)).status;
+    expect(await opens()).toBe(200);
     const cable = await dan.cable();
     expect((await typed(['suspend', dan.email])).code).toBe(0);
     await cable.closed;
@@ -70,10 +84,13 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect((await ann.get(`/api/users/${dan.id}`)).status).toBe(404);
     expect((await ann.get(`/api/users?loop_id=${loopId}`)).body.users).toHaveLength(1);
     expect((await ann.graphql(`{ post(id: ${post}) { title } }`)).data.post.title).toBe('Still here');
+    expect(await author()).toEqual({ name: 'Dan Example', nickname: null, bio: null, portrait: null });
+    expect(await opens()).toBe(404);
     expect((await mailsTo(world, dan.email))[0]?.subject).toBe('Your Loopyard account is suspended');
     expect((await mailsTo(world, ann.email))[0]?.subject).toBe('Dan Example’s account was suspended');
     expect((await typed(['reactivate', dan.email])).code).toBe(0);
     expect(await works(await again(world.url, dan))).toBe(200);
+    expect(await author()).toMatchObject({ nickname: 'Danny', portrait: { url: portrait.url } });
   });
 
   test('brings a deleted loop back, and exports and erases a person', async () => {

@@ -2,7 +2,7 @@ import { emailKey } from '@loopyard/contract/email.ts';
 import { registerErrors } from '@loopyard/contract/forms.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Ctx, SessionId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Ctx, SessionId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
@@ -13,7 +13,7 @@ import { openSession } from './sessions.ts';
 import { passwordResets, sessions, users } from './tables.ts';
 
 export type NewAccount = { first_name: string; last_name: string; email: string; password: string };
-export type Opened = { userId: UserId; token: string };
+export type Opened = { viewer: Viewer; token: string };
 
 /** What is wrong with a new account, before anything costly is done about it. */
 export function checkAccount(account: NewAccount): Result<NewAccount> {
@@ -42,9 +42,9 @@ export async function createUser(
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!user) return fail('email_taken', { errors: { email: 'An account with this e-mail already exists' } });
-  const token = await openSession(ctx, tx, user.id, account.device);
+  const opened = await openSession(ctx, tx, user.id, account.device);
   await record(ctx, tx, accountCreated, { user_id: user.id });
-  return ok({ userId: user.id, token });
+  return ok(opened);
 }
 
 /** The password was checked before; the account may have been suspended since, so it is read again here. */
@@ -60,7 +60,7 @@ export async function signIn(
     .for('share');
   if (!user) return fail('invalid_credentials');
   if (user.suspendedAt) return fail('account_suspended');
-  return ok({ userId: input.userId, token: await openSession(ctx, tx, input.userId, input.device) });
+  return ok(await openSession(ctx, tx, input.userId, input.device));
 }
 
 export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {

@@ -1,17 +1,19 @@
 import { emailKey } from '@loopyard/contract/email.ts';
 import { loginErrors } from '@loopyard/contract/forms.ts';
 import type { MutationCreateUserArgs, MutationSigninUserArgs } from '@loopyard/contract/graphql.gen.ts';
-import type { UserId } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { fail, invalid } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
+import { picturesFor } from '../profiles/shape.ts';
 import { checkAccount, createUser, type Opened, signIn } from './commands.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { credentials } from './queries.ts';
 
-export function accountResolvers(database: Database, limit: MakeLimit): Resolvers {
+export function accountResolvers(database: Database, limit: MakeLimit, links: Links): Resolvers {
   const quarterHour = 900;
   const accountMisses = limit('login-account', 10, quarterHour);
   const addressMisses = limit('login-address', 300, quarterHour);
@@ -34,7 +36,7 @@ export function accountResolvers(database: Database, limit: MakeLimit): Resolver
     await Promise.all([accountMisses.giveBack(account), addressMisses.giveBack(address)]);
     const device = request.headers['user-agent'] ?? null;
     const opened = await database.transact((tx) => signIn(ctx, tx, { userId: known.userId, device }));
-    return payload(unwrap(opened));
+    return payload(ctx, unwrap(opened));
   }
 
   async function register(_: unknown, { input }: MutationCreateUserArgs, { ctx, request }: GraphqlContext) {
@@ -45,10 +47,11 @@ export function accountResolvers(database: Database, limit: MakeLimit): Resolver
     const passwordHash = await hashPassword(account.password);
     const device = request.headers['user-agent'] ?? null;
     const opened = await database.transact((tx) => createUser(ctx, tx, { ...account, passwordHash, device }));
-    return payload(unwrap(opened));
+    return payload(ctx, unwrap(opened));
   }
 
-  async function payload({ token, userId }: Opened) {
-    return { auth_token: token, user: await self(database.db, userId as UserId) };
+  async function payload(ctx: Ctx, { token, viewer }: Opened) {
+    const pictures = picturesFor(links, { ...ctx, viewer });
+    return { auth_token: token, user: await self(database.db, viewer.userId, pictures) };
   }
 }

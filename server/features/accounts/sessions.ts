@@ -12,16 +12,25 @@ const touchMs = 10 * 60_000;
 type Living = { viewer: Viewer; epoch: number };
 
 /** Opens a session; the token is shown this once and kept as a hash only. */
-export async function openSession(ctx: Ctx, tx: Tx, userId: UserId, device: string | null): Promise<string> {
+export async function openSession(
+  ctx: Ctx,
+  tx: Tx,
+  userId: UserId,
+  device: string | null,
+): Promise<{ token: string; viewer: Viewer }> {
   const token = randomBytes(32).toString('base64url');
-  await tx.insert(sessions).values({
-    userId,
-    tokenHash: hashToken(token),
-    device: device?.slice(0, 200) ?? null,
-    createdAt: ctx.now,
-    lastUsedAt: ctx.now,
-  });
-  return token;
+  const [session] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      device: device?.slice(0, 200) ?? null,
+      createdAt: ctx.now,
+      lastUsedAt: ctx.now,
+    })
+    .returning({ sessionId: sessions.id });
+  if (!session) throw new Error('a session was inserted and not returned');
+  return { token, viewer: { userId, ...session, sessionAt: ctx.now } };
 }
 
 /** Who holds this token now, with the epoch of their account; null for a dead or unknown one. */

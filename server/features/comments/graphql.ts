@@ -12,12 +12,13 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allMessages } };
 
   async function allMessages(_: unknown, args: QueryAllMessagesArgs, { ctx }: GraphqlContext) {
-    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
+    const { viewer } = ctx;
+    if (!viewer) return unwrap(fail('unauthenticated'));
     const postId = args.filter.messageable_type === 'Post' ? idArgument(args.filter.messageable_id) : null;
     const [before, after] = [idArgument(args.before), idArgument(args.after)];
     const isNoCursor = (args.before && !before) || (args.after && !after);
     if (!postId || isNoCursor) return unwrap(fail('not_found'));
-    const wanted = {
+    const page = {
       postId,
       first: clamp(args.first, limits.listMax, limits.listMax),
       skip: clamp(args.skip, 0, limits.skipMax),
@@ -26,6 +27,6 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
       afterSeq: args.after_seq ?? null,
       newestFirst: args.orderBy === 'created_at_DESC',
     };
-    return unwrap(await thread(ctx, db, wanted, picturesFor(links, ctx)));
+    return unwrap(await thread(ctx, db, page, picturesFor(links, { ...ctx, viewer })));
   }
 }

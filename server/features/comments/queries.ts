@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { type PostReader, postReader } from '../posts/queries.ts';
-import { personColumns, profileColumns } from '../profiles/queries.ts';
-import { type Person, type PictureOf, shapePerson } from '../profiles/shape.ts';
+import { postReader } from '../posts/queries.ts';
+import { personColumns, personColumnsOf, profileColumns, profileColumnsOf } from '../profiles/queries.ts';
+import { type Person, type PictureOf, shapeInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import { type CommentAbilities, commentAbilities } from './policy.ts';
 import { comments } from './tables.ts';
@@ -63,7 +63,13 @@ export async function thread(
     .orderBy(page.afterSeq === null ? direction(comments.id) : asc(comments.seq))
     .limit(page.first)
     .offset(page.skip);
-  return ok(rows.map((row) => seen(reader, row, pictures)));
+  const { right, post } = reader;
+  return ok(
+    rows.map((row) => ({
+      ...shape(row, pictures),
+      abilities: commentAbilities(right, post, row.comment),
+    })),
+  );
 }
 
 /** A comment as the socket tells it to all who follow its post, and the epoch their right is compared to. */
@@ -78,6 +84,7 @@ export async function broadcastComment(
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 const editor = alias(users, 'editor');
+const editorProfile = alias(profiles, 'editor_profile');
 
 function select(db: Db) {
   return db
@@ -85,15 +92,8 @@ function select(db: Db) {
       comment: comments,
       author: personColumns,
       profile: profileColumns,
-      editor: {
-        id: editor.id,
-        firstName: editor.firstName,
-        lastName: editor.lastName,
-        nickname: editor.nickname,
-        bio: editor.bio,
-        portrait: sql<null>`null`,
-        createdAt: editor.createdAt,
-      },
+      editor: personColumnsOf(editor),
+      editorProfile: profileColumnsOf(editorProfile),
       loopEpoch:
         sql<number>`(select ${loops.epoch} from ${loops} where ${loops.id} = ${comments.loopId})`.mapWith(
           Number,
@@ -103,24 +103,25 @@ function select(db: Db) {
     .innerJoin(users, eq(users.id, comments.userId))
     .leftJoin(profiles, and(eq(profiles.loopId, comments.loopId), eq(profiles.userId, comments.userId)))
     .leftJoin(editor, eq(editor.id, comments.editedBy))
+    .leftJoin(
+      editorProfile,
+      and(eq(editorProfile.loopId, comments.loopId), eq(editorProfile.userId, comments.editedBy)),
+    )
     .$dynamic();
 }
 
-function seen({ right, post }: PostReader, row: Row, pictures: PictureOf): SeenComment {
-  return { ...shape(row, pictures), abilities: commentAbilities(right, post, row.comment) };
-}
-
-function shape({ comment, author, profile, editor }: Row, pictures?: PictureOf): CommentShape {
+/** Without pictures on the socket: their links are one viewer's, and a broadcast is the same for all. */
+function shape({ comment, author, profile, editor, editorProfile }: Row, pictures?: PictureOf): CommentShape {
   return {
     id: comment.id,
     loop_id: comment.loopId,
     messageable_type: 'Post',
     messageable_id: comment.postId,
-    user: shapePerson(author, profile ? [profile] : [], pictures),
+    user: shapeInLoop({ person: author, profile }, pictures),
     text: comment.deletedAt ? '[Deleted]' : comment.text,
     uuid: comment.uuid,
     seq: comment.seq,
-    edit_user: editor && shapePerson(editor, []),
+    edit_user: editor && shapeInLoop({ person: editor, profile: editorProfile }, pictures),
     is_deleted: comment.deletedAt !== null,
     created_at: comment.createdAt.toISOString(),
     updated_at: comment.updatedAt.toISOString(),

@@ -142,12 +142,12 @@ const isShownLogo = sql`exists (select from ${loops} l where l.id = ${placeholde
   and l.logo_file_id = ${files.id} and l.deleted_at is null
   and (l.is_public or l.has_guest_access or ${readsLoop}))`;
 
-/** A portrait is for those in a loop of that person's. */
+/** A portrait, always an upload of one's own, is for those in a loop of that person's. */
 const isShownPortrait = sql`(exists (select from ${loops} l where l.id = ${placeholder('loopId')}::bigint
     and l.deleted_at is null and (l.has_guest_access or ${readsLoop}))
   and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
-    where p.loop_id = ${placeholder('loopId')}::bigint
-      and (p.portrait_key = ${files.key} or u.portrait_key = ${files.key})))`;
+    where p.loop_id = ${placeholder('loopId')}::bigint and p.user_id = ${files.ownerId}
+      and u.suspended_at is null and (p.portrait_key = ${files.key} or u.portrait_key = ${files.key})))`;
 
 const sight = postRight(users.id);
 const linked = prepared((db) =>

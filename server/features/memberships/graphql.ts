@@ -13,16 +13,21 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allUsers } };
 
   async function allUsers(_: unknown, args: QueryAllUsersArgs, { ctx }: GraphqlContext) {
-    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
+    const { viewer } = ctx;
+    if (!viewer) return unwrap(fail('unauthenticated'));
     const loopId = idArgument(args.filter.loop_id);
     if (!loopId) return unwrap(fail('not_found'));
     const member = await loopMember(ctx, db, loopId);
     if (!member) return unwrap(await refusal(db, loopId));
-    return findMembers(db, member, {
-      nameContains: (args.filter.name_contains ?? '').slice(0, limits.searchText),
-      first: clamp(args.first, limits.memberPage, limits.listMax),
-      skip: clamp(args.skip, 0, limits.skipMax),
-      pictures: picturesFor(links, ctx),
-    });
+    const pictures = picturesFor(links, { ...ctx, viewer });
+    return findMembers(
+      db,
+      { member, pictures },
+      {
+        nameContains: (args.filter.name_contains ?? '').slice(0, limits.searchText),
+        first: clamp(args.first, limits.memberPage, limits.listMax),
+        skip: clamp(args.skip, 0, limits.skipMax),
+      },
+    );
   }
 }

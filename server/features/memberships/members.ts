@@ -3,7 +3,7 @@ import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../accounts/tables.ts';
 import { peopleInLoop } from '../profiles/queries.ts';
-import type { Person, PictureOf } from '../profiles/shape.ts';
+import { type Person, type PictureOf, shapeInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import type { RoleShape } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
@@ -17,20 +17,21 @@ export type MemberPage = {
   current_page: number;
   total_pages: number;
 };
-type Search = { nameContains: string; first: number; skip: number; pictures: PictureOf };
+type Search = { nameContains: string; first: number; skip: number };
+type Viewing = { member: Member; pictures: PictureOf };
 
 /** A loop's members by name, to one of them; e-mails to its admins only. */
-export async function memberPage(db: Db, viewer: Member, search: Search): Promise<MemberPage> {
+export async function memberPage(db: Db, viewing: Viewing, search: Search): Promise<MemberPage> {
   const [rows, counted] = await Promise.all([
-    matching(db, viewer, search)
+    matching(db, viewing.member, search)
       .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
       .limit(search.first)
       .offset(search.skip),
-    db.select({ total: sql<number>`count(*)::int` }).from(matching(db, viewer, search).as('found')),
+    db.select({ total: sql<number>`count(*)::int` }).from(matching(db, viewing.member, search).as('found')),
   ]);
   const total = counted[0]?.total ?? 0;
   return {
-    users: await shown(db, viewer, rows, search.pictures),
+    users: await shown(db, viewing, rows),
     total_items: total,
     current_page: Math.floor(search.skip / search.first) + 1,
     total_pages: Math.ceil(total / search.first),
@@ -38,12 +39,12 @@ export async function memberPage(db: Db, viewer: Member, search: Search): Promis
 }
 
 /** The same without the count. */
-export async function findMembers(db: Db, viewer: Member, search: Search): Promise<MemberShape[]> {
-  const rows = await matching(db, viewer, search)
+export async function findMembers(db: Db, viewing: Viewing, search: Search): Promise<MemberShape[]> {
+  const rows = await matching(db, viewing.member, search)
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
     .limit(search.first)
     .offset(search.skip);
-  return shown(db, viewer, rows, search.pictures);
+  return shown(db, viewing, rows);
 }
 
 type Row = { userId: UserId; adminSince: Date | null; email: string; role: RoleShape | null };
@@ -72,17 +73,16 @@ function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
     );
 }
 
-async function shown(db: Db, viewer: Member, rows: Row[], pictures: PictureOf): Promise<MemberShape[]> {
+async function shown(db: Db, { member, pictures }: Viewing, rows: Row[]): Promise<MemberShape[]> {
   const people = await peopleInLoop(
     db,
-    viewer.loopId,
+    member.loopId,
     rows.map((row) => row.userId),
-    pictures,
   );
   return rows.flatMap((row) => {
     const person = people.get(row.userId);
     if (!person) return [];
-    const email = viewer.isAdmin || row.userId === viewer.userId ? row.email : null;
-    return [{ ...person, email, is_admin: row.adminSince !== null, role: row.role }];
+    const email = member.isAdmin || row.userId === member.userId ? row.email : null;
+    return [{ ...shapeInLoop(person, pictures), email, is_admin: row.adminSince !== null, role: row.role }];
   });
 }

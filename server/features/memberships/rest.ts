@@ -19,53 +19,59 @@ const page = z.object({
   total_pages: z.int(),
 });
 
-export const membershipRoutes = (links: Links): Route[] => [
-  read(
-    'GET /api/users',
-    {
-      summary: 'The members of a loop, 20 a page',
-      query: z.object({
-        loop_id: id,
-        page: z.coerce.number().int().positive().max(100_000).default(1),
-        name_contains: z.string().max(limits.searchText).default(''),
-      }),
-      answer: page,
-    },
-    async (ctx, db, { query }) => {
-      const member = await loopMember(ctx, db, query.loop_id);
-      if (!member) return refusal(db, query.loop_id);
-      return ok(
-        await memberPage(db, member, {
-          nameContains: query.name_contains,
-          first: limits.memberPage,
-          skip: clamp((query.page - 1) * limits.memberPage, 0, Number.MAX_SAFE_INTEGER),
-          pictures: picturesFor(links, ctx),
+export function membershipRoutes({ links }: { links: Links }): Route[] {
+  return [
+    read(
+      'GET /api/users',
+      {
+        summary: 'The members of a loop, 20 a page',
+        query: z.object({
+          loop_id: id,
+          page: z.coerce.number().int().positive().max(100_000).default(1),
+          name_contains: z.string().max(limits.searchText).default(''),
         }),
-      );
-    },
-  ),
-  write('POST /api/loops/:id/leave', { summary: 'Leave a loop', params }, (ctx, tx, { params }) =>
-    leave(ctx, tx, params.id),
-  ),
-  write(
-    'POST /api/loops/:id/members/:userId/remove',
-    { summary: 'Remove a member, as an admin', params: member },
-    (ctx, tx, { params }) => removeMember(ctx, tx, { loopId: params.id, userId: params.userId }),
-  ),
-  write(
-    'POST /api/loops/:id/members/:userId/add_admin',
-    { summary: 'Make a member an admin', params: member },
-    (ctx, tx, { params }) => addAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
-  ),
-  write(
-    'POST /api/loops/:id/members/:userId/remove_admin',
-    { summary: 'Take the admin role from a member, or from myself', params: member },
-    (ctx, tx, { params }) => removeAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
-  ),
-  write(
-    'PUT /api/loops/:id/members/:userId',
-    { summary: 'Give a member a role, or none', params: member, body: z.object({ role_id: id.nullable() }) },
-    (ctx, tx, { params, body }) =>
-      giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),
-  ),
-];
+        answer: page,
+      },
+      async (ctx, db, { query }) => {
+        const member = await loopMember(ctx, db, query.loop_id);
+        if (!member) return refusal(db, query.loop_id);
+        const viewing = { member, pictures: picturesFor(links, ctx) };
+        return ok(
+          await memberPage(db, viewing, {
+            nameContains: query.name_contains,
+            first: limits.memberPage,
+            skip: clamp((query.page - 1) * limits.memberPage, 0, Number.MAX_SAFE_INTEGER),
+          }),
+        );
+      },
+    ),
+    write('POST /api/loops/:id/leave', { summary: 'Leave a loop', params }, (ctx, tx, { params }) =>
+      leave(ctx, tx, params.id),
+    ),
+    write(
+      'POST /api/loops/:id/members/:userId/remove',
+      { summary: 'Remove a member, as an admin', params: member },
+      (ctx, tx, { params }) => removeMember(ctx, tx, { loopId: params.id, userId: params.userId }),
+    ),
+    write(
+      'POST /api/loops/:id/members/:userId/add_admin',
+      { summary: 'Make a member an admin', params: member },
+      (ctx, tx, { params }) => addAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
+    ),
+    write(
+      'POST /api/loops/:id/members/:userId/remove_admin',
+      { summary: 'Take the admin role from a member, or from myself', params: member },
+      (ctx, tx, { params }) => removeAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
+    ),
+    write(
+      'PUT /api/loops/:id/members/:userId',
+      {
+        summary: 'Give a member a role, or none',
+        params: member,
+        body: z.object({ role_id: id.nullable() }),
+      },
+      (ctx, tx, { params, body }) =>
+        giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),
+    ),
+  ];
+}

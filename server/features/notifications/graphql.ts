@@ -8,17 +8,17 @@ import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
 import { picturesFor } from '../profiles/shape.ts';
 import { notificationsOf } from './queries.ts';
-import { shapeNotification } from './shape.ts';
+import { notificationShaper } from './shape.ts';
 
 export function notificationResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allNotifications } };
 
   async function allNotifications(_: unknown, args: QueryAllNotificationsArgs, { ctx }: GraphqlContext) {
-    const { viewer } = ctx;
-    if (!viewer) return unwrap(fail('unauthenticated'));
+    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
+    const mine = { ...ctx, viewer: ctx.viewer };
     const loopId = idArgument(args.filter.loop_id);
     if (!loopId) return unwrap(fail('not_found'));
-    const found = await notificationsOf({ ...ctx, viewer }, db, {
+    const found = await notificationsOf(mine, db, {
       loopId,
       unread: args.filter.unread ?? null,
       first: clamp(args.first, limits.listMax, limits.listMax),
@@ -27,7 +27,7 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
       newestFirst: args.orderBy === 'created_at_DESC',
     });
     const shown = unwrap(found);
-    const recipient = await self(db, viewer.userId, picturesFor(links, ctx));
-    return shown.map((one) => shapeNotification({ ...ctx, viewer }, links, one, recipient));
+    const recipient = await self(db, mine.viewer.userId, picturesFor(links, mine));
+    return shown.map(notificationShaper(mine, links, recipient));
   }
 }

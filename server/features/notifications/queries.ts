@@ -8,11 +8,14 @@ import { loops } from '../loops/tables.ts';
 import { loopMember, refusal } from '../memberships/queries.ts';
 import { openPosts, type SeenPost } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
+import { personColumns, profileColumns } from '../profiles/queries.ts';
+import type { PersonInLoop } from '../profiles/shape.ts';
+import { profiles } from '../profiles/tables.ts';
 import type { Preferences } from './commands.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
-export type SeenNotification = { row: NotificationRow; actor: string; post: SeenPost };
+export type SeenNotification = { row: NotificationRow; actor: PersonInLoop; post: SeenPost };
 export type NotificationPage = {
   loopId: LoopId;
   unread: boolean | null;
@@ -32,9 +35,13 @@ export async function notificationsOf(
   if (!member) return refusal(db, page.loopId);
   const order = page.newestFirst ? desc : asc;
   const rows = await db
-    .select({ row: notifications, first: users.firstName, last: users.lastName })
+    .select({ row: notifications, person: personColumns, profile: profileColumns })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.actorId))
+    .leftJoin(
+      profiles,
+      and(eq(profiles.loopId, notifications.loopId), eq(profiles.userId, notifications.actorId)),
+    )
     .where(
       and(
         eq(notifications.loopId, page.loopId),
@@ -48,9 +55,9 @@ export async function notificationsOf(
     .limit(page.first);
   const seen = await openPosts(db, member, [...new Set(rows.map(({ row }) => row.postId))]);
   return ok(
-    rows.flatMap(({ row, first, last }) => {
+    rows.flatMap(({ row, ...actor }) => {
       const post = seen.get(row.postId);
-      return post ? [{ row, actor: `${first} ${last}`, post }] : [];
+      return post ? [{ row, actor, post }] : [];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../platform/context.ts';
 import type { Links } from '../media/links.ts';
-import { type PostShape, shapePost } from '../posts/shape.ts';
-import type { Person } from '../profiles/shape.ts';
+import { type PostShape, postShaper } from '../posts/shape.ts';
+import { type Person, picturesFor, shapeInLoop } from '../profiles/shape.ts';
 import type { NotificationRow, SeenNotification } from './queries.ts';
 
 /** As the socket tells it: ids, and what happened. */
@@ -19,21 +19,22 @@ export function shapeTold(row: NotificationRow) {
 }
 
 export type NotificationShape = ReturnType<typeof shapeTold> & {
-  actor: { id: number; name: string };
+  actor: Person;
   notifiable: PostShape;
   recipient: Person;
 };
 
-export function shapeNotification(
+/** Shows the viewer what they were told of. */
+export function notificationShaper(
   ctx: SignedIn,
   links: Links,
-  { row, actor, post }: SeenNotification,
   recipient: Person,
-): NotificationShape {
-  return {
+): (seen: SeenNotification) => NotificationShape {
+  const [shapePost, pictures] = [postShaper(ctx, links), picturesFor(links, ctx)];
+  return ({ row, actor, post }) => ({
     ...shapeTold(row),
-    actor: { id: row.actorId, name: actor },
-    notifiable: shapePost(ctx, links, post),
+    actor: shapeInLoop(actor, pictures),
+    notifiable: shapePost(post),
     recipient,
-  };
+  });
 }

@@ -7,16 +7,17 @@ import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { feed } from './feed.ts';
 import { postById } from './queries.ts';
-import { shapePost } from './shape.ts';
+import { postShaper } from './shape.ts';
 
 export function postResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { post, allPosts } };
 
   async function post(_: unknown, args: QueryPostArgs, { ctx }: GraphqlContext) {
-    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
+    const { viewer } = ctx;
+    if (!viewer) return unwrap(fail('unauthenticated'));
     const id = idArgument(args.id);
     const seen = id ? await postById(ctx, db, id) : null;
-    return seen && shapePost(ctx, links, seen);
+    return seen && postShaper({ ...ctx, viewer }, links)(seen);
   }
 
   async function allPosts(_: unknown, args: QueryAllPostsArgs, { ctx }: GraphqlContext) {
@@ -33,6 +34,6 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
       skip: clamp(args.skip, 0, limits.skipMax),
       titleContains: (args.filter.title_contains ?? '').slice(0, limits.searchText),
     });
-    return unwrap(page).map((seen) => shapePost(ctx, links, seen));
+    return unwrap(page).map(postShaper({ ...ctx, viewer }, links));
   }
 }

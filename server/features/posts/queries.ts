@@ -10,7 +10,7 @@ import { coverOnly } from '../media/shape.ts';
 import { lockedMember, type Member, type Right, refusal, rightTo } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { peopleInLoop, personColumns, profileColumns } from '../profiles/queries.ts';
-import type { Person } from '../profiles/shape.ts';
+import type { PersonInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { plainPreview } from './plain.ts';
@@ -19,7 +19,7 @@ import { postAdmins, postInvitees, posts } from './tables.ts';
 
 /** A post with all it is shown with, as far as its reader may see it. */
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
-export type SeenPost = { right: Right; row: PostRow; admins: Person[] };
+export type SeenPost = { right: Right; row: PostRow; admins: PersonInLoop[] };
 
 /** A post through the viewer's right to it, or null. */
 export async function postById(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {

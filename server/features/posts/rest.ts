@@ -8,7 +8,7 @@ import type { Links } from '../media/links.ts';
 import { extras, media, mediaName, named, readExtras } from './body.ts';
 import { createPost, deletePost, editPost } from './commands.ts';
 import type { SeenPost } from './queries.ts';
-import { postSchema, shapePost } from './shape.ts';
+import { postSchema, postShaper } from './shape.ts';
 import { tryPassword, unlockPost } from './unlock.ts';
 
 const params = z.object({ id });
@@ -31,7 +31,7 @@ const editedPost = z.object({
 export function postRoutes(links: Links, limit: MakeLimit): Route[] {
   const tries = limit('unlock', 5, 60);
   const present = (ctx: SignedIn, written: Result<SeenPost>) =>
-    written.ok ? ok({ post: shapePost(ctx, links, written.value) }) : written;
+    written.ok ? ok({ post: postShaper(ctx, links)(written.value) }) : written;
   return [
     writeInSteps(
       'POST /api/posts',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import type { SignedIn } from '../../platform/context.ts';
 import type { LinkFor, Links } from '../media/links.ts';
 import { mediaSchema, shapeMedia } from '../media/shape.ts';
-import { personSchema, picturesFor, shapePerson } from '../profiles/shape.ts';
+import { type PictureOf, personSchema, picturesFor, shapeInLoop } from '../profiles/shape.ts';
 import { postAbilities } from './policy.ts';
 import type { SeenPost } from './queries.ts';
 
@@ -44,17 +44,27 @@ export const postSchema = z.object({
 
 export type PostShape = z.output<typeof postSchema>;
 
-/** Its links are for this session only. */
-export function shapePost(ctx: Ctx, links: Links, { right, row, admins }: SeenPost): PostShape {
-  const to: LinkFor = { sessionId: ctx.viewer?.sessionId ?? 0, loopId: row.loopId, now: ctx.now };
+export type ShapePost = (seen: SeenPost) => PostShape;
+
+/** Shows posts to one viewer; their links are for this session only. */
+export function postShaper(ctx: SignedIn, links: Links): ShapePost {
+  const pictures = picturesFor(links, ctx);
+  return (seen) => shapePost(ctx, { links, pictures }, seen);
+}
+
+type Linked = { links: Links; pictures: PictureOf };
+
+function shapePost({ viewer, now }: SignedIn, { links, pictures }: Linked, seen: SeenPost): PostShape {
+  const { right, row, admins } = seen;
+  const to: LinkFor = { sessionId: viewer.sessionId, loopId: row.loopId, now };
   const media = row.media.map((one) => shapeMedia(one, links, to));
   const main = row.media.findIndex((one) => one.isMain);
   return {
     id: row.id,
     loop_id: row.loopId,
     title: row.title,
-    user: shapePerson(row.author, row.profile ? [row.profile] : [], picturesFor(links, ctx)),
-    admins,
+    user: shapeInLoop({ person: row.author, profile: row.profile }, pictures),
+    admins: admins.map((admin) => shapeInLoop(admin, pictures)),
     main_media: media[Math.max(0, main)] ?? null,
     additional_media: media,
     images_count: row.imagesCount,

@@ -7,7 +7,16 @@ import { loops } from '../loops/tables.ts';
 import { files } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
-import { type KnownPerson, type Person, type PictureOf, type PortraitRow, shapePerson } from './shape.ts';
+import {
+  type KnownPerson,
+  type Person,
+  type PersonInLoop,
+  type PersonRow,
+  type PictureOf,
+  type PortraitRow,
+  type ProfileRow,
+  shapePerson,
+} from './shape.ts';
 import { profiles } from './tables.ts';
 
 /** The person who asks, whole. */
@@ -107,18 +116,15 @@ export async function peopleInLoop(
   db: Db | Tx,
   loopId: LoopId,
   ids: UserId[],
-  pictures?: PictureOf,
-): Promise<Map<UserId, Person>> {
+): Promise<Map<UserId, PersonInLoop>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map();
   const rows = await db
-    .select({ ...personColumns, profile: profileColumns })
+    .select({ person: personColumns, profile: profileColumns })
     .from(users)
     .leftJoin(profiles, and(eq(profiles.userId, users.id), eq(profiles.loopId, loopId)))
     .where(inArray(users.id, unique));
-  return new Map(
-    rows.map(({ profile, ...row }) => [row.id, shapePerson(row, profile ? [profile] : [], pictures)]),
-  );
+  return new Map(rows.map((row) => [row.person.id, row]));
 }
 
 const isoTime = (time: SQL) => sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -131,25 +137,28 @@ const portraitWith = (key: Column) => sql<PortraitRow | null>`(
   from ${files} f
   where f.key = ${key} and f.resource_type = 'image' and f.processing_error is null)`;
 
-export const personColumns = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  nickname: users.nickname,
-  bio: users.bio,
-  portrait: portraitWith(users.portraitKey),
-  lastAccessedLoopId: users.lastAccessedLoopId,
-  createdAt: users.createdAt,
-};
-export const profileColumns = {
-  id: profiles.id,
-  loopId: profiles.loopId,
-  userId: profiles.userId,
-  nickname: profiles.nickname,
-  bio: profiles.bio,
-  portrait: portraitWith(profiles.portraitKey),
-};
+/** What is read of a person and of a profile, from their tables or from those under another name. */
+export const personColumns = personColumnsOf(users);
+export const profileColumns = profileColumnsOf(profiles);
+
+type With<Name extends string> = Record<Name | 'portraitKey', Column>;
+type PersonColumn = Exclude<keyof PersonRow, 'portrait'> | 'email' | 'lastAccessedLoopId';
+type ProfileColumn = Exclude<keyof ProfileRow, 'portrait'>;
+
+export function personColumnsOf<T extends With<PersonColumn>>(of: T) {
+  const { id, email, firstName, lastName, nickname, bio, lastAccessedLoopId, suspendedAt, createdAt } = of;
+  const columns: Pick<T, PersonColumn> = {
+    ...{ id, email, firstName, lastName, nickname, bio, lastAccessedLoopId, suspendedAt, createdAt },
+  };
+  return { ...columns, portrait: portraitWith(of.portraitKey) };
+}
+
+export function profileColumnsOf<T extends With<ProfileColumn>>(of: T) {
+  const { id, loopId, userId, nickname, bio } = of;
+  const columns: Pick<T, ProfileColumn> = { id, loopId, userId, nickname, bio };
+  return { ...columns, portrait: portraitWith(of.portraitKey) };
+}
+
 const membershipOfProfile = and(
   eq(memberships.loopId, profiles.loopId),
   eq(memberships.userId, profiles.userId),

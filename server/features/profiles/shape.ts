@@ -70,16 +70,17 @@ export type PortraitRow = {
   updatedAt: string;
   processed: boolean;
 };
-type PersonRow = {
+export type PersonRow = {
   id: UserId;
   firstName: string;
   lastName: string;
   nickname: string | null;
   bio: string | null;
   portrait: PortraitRow | null;
+  suspendedAt: Date | null;
   createdAt: Date;
 };
-type ProfileRow = {
+export type ProfileRow = {
   id: number;
   loopId: number | null;
   userId: number;
@@ -91,10 +92,14 @@ type ProfileRow = {
 /** Makes a portrait's links, for one viewer in one loop (0: of one's own); without it there are no pictures. */
 export type PictureOf = (row: PortraitRow, loopId: number) => Portrait;
 
+/** Keeps what it has made: on one page the same faces come again and again. */
 export function picturesFor(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): PictureOf {
+  const made = new Map<string, Portrait>();
   return ({ key, format, size, createdAt, updatedAt, processed }, loopId) => {
+    const known = made.get(`${loopId} ${key}`);
+    if (known) return known;
     const signed = links.sign(key, { sessionId: viewer?.sessionId ?? 0, loopId, now });
-    return {
+    const portrait: Portrait = {
       url: signed.variant('original'),
       thumb_url: signed.variant('thumb'),
       format,
@@ -104,23 +109,37 @@ export function picturesFor(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 
       created_at: createdAt,
       updated_at: updatedAt,
     };
+    made.set(`${loopId} ${key}`, portrait);
+    return portrait;
   };
 }
 
+/** A person as they appear in one loop. */
+export type PersonInLoop = { person: PersonRow; profile: ProfileRow | null };
+
 /** @param pictures undefined: as told on the socket, where one message is for many. */
-export function shapePerson(row: PersonRow, shown: ProfileRow[], pictures?: PictureOf): Person {
+export function shapeInLoop({ person, profile }: PersonInLoop, pictures?: PictureOf): Person {
+  return shapePerson(person, profile ? [profile] : [], pictures);
+}
+
+/** Of a suspended person only the name is left, so that what they wrote keeps its author. */
+export function shapePerson(row: PersonRow, profiles: ProfileRow[], pictures?: PictureOf): Person {
+  const hidden = row.suspendedAt && { nickname: null, bio: null, portrait: null };
+  const account = { ...row, ...hidden };
+  const shown = hidden ? [] : profiles;
   const loopId = shown[0]?.loopId ?? 0;
+  const standard = shapeProfile({ ...account, id: 0, loopId: null, userId: row.id }, loopId, pictures);
   return {
     id: row.id,
     email: null,
     name: `${row.firstName} ${row.lastName}`,
     first_name: row.firstName,
     last_name: row.lastName,
-    nickname: row.nickname,
-    bio: row.bio,
-    portrait: portrait(row.portrait, loopId, pictures),
+    nickname: standard.nickname,
+    bio: standard.bio,
+    portrait: standard.portrait,
     profiles: shown.map((profile) => shapeProfile(profile, profile.loopId ?? 0, pictures)),
-    default_profile: shapeProfile({ ...row, id: 0, loopId: null, userId: row.id }, loopId, pictures),
+    default_profile: standard,
     last_accessed_loop_id: null,
     created_at: row.createdAt.toISOString(),
   };

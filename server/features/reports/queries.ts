@@ -5,22 +5,35 @@ import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loopMember, refusal } from '../memberships/queries.ts';
+import { personColumns, profileColumns } from '../profiles/queries.ts';
+import { type PersonInLoop, type PictureOf, shapeInLoop } from '../profiles/shape.ts';
+import { profiles } from '../profiles/tables.ts';
 import { reports } from './tables.ts';
 
 export type ReportStatus = 'open' | 'resolved';
 type Page = { status: ReportStatus | null; page: number };
 
 /** A loop's reports to its admins, the latest first, without those about the one who asks. */
-export async function reportsOf(ctx: SignedIn, db: Db, { loopId, ...page }: Page & { loopId: LoopId }) {
+export async function reportsOf(
+  ctx: SignedIn,
+  db: Db,
+  { loopId, ...page }: Page & { loopId: LoopId },
+  pictures: PictureOf,
+): Promise<Result<ReportPage>> {
   const member = await loopMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   if (!member.isAdmin) return fail('forbidden');
-  return listed(db, and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId)), page);
+  return listed(db, and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId)), page, pictures);
 }
 
 /** What the viewer has reported, and what came of it. */
-export async function myReports({ viewer }: SignedIn, db: Db, page: Page) {
-  const found = await listed(db, eq(reports.reporterId, viewer.userId), page);
+export async function myReports(
+  { viewer }: SignedIn,
+  db: Db,
+  page: Page,
+  pictures: PictureOf,
+): Promise<Result<ReportPage>> {
+  const found = await listed(db, eq(reports.reporterId, viewer.userId), page, pictures);
   // Whoever settled it, and what they said among themselves, is not the reporter's to know.
   return found.ok
     ? ok({ ...found.value, reports: found.value.reports.map((one) => ({ ...one, note: null })) })
@@ -38,14 +51,16 @@ async function listed(
   db: Db,
   which: ReturnType<typeof and>,
   { status, page }: Page,
+  pictures: PictureOf,
 ): Promise<Result<ReportPage>> {
   const state = { open: isNull(reports.resolvedAt), resolved: isNotNull(reports.resolvedAt) };
   const where = and(which, status ? state[status] : undefined);
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ report: reports, first: users.firstName, last: users.lastName })
+      .select({ report: reports, person: personColumns, profile: profileColumns })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.reporterId))
+      .leftJoin(profiles, and(eq(profiles.loopId, reports.loopId), eq(profiles.userId, reports.reporterId)))
       .where(where)
       .orderBy(desc(reports.id))
       .limit(limits.memberPage)
@@ -54,27 +69,21 @@ async function listed(
   ]);
   const total = counted?.total ?? 0;
   return ok({
-    reports: rows.map(shape),
+    reports: rows.map((row) => shape(row, pictures)),
     total_items: total,
     current_page: page,
     total_pages: Math.ceil(total / limits.memberPage),
   });
 }
 
-function shape({
-  report,
-  first,
-  last,
-}: {
-  report: typeof reports.$inferSelect;
-  first: string;
-  last: string;
-}) {
+type Row = PersonInLoop & { report: typeof reports.$inferSelect };
+
+function shape({ report, ...reporter }: Row, pictures: PictureOf) {
   return {
     id: report.id,
     loop_id: report.loopId,
     post_id: report.postId,
-    reporter: { id: report.reporterId, name: `${first} ${last}` },
+    reporter: shapeInLoop(reporter, pictures),
     post: report.copy,
     reason: report.reason,
     status: report.resolvedAt ? ('resolved' as const) : ('open' as const),

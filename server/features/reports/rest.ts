@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
+import { personSchema, picturesFor } from '../profiles/shape.ts';
 import { reportPost, resolveReport } from './commands.ts';
 import { myReports, reportsOf } from './queries.ts';
 
 const time = z.iso.datetime();
-const person = z.object({ id: z.int(), name: z.string() });
+const author = z.object({ id: z.int(), name: z.string() });
 const report = z
   .object({
     id: z.int(),
     loop_id: z.int(),
     post_id: z.int(),
-    reporter: person,
+    reporter: personSchema,
     post: z
-      .object({ title: z.string(), author: person, media: z.array(z.string()) })
+      .object({ title: z.string(), author, media: z.array(z.string()) })
       .describe('As it was when it was reported'),
     reason: z.string(),
     status: z.enum(['open', 'resolved']),
@@ -36,43 +38,46 @@ const asked = z.object({
   page: z.coerce.number().int().positive().max(100_000).default(1),
 });
 
-export const reportRoutes: Route[] = [
-  write(
-    'POST /api/posts/:id/report',
-    {
-      summary: 'Report a post to the loop’s admins',
-      params: z.object({ id }),
-      body: z.object({ loop_id: id.nullish(), reason: z.string() }),
-      answer: z.object({}),
-      status: 202,
-    },
-    async (ctx, tx, { params, body }) => {
-      const input = { postId: params.id, loopId: body.loop_id ?? null, reason: body.reason };
-      const reported = await reportPost(ctx, tx, input);
-      return reported.ok ? ok({}) : reported;
-    },
-  ),
-  read(
-    'GET /api/reports',
-    {
-      summary: 'A loop’s reports, to its admins; or my own, with what came of them',
-      query: asked,
-      answer: page,
-    },
-    async (ctx, db, { query: { loop_id, mine, status = null, page } }) => {
-      if (mine === '1') return myReports(ctx, db, { status, page });
-      if (!loop_id) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-      return reportsOf(ctx, db, { loopId: loop_id, status, page });
-    },
-  ),
-  write(
-    'PUT /api/reports/:id',
-    {
-      summary: 'Settle a report, as an admin whom it is not about',
-      params: z.object({ id }),
-      body: z.object({ resolution: z.enum(['removed', 'kept']), note: z.string().nullish() }),
-    },
-    (ctx, tx, { params, body }) =>
-      resolveReport(ctx, tx, { reportId: params.id, resolution: body.resolution, note: body.note ?? null }),
-  ),
-];
+export function reportRoutes({ links }: { links: Links }): Route[] {
+  return [
+    write(
+      'POST /api/posts/:id/report',
+      {
+        summary: 'Report a post to the loop’s admins',
+        params: z.object({ id }),
+        body: z.object({ loop_id: id.nullish(), reason: z.string() }),
+        answer: z.object({}),
+        status: 202,
+      },
+      async (ctx, tx, { params, body }) => {
+        const input = { postId: params.id, loopId: body.loop_id ?? null, reason: body.reason };
+        const reported = await reportPost(ctx, tx, input);
+        return reported.ok ? ok({}) : reported;
+      },
+    ),
+    read(
+      'GET /api/reports',
+      {
+        summary: 'A loop’s reports, to its admins; or my own, with what came of them',
+        query: asked,
+        answer: page,
+      },
+      async (ctx, db, { query: { loop_id, mine, status = null, page } }) => {
+        const pictures = picturesFor(links, ctx);
+        if (mine === '1') return myReports(ctx, db, { status, page }, pictures);
+        if (!loop_id) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
+        return reportsOf(ctx, db, { loopId: loop_id, status, page }, pictures);
+      },
+    ),
+    write(
+      'PUT /api/reports/:id',
+      {
+        summary: 'Settle a report, as an admin whom it is not about',
+        params: z.object({ id }),
+        body: z.object({ resolution: z.enum(['removed', 'kept']), note: z.string().nullish() }),
+      },
+      (ctx, tx, { params, body }) =>
+        resolveReport(ctx, tx, { reportId: params.id, resolution: body.resolution, note: body.note ?? null }),
+    ),
+  ];
+}

@@ -8,27 +8,25 @@ import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
 import { picturesFor } from '../profiles/shape.ts';
 import { subscriptionsOf } from './queries.ts';
-import { shapeSeen } from './shape.ts';
+import { subscriptionShaper } from './shape.ts';
 
 export function subscriptionResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allSubscriptions } };
 
   async function allSubscriptions(_: unknown, args: QueryAllSubscriptionsArgs, { ctx }: GraphqlContext) {
-    const { viewer } = ctx;
-    if (!viewer) return unwrap(fail('unauthenticated'));
+    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
+    const mine = { ...ctx, viewer: ctx.viewer };
     const loopId = idArgument(args.filter.loop_id);
     if (!loopId) return unwrap(fail('not_found'));
-    const pictures = picturesFor(links, ctx);
-    const found = await subscriptionsOf({ ...ctx, viewer }, db, {
+    const found = await subscriptionsOf(mine, db, {
       loopId,
       first: clamp(args.first, limits.listMax, limits.listMax),
       before: unwrap(cursorArgument(args.before)),
       after: unwrap(cursorArgument(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',
-      pictures,
     });
     const shown = unwrap(found);
-    const user = await self(db, viewer.userId, pictures);
-    return shown.map((one) => shapeSeen({ ...ctx, viewer }, links, one, user));
+    const user = await self(db, mine.viewer.userId, picturesFor(links, mine));
+    return shown.map(subscriptionShaper(mine, links, user));
   }
 }

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../platform/result.ts';
 import { loopMember, refusal } from '../memberships/queries.ts';
 import { openPosts, type SeenPost } from '../posts/queries.ts';
 import { peopleInLoop } from '../profiles/queries.ts';
-import type { Person, PictureOf } from '../profiles/shape.ts';
+import type { PersonInLoop } from '../profiles/shape.ts';
 import { subscriptions } from './tables.ts';
 
 /** `user_id` of those who follow a post and want to hear of it. */
@@ -21,14 +21,13 @@ export function followersOfPerson(loopId: LoopId, userId: UserId): SQL {
 }
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type SeenSubscription = { row: SubscriptionRow; object: SeenPost | Person };
+export type SeenSubscription = { row: SubscriptionRow; object: SeenPost | PersonInLoop };
 export type SubscriptionPage = {
   loopId: LoopId;
   first: number;
   before: number | null;
   after: number | null;
   newestFirst: boolean;
-  pictures: PictureOf;
 };
 
 /** What the viewer follows in a loop, as far as they may still see it. */
@@ -63,7 +62,6 @@ export async function subscriptionsOf(
       db,
       page.loopId,
       rows.flatMap(({ followedUserId }) => followedUserId ?? []),
-      page.pictures,
     ),
   ]);
   return ok(

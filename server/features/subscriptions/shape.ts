@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Links } from '../media/links.ts';
-import { shapePost } from '../posts/shape.ts';
-import type { Person } from '../profiles/shape.ts';
+import { postShaper } from '../posts/shape.ts';
+import { type Person, picturesFor, shapeInLoop } from '../profiles/shape.ts';
 import type { SeenSubscription, SubscriptionRow } from './queries.ts';
 
 export const subscriptionSchema = z
@@ -32,10 +32,13 @@ export function shapeSubscription(row: SubscriptionRow): z.output<typeof subscri
 }
 
 /** With what is followed, told apart by its type's name. */
-export function shapeSeen(ctx: SignedIn, links: Links, { row, object }: SeenSubscription, user: Person) {
-  const subscribable =
-    'row' in object
-      ? { __typename: 'Post', ...shapePost(ctx, links, object) }
-      : { __typename: 'User', ...object };
-  return { ...shapeSubscription(row), subscribable, user };
+export function subscriptionShaper(ctx: SignedIn, links: Links, user: Person) {
+  const [shapePost, pictures] = [postShaper(ctx, links), picturesFor(links, ctx)];
+  return ({ row, object }: SeenSubscription) => {
+    const subscribable =
+      'row' in object
+        ? { __typename: 'Post', ...shapePost(object) }
+        : { __typename: 'User', ...shapeInLoop(object, pictures) };
+    return { ...shapeSubscription(row), subscribable, user };
+  };
 }

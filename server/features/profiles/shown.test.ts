@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commentsOf } from '../../test/cable.ts';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, nobodyAt, type Person, password, postOf } from '../../test/people.ts';
+import { commentOf } from '../../test/scene.ts';
+import { processed, uploadOf } from '../../test/uploads.ts';
+import { twoColours } from '../media/processing/made.testing.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let stranger: Person;
+let loopId: number;
+let post: number;
+let annsPost: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben, stranger] = [await world.person('Ann'), await world.person('Ben'), await world.person('Stu')];
+  const cat = await world.person('Cat');
+  loopId = await loopOf(ann, [ben, cat]);
+  await ann.post(`/api/subscriptions?subscribable_type=User&subscribable_id=${ben.id}`, { loop_id: loopId });
+  post = await postOf(ben, loopId);
+  annsPost = await postOf(ann, loopId, 'With Ben', { admin_ids: [ben.id], invited_user_ids: [ben.id] });
+  await ann.post(`/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`);
+  await postOf(cat, loopId).then((id) => ben.post(`/api/posts/${id}/report`, { reason: 'Not nice' }));
+  const comment = await commentOf(ben, post);
+  const cable = await ben.cable();
+  await cable.subscribe(commentsOf(post));
+  cable.perform(commentsOf(post), 'edit_message', { message_id: comment, text: 'Hello all' });
+  await cable.next(commentsOf(post), ({ action }) => action === 'updated');
+  await world.settle();
+  await show(ben, { default_portrait: await picture(ben) });
+});
+afterAll(() => world.stop());
+
+async function picture(person: Person): Promise<{ url: string }> {
+  const place = await uploadOf(person, 'me.png', await twoColours(40, 40).png().toBuffer());
+  await processed(person, place);
+  return { url: place.simple_url };
+}
+
+async function show(person: Person, portrait: object): Promise<void> {
+  expect((await person.put(`/api/users/${person.id}`, { user: {}, ...portrait })).status).toBe(200);
+}
+
+type Portrait = { url: string; thumb_url: string } | null;
+type Shown = { id: string; portrait: Portrait; profiles: { loop_id: string; portrait: Portrait }[] };
+
+const user = `{ id portrait { url thumb_url } profiles { loop_id portrait { url thumb_url } } }`;
+const query = async (person: Person, fields: string) => (await person.graphql(`{ ${fields} }`)).data;
+const inLoop = () => `filter: { loop_id: ${loopId} }`;
+const opens = async (portrait: Portrait | undefined) =>
+  portrait ? (await fetch(world.url + portrait.thumb_url)).status : null;
+
+const fileOf = (portrait: Portrait | undefined) => portrait?.url.split('?')[0];
+
+/** Every place where Ben is shown: to Ann, or in what is Ben's own. */
+const places: Record<string, () => Promise<Shown>> = {
+  'a post': async () => (await query(ann, `post(id: ${post}) { user ${user} }`)).post.user,
+  'a post just written': async () =>
+    (await ben.put(`/api/posts/${post}`, { post: { title: 'Again' } })).body.post.user,
+  'the feed': async () =>
+    (await query(ann, `allPosts(${inLoop()}) { id user ${user} }`)).allPosts.at(-1).user,
+  'a post’s admins': async () =>
+    (await query(ann, `post(id: ${annsPost}) { admins ${user} }`)).post.admins[0],
+  'a comment': async () => (await messages(`user ${user}`))[0].user,
+  'a comment’s last change': async () => (await messages(`edit_user ${user}`))[0].edit_user,
+  'the members': async () => (await ann.get(`/api/users?loop_id=${loopId}&name_contains=Ben`)).body.users[0],
+  'a search for people': async () =>
+    (await query(ann, `allUsers(filter: { loop_id: ${loopId}, name_contains: "ben" }) ${user}`)).allUsers[0],
+  'a notification': async () =>
+    (await query(ann, `allNotifications(${inLoop()}) { actor ${user} }`)).allNotifications[0].actor,
+  'a notification of one’s own': async () =>
+    (await query(ben, `allNotifications(${inLoop()}) { recipient ${user} }`)).allNotifications[0].recipient,
+  'what one follows': async () =>
+    (await followed(ann)).find((one) => one.subscribable_type === 'User')?.subscribable as Shown,
+  'the author of a followed post': async () =>
+    (await followed(ann)).find((one) => one.subscribable_type === 'Post' && one.subscribable.id === `${post}`)
+      ?.subscribable.user as Shown,
+  'one’s own subscriptions': async () => (await followed(ben))[0]?.user as Shown,
+  'a report': async () => (await ann.get(`/api/reports?loop_id=${loopId}`)).body.reports[0].reporter,
+  'signing in': async () => {
+    const input = `{ email: "${ben.email}", password: "${password}" }`;
+    const fields = `mutation { signinUser(input: ${input}) { user ${user} } }`;
+    return (await nobodyAt(world.url).graphql(fields)).data.signinUser.user;
+  },
+};
+
+const messages = async (fields: string) =>
+  (
+    await query(
+      ann,
+      `allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) { ${fields} }`,
+    )
+  ).allMessages;
+
+type Followed = { subscribable_type: string; subscribable: Shown & { user?: Shown }; user: Shown };
+async function followed(person: Person): Promise<Followed[]> {
+  const object = `subscribable { ... on User ${user} ... on Post { id user ${user} } }`;
+  return (await query(person, `allSubscriptions(${inLoop()}) { subscribable_type ${object} user ${user} }`))
+    .allSubscriptions;
+}
+
+const showsBen = Object.entries(places);
+
+describe('a portrait of the account is shown', () => {
+  test.each(showsBen)('in %s', async (_, place) => {
+    const shown = await place();
+    expect(Number(shown.id)).toBe(ben.id);
+    expect(await opens(shown.portrait)).toBe(200);
+    expect(shown.profiles.map(({ portrait }) => portrait)).toEqual([null]);
+  });
+});
+
+describe('a portrait for one loop is shown beside the account’s', () => {
+  beforeAll(async () => {
+    const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
+    await show(ben, { profile_id: profiles[0].id, portrait: await picture(ben) });
+  });
+
+  test.each(showsBen)('in %s', async (_, place) => {
+    const { portrait, profiles } = await place();
+    expect(profiles.map(({ loop_id }) => Number(loop_id))).toEqual([loopId]);
+    expect(await opens(profiles[0]?.portrait)).toBe(200);
+    expect(fileOf(profiles[0]?.portrait)).not.toBe(fileOf(portrait));
+  });
+});
+
+describe('a portrait', () => {
+  const anns = async (): Promise<Portrait> =>
+    (await query(ann, `post(id: ${post}) { user ${user} }`)).post.user.portrait;
+
+  test('is told to nobody on the socket, where all get the same', async () => {
+    const cable = await ann.cable();
+    await cable.subscribe(commentsOf(post));
+    await commentOf(ben, post);
+    const { message } = await cable.next(commentsOf(post), ({ action }) => action === 'created');
+    expect(message.user).toMatchObject({ id: ben.id, portrait: null });
+    expect(JSON.stringify(cable.frames)).not.toContain('sig=');
+  });
+
+  test('opens for whoever the link was given to, in that loop, and as long as they are in it', async () => {
+    const dan = await world.person('Dan');
+    const { loop_codes } = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body;
+    await dan.post('/api/loops/join', { loop_code: loop_codes[0].loop_code });
+    const { portrait } = (await query(dan, `post(id: ${post}) { user ${user} }`)).post.user;
+    expect(await opens(portrait)).toBe(200);
+    const [other, session] = [await loopOf(stranger), /s=(\d+)/.exec((await anns())?.url ?? '')?.[1]];
+    for (const [from, to] of [
+      [`l=${loopId}`, `l=${other}`],
+      [/s=\d+/, `s=${session}`],
+    ] as const)
+      expect(await opens({ ...portrait, thumb_url: portrait.thumb_url.replace(from, to) })).toBe(404);
+    await ann.post(`/api/loops/${loopId}/members/${dan.id}/remove`);
+    expect([await opens(portrait), await opens(await anns())]).toEqual([404, 200]);
+  });
+});
