@@ -4,9 +4,9 @@ import type { Command } from './cli/command.ts';
 import { adminCommand, exportCommand, reactivateCommand, suspendCommand } from './cli/people.ts';
 import { purgeCommand, restoreLoopCommand } from './cli/purge.ts';
 import { restoreCommand } from './cli/restore.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { EmbeddedError } from './platform/database/embedded-error.ts';
+import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** `npm run loopyard -- <command>`: for whoever runs the server. It works while the server runs, and when it does not. */
 const commands: Command[] = [
@@ -38,8 +38,7 @@ async function run({ run }: Command): Promise<number> {
     });
     return code ?? 0;
   } catch (error) {
-    const told = error instanceof ConfigError || error instanceof EmbeddedError;
-    console.error(told ? error.message : error);
+    console.error(error instanceof StartError ? error.message : error);
     return 1;
   }
 }

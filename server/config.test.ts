@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { settings } from './config.ts';
+import { readConfig, settings } from './config.ts';
 
 let page: string;
 beforeAll(async () => {
@@ -39,4 +39,14 @@ describe('docs/operations.md', () => {
       expect([name, expected === 'unset' ? plain.split(':')[0] : plain]).toEqual([name, String(expected)]);
     }
   });
+});
+
+test('TRUST_PROXY takes yes or no, addresses, networks and names of networks', () => {
+  const taken = (text: string) => readConfig({ SECRET_KEY: 'x'.repeat(32), TRUST_PROXY: text }).trustProxy;
+  expect(['', 'false', '0', 'true', '1'].map(taken)).toEqual([false, false, false, true, true]);
+  expect(taken('loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.1,::1')).toBe(
+    'loopback,10.0.0.0/8,fd00::/8,192.0.2.1,::1',
+  );
+  for (const wrong of ['yes', '2', '10.0.0.0/99', '0.0.0.0/0', '::/0', '127.0.0.1,the proxy', '10.0.0.1:80'])
+    expect(() => taken(wrong)).toThrow('The setting TRUST_PROXY is wrong: ');
 });

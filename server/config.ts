@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { folderError, StartError } from './platform/start-error.ts';
 
 /** What the environment settles, checked; see `docs/operations.md` for each setting. */
 export type Config = {
@@ -32,9 +33,6 @@ export type Config = {
   seed: boolean;
 };
 
-/** A setting that stops the start; its message is one line. */
-export class ConfigError extends Error {}
-
 type Environment = Record<string, string | undefined>;
 
 const url = (protocol: RegExp) => z.url({ protocol });
@@ -63,21 +61,21 @@ export const settings = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-/** @throws ConfigError naming the first wrong setting and what it must be. */
+/** @throws StartError naming the first wrong setting and what it must be. */
 export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`);
+    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`);
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
   const local = isLocal(env);
   if (env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET)
-    throw new ConfigError('Card payments by Stripe are not in this version: leave the STRIPE settings out');
+    throw new StartError('Card payments by Stripe are not in this version: leave the STRIPE settings out');
   if (env.RATE_LIMITS === 'off' && !local)
-    throw new ConfigError(
+    throw new StartError(
       'The setting RATE_LIMITS=off works on this machine only (HOST and BASE_URL on loopback)',
     );
   return {
@@ -118,11 +116,18 @@ function isLocal(env: {
 /** Signs links; with a database shared by several machines they must all have the same one. */
 function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl)
-    throw new ConfigError(
+    throw new StartError(
       'The setting SECRET_KEY is missing: with DATABASE_URL it is needed (32 characters or more)',
     );
-  const file = join(dataDir, 'secret-key');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return madeOnce(join(dataDir, 'secret-key'));
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}
+
+function madeOnce(file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
   } catch (error) {
@@ -134,13 +139,27 @@ function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
 function roles(text: string): Config['roles'] {
   const named = list(text);
   if (named.length === 0 || named.some((name) => name !== 'web' && name !== 'worker'))
-    throw new ConfigError('The setting ROLES is wrong: it takes web, worker or web,worker');
+    throw new StartError('The setting ROLES is wrong: it takes web, worker or web,worker');
   return { web: named.includes('web'), worker: named.includes('worker') };
 }
 
+const trusted = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4().refine((network) => !network.endsWith('/0')),
+  z.cidrv6().refine((network) => !network.endsWith('/0')),
+]);
+
 function trust(text: string): boolean | string {
   if (text === '' || text === 'false' || text === '0') return false;
-  return text === 'true' || text === '1' ? true : text;
+  if (text === 'true' || text === '1') return true;
+  const wrong = list(text).find((one) => !trusted.safeParse(one).success);
+  if (wrong !== undefined)
+    throw new StartError(
+      `The setting TRUST_PROXY is wrong: ${wrong} is not an address or a network. It takes true, loopback, uniquelocal, or addresses and networks like 10.0.0.0/8, with commas between`,
+    );
+  return list(text).join(',');
 }
 
 function list(text: string): string[] {

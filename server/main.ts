@@ -1,7 +1,7 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { isLostWrite } from './platform/database/client.ts';
-import { EmbeddedError } from './platform/database/embedded-error.ts';
 import { createLog } from './platform/log.ts';
+import { StartError } from './platform/start-error.ts';
 import { startServer } from './server.ts';
 
 /** The program: settings, start, and an orderly end. */
@@ -26,10 +26,6 @@ try {
   process.on('disconnect', () => end('disconnect'));
   for (const line of server.greeting) console.log(line);
 } catch (error) {
-  const told =
-    error instanceof ConfigError ||
-    error instanceof EmbeddedError ||
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  console.error(told ? (error as Error).message : error);
+  console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }

@@ -11,9 +11,11 @@ import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { openingError } from './platform/database/opening-error.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { limitMaker } from './platform/http/limits.ts';
-import { openLocalStorage } from './platform/storage/storage.ts';
+import { folderError } from './platform/start-error.ts';
+import { openLocalStorage, type Storage } from './platform/storage/storage.ts';
 
 type Start = { config: Config; log: Logger; clock: Clock; stops: { add(end: () => unknown): void } };
 type Options = {
@@ -34,9 +36,11 @@ export async function openPlatform(
   options: Options,
 ): Promise<{ platform: Platform; url: string }> {
   const { config, log, clock, stops } = start;
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const storage = await openFolders(config.dataDir);
   const url = config.databaseUrl ?? (await embedded(start, options.beside ?? false));
-  await (options.migrate ?? migrateDatabase)(url);
+  await (options.migrate ?? migrateDatabase)(url).catch((error) => {
+    throw openingError(url, error);
+  });
   const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
   stops.add(() => bus.close());
   const database = openDatabase(url, {
@@ -52,10 +56,18 @@ export async function openPlatform(
   const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
   if (redis) stops.add(() => redis.quit());
   await bus.up();
-  const storage = await openLocalStorage(join(config.dataDir, 'files'));
   const limit = limitMaker({ off: !config.rateLimits, redis });
   const { baseUrl } = options;
   return { platform: { config, database, storage, bus, clock, log, limit, baseUrl }, url };
+}
+
+async function openFolders(dataDir: string): Promise<Storage> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return await openLocalStorage(join(dataDir, 'files'));
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
 }
 
 async function embedded({ config, log, stops }: Start, beside: boolean): Promise<string> {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { embedSources } from '@loopyard/contract/embeds.ts';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { composeFeatures, type Features, type Platform } from './features.ts';
 import { openPlatform } from './open.ts';
 import { type Cable, createCable } from './platform/cable/cable.ts';
@@ -19,6 +19,7 @@ import { allowedOrigins } from './platform/http/origins.ts';
 import { addNothing, addPages } from './platform/http/pages.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { StartError } from './platform/start-error.ts';
 
 export type Server = {
   /** Where it answers. */
@@ -35,7 +36,7 @@ const socketGraceMs = 500;
 const webFolder = fileURLToPath(new URL('../web/build', import.meta.url));
 const sdl = readFileSync(new URL('../contract/schema.graphql', import.meta.url), 'utf8');
 
-/** Puts all parts together and serves. @throws ConfigError with one line for the person who starts it. */
+/** Puts all parts together and serves. @throws StartError with one line for the person who starts it. */
 export async function startServer(config: Config, { log, clock = systemClock }: Given): Promise<Server> {
   const stops = createStops();
   try {
@@ -125,12 +126,21 @@ async function addWeb(
 }
 
 async function listen({ http }: App, { port, host }: Config): Promise<void> {
-  try {
-    await http.listen({ port, host });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new ConfigError(`Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`);
-  }
+  await http.listen({ port, host }).catch((error) => {
+    throw listenError(error, port, host);
+  });
+}
+
+function listenError({ code }: NodeJS.ErrnoException, port: number, host: string): StartError {
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`);
+  if (code === 'EACCES')
+    return new StartError(
+      `Port ${port} is not for this account. Start on one from 1024 on: PORT=3000 npm start`,
+    );
+  return new StartError(
+    `HOST=${host} can’t be listened on (${code}). Take an address of this machine: 127.0.0.1 for itself only, 0.0.0.0 for all`,
+  );
 }
 
 function addressOf({ http }: App, { host }: Config): string {

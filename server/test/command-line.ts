@@ -1,16 +1,25 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export type Ended = { code: number; said: string };
 
 /** `npm run loopyard -- …` as it is typed, beside the running server of these settings. */
-export function commandLine(
-  words: string[],
-  settings: Record<string, string>,
-): Promise<{ code: number; said: string }> {
+export function commandLine(words: string[], settings: Record<string, string>): Promise<Ended> {
+  return run([cli, ...words], settings);
+}
+
+/** The server with these settings, until it has ended. */
+export function refusedStart(settings: Record<string, string>): Promise<Ended> {
+  return run([main], settings);
+}
+
+function run(program: string[], settings: Record<string, string>): Promise<Ended> {
   const { PATH = '', HOME = '' } = process.env;
   return new Promise((done) =>
-    execFile(process.execPath, [program, ...words], { env: { PATH, HOME, ...settings } }, (error, out, err) =>
+    execFile(process.execPath, program, { env: { PATH, HOME, ...settings } }, (error, out, err) =>
       done({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
     ),
   );

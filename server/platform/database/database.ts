@@ -3,6 +3,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import type { Result } from '../result.ts';
+import { StartError } from '../start-error.ts';
 import { lastingClient } from './client.ts';
 
 type NoSchema = Record<string, never>;
@@ -117,10 +118,12 @@ export async function ping(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** @throws Error with one line when `needed` connections are more than the database has. */
+/** @throws StartError when `needed` connections are more than the database has. */
 export async function checkConnections(db: Db, needed: number): Promise<void> {
   const [row] = await db.execute<{ free: number }>(sql`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`);
   if (row && row.free < needed)
-    throw new Error(`The database allows ${row.free} connections, one process needs ${needed}`);
+    throw new StartError(
+      `The database allows ${row.free} connections, one process needs ${needed}: raise its max_connections`,
+    );
 }

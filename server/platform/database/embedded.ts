@@ -30,7 +30,7 @@ export interface EmbeddedPostgres {
  * Runs PostgreSQL as a child process on a data folder, made at the first start.
  * It listens on 127.0.0.1 only, on a free port, with a random password.
  * When it dies unasked it is started again on the same port.
- * @throws EmbeddedError when the folder is in use by another server, or PostgreSQL can't run here.
+ * @throws StartError when the folder is in use by another server, or PostgreSQL can't run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -31,12 +31,14 @@ export type Storage = {
 
 export class TooLarge extends Error {}
 
-/** @param folder an absolute path; made when missing, for this account only. */
+/** @param folder an absolute path; made when missing, for this account only. @throws the system's error when it can't be used */
 export async function openLocalStorage(folder: string): Promise<Storage> {
   const at = (...parts: string[]) => join(folder, ...parts);
   const home = (key: string) => at('kept', key.slice(0, 2), key);
-  for (const part of ['receiving', 'incoming', 'working', 'kept'])
+  for (const part of ['receiving', 'incoming', 'working', 'kept']) {
     await mkdir(at(part), { recursive: true, mode: 0o700 });
+    await access(at(part), constants.R_OK | constants.W_OK | constants.X_OK);
+  }
   let count = 0;
   const unique = () => `${process.pid}-${Date.now().toString(36)}-${count++}`;
 

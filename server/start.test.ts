@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusedStart } from './test/command-line.ts';
+import { startWorld, type TestWorld } from './test/harness.ts';
+
+let world: TestWorld;
+let folder: string;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  world = await startWorld();
+  folder = await mkdtemp(join(tmpdir(), 'loopyard-start-'));
+  settings = { ...world.settings, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'fatal' };
+});
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the start says on its one line before it ends. */
+async function refusal(wrong: Record<string, string>): Promise<string> {
+  const { code, said } = await refusedStart({ ...settings, ...wrong });
+  expect([code, said.match(/\n/g)?.length]).toEqual([1, 1]);
+  return said.trim();
+}
+
+const databaseWith = (change: (url: URL) => void) => {
+  const url = new URL(world.settings.DATABASE_URL);
+  change(url);
+  return { DATABASE_URL: url.href };
+};
+const where = () => {
+  const { hostname, port } = new URL(world.settings.DATABASE_URL);
+  return `The database at ${hostname}:${port || 5432}`;
+};
+
+describe('a start that can’t be says what is wrong and what to do, in one line', { timeout: 60_000 }, () => {
+  test('when HOST is no address of this machine', async () => {
+    expect(await refusal({ HOST: '203.0.113.9' })).toBe(
+      'HOST=203.0.113.9 can’t be listened on (EADDRNOTAVAIL). Take an address of this machine: 127.0.0.1 for itself only, 0.0.0.0 for all',
+    );
+  });
+
+  test('when TRUST_PROXY is neither yes nor addresses', async () => {
+    expect(await refusal({ TRUST_PROXY: '127.0.0.1,10.0.0.0/99' })).toMatch(
+      /^The setting TRUST_PROXY is wrong: 10\.0\.0\.0\/99 is not an address or a network\. It takes true,/,
+    );
+  });
+
+  test('when the database is not there, or does not let us in', async () => {
+    expect(await refusal(databaseWith((url) => Object.assign(url, { host: '127.0.0.1:1' })))).toBe(
+      'The database at 127.0.0.1:1 can’t be reached (ECONNREFUSED). Start it, or correct DATABASE_URL',
+    );
+    const guess = await refusal(databaseWith((url) => Object.assign(url, { password: 'a-guess' })));
+    expect(guess).toContain(`${where()} refuses: password authentication failed`);
+    expect(guess).toContain('Correct user, password and name in DATABASE_URL');
+    expect(guess).not.toContain('a-guess');
+    expect(await refusal(databaseWith((url) => Object.assign(url, { pathname: '/nowhere' })))).toContain(
+      `${where()} refuses: database "nowhere" does not exist. Correct`,
+    );
+  });
+
+  test('when DATA_DIR can’t be made, or is not for us to write', async () => {
+    const file = join(folder, 'a file');
+    await writeFile(file, '');
+    expect(await refusal({ DATA_DIR: join(file, 'data') })).toBe(
+      `DATA_DIR can’t be used: ${file}/data (ENOTDIR). Let this account read and write there, or set DATA_DIR to another folder`,
+    );
+    expect(await refusal({ DATA_DIR: file, DATABASE_URL: '', SECRET_KEY: '' })).toContain(
+      `DATA_DIR can’t be used: ${file} (EEXIST).`,
+    );
+  });
+
+  test('when its port is taken, and leaves no database of its own behind', async () => {
+    const taken = createServer();
+    await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening));
+    const { port } = taken.address() as AddressInfo;
+    expect(await refusal({ PORT: String(port), DATABASE_URL: '' })).toBe(
+      `Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`,
+    );
+    await new Promise((closed) => taken.close(closed));
+    expect(await readdir(join(folder, 'postgres'))).toContain('cluster');
+    expect(await running(folder)).toEqual([]);
+  });
+});
+
+/** What runs on this folder. */
+async function running(dataDir: string): Promise<string[]> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const commands = processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(commands)).filter((command) => command.includes(dataDir));
+}
