@@ -153,7 +153,7 @@ function routes({ config, limit, baseUrl }: Platform, links: Links) {
 }
 
 function reactions(platform: Platform) {
-  const { database, clock } = platform;
+  const { database } = platform;
   return [
     ...accountReactions(platform),
     ...membershipReactions,
@@ -162,7 +162,7 @@ function reactions(platform: Platform) {
     ...loopReactions(platform),
     ...postReactions(database),
     ...commentReactions(database),
-    ...subscriptionReactions(database, clock),
+    ...subscriptionReactions(database),
     ...notificationReactions(platform),
     ...reportReactions(platform),
     ...analyticsReactions(platform),

@@ -143,6 +143,26 @@ describe('comments', () => {
     await say(annsCable, '👋'.repeat(2000), 'long');
   });
 
+  test('are listed oldest first, a hundred at most', async () => {
+    const post = await postOf(ben, loopId);
+    const cables = [await ann.cable(), await ben.cable()] as [Cable, Cable];
+    for (const cable of cables) await cable.subscribe(commentsOf(post));
+    for (let n = 0; n < 101; n++)
+      cables[n % 2]?.perform(commentsOf(post), 'send_message', { text: `No. ${n}`, uuid: `numbered-${n}` });
+    for (const last of ['numbered-99', 'numbered-100'])
+      await cables[0].next(commentsOf(post), (m) => m.message?.uuid === last);
+    const listed = async (more: string): Promise<number[]> => {
+      const filter = `filter: { messageable_type: "Post", messageable_id: ${post} }`;
+      const { data } = await ann.graphql(`{ allMessages(${filter}${more}) { id } }`);
+      return data.allMessages.map(({ id }: { id: string }) => Number(id));
+    };
+    const [first, most] = [await listed(''), await listed(', first: 1000')];
+    const [newest] = await listed(', orderBy: created_at_DESC, first: 1');
+    expect([first.length, most]).toEqual([100, first]);
+    expect([...first, newest]).toEqual([...first, newest].sort((a, b) => Number(a) - Number(b)));
+    expect(first).not.toContain(newest);
+  });
+
   test('changed while someone was away are all told by after_seq, edits and deletions too', async () => {
     const [kept, edited, gone] = [
       await say(annsCable, 'kept'),

@@ -35,10 +35,11 @@ describe('the membership form', () => {
   const form = { firstName: 'Dora', email: 'dora@example.org', checkbox: true };
 
   test('takes what it asks for', async () => {
-    expect((await send('submit', { ...form, organisation: 'Oak School', select: 'Monday' })).status).toBe(
-      202,
-    );
-    expect((await mailsTo(world, 'hello@example.org'))[0]?.text).toContain('> organisation: Oak School');
+    const all = { ...form, lastName: 'Day', organisation: 'Oak School', select: 'Monday' };
+    expect((await send('submit', all)).status).toBe(202);
+    const text = (await mailsTo(world, 'hello@example.org'))[0]?.text;
+    for (const said of ['Dora Day, dora@example.org', '> organisation: Oak School', 'Monday'])
+      expect(text).toContain(said);
   });
 
   test('says what is missing', async () => {
@@ -48,6 +49,11 @@ describe('the membership form', () => {
     expect((await send('submit', { ...form, firstName: 'x'.repeat(50) })).body.errors).toEqual({
       firstName: 'Name must be less than 50 characters',
     });
+    for (const [email, sentence] of [
+      ['', 'E-mail is required'],
+      ['dora', 'E-mail must be valid'],
+    ])
+      expect((await send('submit', { ...form, email })).body.errors).toEqual({ email: sentence });
     expect((await send('submit', { ...form, checkbox: false })).body.errors).toEqual({
       checkbox: 'You must agree to continue!',
     });

@@ -191,5 +191,7 @@ describe('the default loop, 63,', () => {
     expect(await (await ben.cable()).subscribe(loopChannel(63))).toBe(false);
     const mine = (await ben.get('/api/loops')).body.loops.map(({ id }: { id: number }) => id);
     expect(mine).not.toContain(63);
+    const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
+    expect(profiles.map(({ loop_id }: { loop_id: number }) => loop_id)).not.toContain(63);
   });
 });

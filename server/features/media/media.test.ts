@@ -47,6 +47,7 @@ describe('processing', () => {
     expect(media).toMatchObject({
       resource_type: 'image',
       id: expect.any(Number),
+      uuid: media.key,
       format: ending,
       name: `holiday.${ending}`,
       created_at: expect.any(String),

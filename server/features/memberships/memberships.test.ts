@@ -56,6 +56,20 @@ describe('leaving a loop', () => {
   });
 });
 
+describe('the loop one has left or was removed from', () => {
+  test.each<[string, (loopId: number) => Promise<unknown>]>([
+    ['left', (loopId) => ben.post(`/api/loops/${loopId}/leave`)],
+    ['removed', (loopId) => remove(ann, loopId, ben.id)],
+  ])('is no longer the one last opened: the default loop is (%s)', async (_, end) => {
+    const loopId = await loopOf(ann, [ben]);
+    const lastOpened = async () => (await ben.get(`/api/users/${ben.id}`)).body.user.last_accessed_loop_id;
+    await ben.post(`/api/loops/${loopId}/read`);
+    expect(await lastOpened()).toBe(loopId);
+    await end(loopId);
+    expect(await lastOpened()).toBe(63);
+  });
+});
+
 describe('removing a member', () => {
   test('is an admin’s to do and ends at once what they saw', async () => {
     const loopId = await loopOf(ann, [ben]);

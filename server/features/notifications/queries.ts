@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -25,7 +25,7 @@ export type NotificationPage = {
   newestFirst: boolean;
 };
 
-/** What the viewer was told of in a loop, with its posts as they may see them now. */
+/** What the viewer was told of in a loop, by time, with its posts as they may see them now. */
 export async function notificationsOf(
   ctx: SignedIn,
   db: Db,
@@ -33,7 +33,12 @@ export async function notificationsOf(
 ): Promise<Result<SeenNotification[]>> {
   const member = await loopMember(ctx, db, page.loopId);
   if (!member) return refusal(db, page.loopId);
+  const { loopId } = page;
+  const { userId } = ctx.viewer;
   const order = page.newestFirst ? desc : asc;
+  const place = sql`(${notifications.createdAt}, ${notifications.id})`;
+  const placeOf = (id: number) => sql`(select one.created_at, one.id from ${notifications} one
+    where one.loop_id = ${loopId} and one.user_id = ${userId} and one.id = ${id})`;
   const rows = await db
     .select({ row: notifications, person: personColumns, profile: profileColumns })
     .from(notifications)
@@ -44,14 +49,14 @@ export async function notificationsOf(
     )
     .where(
       and(
-        eq(notifications.loopId, page.loopId),
-        eq(notifications.userId, ctx.viewer.userId),
+        eq(notifications.loopId, loopId),
+        eq(notifications.userId, userId),
         page.unread === null ? undefined : sql`(${notifications.readAt} is null) = ${page.unread}`,
-        page.before ? lt(notifications.id, page.before) : undefined,
-        page.after ? gt(notifications.id, page.after) : undefined,
+        page.before ? sql`${place} < ${placeOf(page.before)}` : undefined,
+        page.after ? sql`${place} > ${placeOf(page.after)}` : undefined,
       ),
     )
-    .orderBy(order(notifications.id))
+    .orderBy(order(notifications.createdAt), order(notifications.id))
     .limit(page.first);
   const seen = await openPosts(db, member, [...new Set(rows.map(({ row }) => row.postId))]);
   return ok(

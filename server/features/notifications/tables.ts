@@ -26,7 +26,7 @@ export const notifications = pgTable(
     primaryKey({ columns: [t.loopId, t.id] }),
     index('notifications_id').on(t.id),
     uniqueIndex('notifications_once').on(t.loopId, t.userId, t.eventId),
-    index('notifications_of_user').on(t.loopId, t.userId, t.id),
+    index('notifications_of_user').on(t.loopId, t.userId, t.createdAt, t.id),
     index('notifications_of_post').on(t.loopId, t.postId),
     index('notifications_user').on(t.userId),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
@@ -30,7 +30,7 @@ export type SubscriptionPage = {
   newestFirst: boolean;
 };
 
-/** What the viewer follows in a loop, as far as they may still see it. */
+/** What the viewer follows in a loop, by time, as far as they may still see it. */
 export async function subscriptionsOf(
   ctx: SignedIn,
   db: Db,
@@ -38,19 +38,24 @@ export async function subscriptionsOf(
 ): Promise<Result<SeenSubscription[]>> {
   const member = await loopMember(ctx, db, page.loopId);
   if (!member) return refusal(db, page.loopId);
+  const { loopId } = page;
+  const { userId } = member;
   const order = page.newestFirst ? desc : asc;
+  const place = sql`(${subscriptions.createdAt}, ${subscriptions.id})`;
+  const placeOf = (id: number) => sql`(select one.created_at, one.id from ${subscriptions} one
+    where one.loop_id = ${loopId} and one.user_id = ${userId} and one.id = ${id})`;
   const rows = await db
     .select()
     .from(subscriptions)
     .where(
       and(
-        eq(subscriptions.loopId, page.loopId),
-        eq(subscriptions.userId, member.userId),
-        page.before ? lt(subscriptions.id, page.before) : undefined,
-        page.after ? gt(subscriptions.id, page.after) : undefined,
+        eq(subscriptions.loopId, loopId),
+        eq(subscriptions.userId, userId),
+        page.before ? sql`${place} < ${placeOf(page.before)}` : undefined,
+        page.after ? sql`${place} > ${placeOf(page.after)}` : undefined,
       ),
     )
-    .orderBy(order(subscriptions.id))
+    .orderBy(order(subscriptions.createdAt), order(subscriptions.id))
     .limit(page.first);
   const [posts, people] = await Promise.all([
     openPosts(
@@ -60,7 +65,7 @@ export async function subscriptionsOf(
     ),
     peopleInLoop(
       db,
-      page.loopId,
+      loopId,
       rows.flatMap(({ followedUserId }) => followedUserId ?? []),
     ),
   ]);

@@ -1,7 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
-import { on, type Reaction } from '../../platform/events/events.ts';
+import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated } from '../comments/events.ts';
 import { comments } from '../comments/tables.ts';
 import { postCreated, postInvited } from '../posts/events.ts';
@@ -10,20 +9,20 @@ import { subscriptions } from './tables.ts';
 type Act = { loop_id: number; post_id: number; user_id: number };
 
 /** Whoever writes a post, is invited to it or comments on it for the first time follows it. */
-export function subscriptionReactions({ db }: Database, clock: Clock): Reaction[] {
-  const follow = async ({ loop_id, post_id, user_id }: Act) => {
+export function subscriptionReactions({ db }: Database): Reaction[] {
+  const follow = async ({ loop_id, post_id, user_id }: Act, { at }: Happened) => {
     await db
       .insert(subscriptions)
-      .values({ loopId: loop_id, userId: user_id, postId: post_id, createdAt: clock.now() })
+      .values({ loopId: loop_id, userId: user_id, postId: post_id, createdAt: at })
       .onConflictDoNothing();
     return {};
   };
   return [
     on(postCreated, follow),
-    on(commentCreated, async (said) => ((await hasCommented(db, said)) ? {} : follow(said))),
-    on(postInvited, async ({ invited, ...act }) => {
+    on(commentCreated, async (said, event) => ((await hasCommented(db, said)) ? {} : follow(said, event))),
+    on(postInvited, async ({ invited, ...act }, { at }) => {
       const { loop_id: loopId, post_id: postId } = act;
-      const rows = invited.map((userId) => ({ loopId, postId, userId, createdAt: clock.now() }));
+      const rows = invited.map((userId) => ({ loopId, postId, userId, createdAt: at }));
       if (rows.length > 0) await db.insert(subscriptions).values(rows).onConflictDoNothing();
       return {};
     }),

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let loopId: number;
+/** Ann's, oldest first: one more than a list holds. She follows each, and Ben is told of each. */
+const posts: number[] = [];
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  loopId = await loopOf(ann, [ben]);
+  const follow = `/api/subscriptions?subscribable_type=User&subscribable_id=${ann.id}`;
+  await ben.post(follow, { loop_id: loopId });
+  for (let n = 0; n < 101; n++) posts.push(await postOf(ann, loopId, `Post ${n}`));
+  await world.settle();
+});
+afterAll(() => world.stop());
+
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => Number(id));
+const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
+
+describe.each([
+  ['notifications', 'allNotifications', () => ben],
+  ['subscriptions', 'allSubscriptions', () => ann],
+])('the list of %s', (_, field, who) => {
+  const list = async (args = '') =>
+    (await who().graphql(`{ ${field}(filter: { loop_id: ${loopId} }${args}) { id created_at } }`)).data[
+      field
+    ];
+
+  test('is the first hundred, in the order of their time', async () => {
+    const page = await list();
+    expect(page).toHaveLength(100);
+    const times = page.map((one: { created_at: string }) => Date.parse(one.created_at));
+    expect(times).toEqual(ascending(times));
+  });
+
+  test('is no longer than a hundred, however many are asked for, and goes on after the last', async () => {
+    const page = await list(', first: 1000');
+    expect(page).toHaveLength(100);
+    const rest = await list(`, after: ${page.at(-1).id}`);
+    expect(rest).toHaveLength(1);
+    expect(ids(await list(', orderBy: created_at_DESC, first: 2'))).toEqual(ids([rest[0], page.at(-1)]));
+    expect(ids(await list(`, before: ${page[2].id}`))).toEqual(ids(page.slice(0, 2)));
+  });
+});
+
+test('a notification says what was done, to what, and to whom it is told', async () => {
+  const { data } = await ben.graphql(`{ allNotifications(filter: { loop_id: ${loopId} }, first: 1) {
+    id loop_id action read_at notifiable_type notifiable_id notifiable { id title main_media { id } }
+    recipient { id name } actor { id } } }`);
+  expect(data.allNotifications).toEqual([
+    {
+      id: expect.any(String),
+      loop_id: String(loopId),
+      action: 'created',
+      read_at: null,
+      notifiable_type: 'Post',
+      notifiable_id: String(posts[0]),
+      notifiable: { id: String(posts[0]), title: 'Post 0', main_media: null },
+      recipient: { id: String(ben.id), name: 'Ben Example' },
+      actor: { id: String(ann.id) },
+    },
+  ]);
+});
+
+test('a subscription says what is followed, by whom and since when', async () => {
+  const { data } = await ann.graphql(`{ allSubscriptions(filter: { loop_id: ${loopId} }, first: 1) {
+    id loop_id is_silent subscribable_type subscribable_id subscribable { ... on Post { title } }
+    user { id } created_at updated_at } }`);
+  const [one] = data.allSubscriptions;
+  expect(one).toMatchObject({
+    id: expect.any(String),
+    loop_id: String(loopId),
+    is_silent: false,
+    subscribable_type: 'Post',
+    subscribable_id: String(posts[0]),
+    subscribable: { title: 'Post 0' },
+    user: { id: String(ann.id) },
+    updated_at: one.created_at,
+  });
+});
