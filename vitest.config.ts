@@ -23,6 +23,7 @@ export default defineConfig({
     include: full ? ['{contract,server,web}/**/*.full.test.ts'] : ['{contract,server,web}/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/build/**', ...(full ? [] : ['**/*.full.test.ts'])],
     globalSetup: ['server/test/scratch-postgres.ts'],
+    setupFiles: ['server/test/documented.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: full ? 120_000 : 20_000,

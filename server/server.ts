@@ -5,6 +5,7 @@ import { embedSources } from '@loopyard/contract/embeds.ts';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { addDocs } from './docs/docs.ts';
 import { composeFeatures, type Features, type Platform } from './features.ts';
 import { openPlatform } from './open.ts';
 import { type Cable, createCable } from './platform/cable/cable.ts';
@@ -34,7 +35,9 @@ export type Server = {
 const connections = { database: 10, jobs: 4, listening: 1 };
 const socketGraceMs = 500;
 const webFolder = fileURLToPath(new URL('../web/build', import.meta.url));
-const sdl = readFileSync(new URL('../contract/schema.graphql', import.meta.url), 'utf8');
+const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, import.meta.url), 'utf8');
+const sdl = contract('schema.graphql');
+const examples = JSON.parse(contract('examples.json'));
 
 /** Puts all parts together and serves. @throws StartError with one line for the person who starts it. */
 export async function startServer(config: Config, { log, clock = systemClock }: Given): Promise<Server> {
@@ -105,14 +108,15 @@ async function compose(start: Start): Promise<Server> {
 async function addWeb(
   app: App,
   features: Features,
-  { config, database, bus, log }: Platform,
+  { config, database, bus, log, baseUrl }: Platform,
 ): Promise<Cable> {
   const { http, context } = app;
-  await addOpenapi(http, sdl);
+  await addOpenapi(http, { sdl, examples });
   addGraphql(http, { sdl, resolvers: features.resolvers, context });
   addRoutes(http, { database, context }, features.routes);
   await features.addTransfers(http, context);
   if (config.local) await features.addLocal(http, context);
+  addDocs(http, { sdl, baseUrl });
   addPages(http, { folder: webFolder, frames: embedSources });
   const cable = createCable({
     ...features.cable,

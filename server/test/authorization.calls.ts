@@ -111,7 +111,10 @@ const calls: Record<AuthorizedRoute, Call> = {
     query: `subscribable_type=Post&subscribable_id=${post}`,
     body: { loop_id: loop },
   }),
-  'DELETE /api/subscriptions/:id': ({ subscription }) => ({ ids: { id: subscription } }),
+  'DELETE /api/subscriptions/:id': ({ subscription, loop }) => ({
+    ids: { id: subscription },
+    body: { loop_id: loop },
+  }),
   'POST /api/notifications/:id/mark_as_read': ({ notification }) => ({ ids: { id: notification } }),
   'POST /api/notifications/mark_as_read': ({ loop }) => ({ body: { loop_id: loop } }),
   'POST /api/posts/:id/report': ({ post, loop }) => ({

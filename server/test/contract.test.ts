@@ -1,16 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import codegen from '../../codegen.ts';
+import { type AuthorizedRoute, channels, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { nobodyAt } from './people.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const written = (path: string) => readFileSync(root + path, 'utf8');
 
+type Media = { example?: unknown; examples?: Record<string, { value: Problem }> };
+type Operation = {
+  operationId: string;
+  security?: unknown[];
+  parameters?: { name: string; required?: boolean; example?: unknown }[];
+  requestBody?: { required?: boolean; content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+};
+const document = JSON.parse(written('contract/openapi.json')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    key: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+);
 let world: TestWorld;
 beforeAll(async () => {
   world = await startWorld();
@@ -25,29 +43,32 @@ describe('the written contract', () => {
     expect(body, 'npm run openapi').toEqual(JSON.parse(written('contract/openapi.json')));
   });
 
-  test('of the REST API passes Redocly’s linter', async () => {
+  test('of the REST API passes Redocly’s linter, without a warning', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: written('contract/openapi.json'), config });
-    expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+    expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
   });
 
-  test('tells the errors of every REST call as problems', async () => {
-    const { body } = await nobodyAt(world.url).get('/api/openapi.json');
-    type Operation = {
-      security?: unknown[];
-      summary?: string;
-      responses: Record<string, { content?: object }>;
-    };
-    const operations = Object.values(body.paths).flatMap((path) =>
-      Object.values(path as object),
-    ) as Operation[];
-    for (const { summary, responses, security } of operations) {
-      expect(summary).toBeTruthy();
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['429', 'default']));
-      if (!security) expect(Object.keys(responses)).toContain('401');
-      for (const [status, { content }] of Object.entries(responses))
-        if (!status.startsWith('2')) expect(Object.keys(content ?? {})).toEqual(['application/problem+json']);
+  test.each(operations)('tells of $key its errors and gives examples', ({ key, operation }) => {
+    const { responses, security, requestBody, parameters = [] } = operation;
+    const statuses = Object.keys(responses);
+    expect(statuses).toEqual(expect.arrayContaining(['401', '404', '429', '500', '503']));
+    if (requestBody) expect(statuses).toContain('422');
+    const { signedOut } = routes[key.replace(/\{(\w+)\}/g, ':$1') as AuthorizedRoute];
+    expect(security).toEqual(signedOut === 401 ? undefined : []);
+    for (const [status, { content = {} }] of Object.entries(responses)) {
+      if (status.startsWith('2')) continue;
+      const { examples = {} } = content['application/problem+json'] ?? {};
+      expect(Object.keys(examples), status).not.toEqual([]);
+      for (const [code, { value }] of Object.entries(examples))
+        expect([value.code, value.status, value.type]).toEqual([code, Number(status), `/api/docs#${code}`]);
     }
+    const [success] = statuses.filter((status) => status.startsWith('2'));
+    const answer = responses[success ?? '']?.content?.['application/json'];
+    if (success !== '204') expect(answer?.example).toBeDefined();
+    if (requestBody?.required) expect(requestBody.content['application/json']?.example).toBeDefined();
+    for (const parameter of parameters)
+      if (parameter.required) expect(parameter.example, parameter.name).toBeDefined();
   });
 
   test('of GraphQL is served as it is written', async () => {
@@ -70,5 +91,21 @@ describe('the written contract', () => {
       expect(status).toBeGreaterThanOrEqual(400);
       expect(detail).toMatch(/^[A-Z].+[^.]$/);
     }
+  });
+
+  test('is told on one page: every call, error, channel and the whole schema', async () => {
+    const response = await fetch(`${world.url}/api/docs`);
+    const page = await response.text();
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const { operation } of operations) expect(anchors).toContain(operation.operationId);
+    for (const code of Object.keys(errorCatalogue)) expect(anchors).toContain(code);
+    for (const channel of Object.keys(channels)) expect(anchors).toContain(channel.split(' ')[0]);
+    for (const [, to = ''] of page.matchAll(/href="#([^"]*)"/g)) expect(anchors).toContain(to);
+    for (const line of written('contract/schema.graphql').split('\n'))
+      expect(page).toContain(line.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`));
   });
 });

@@ -20,6 +20,7 @@ export function exportRoutes(parts: { secretKey: string; origin(request: Fastify
       'POST /api/users/:id/data_export',
       {
         summary: 'A link, good for ten minutes, to all that is kept of me',
+        errors: ['forbidden'],
         params: z.object({ id }),
         answer: z.object({ url: z.url() }),
         status: 201,

@@ -1,10 +1,12 @@
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { id, type Route, write } from '../../platform/http/route.ts';
+import { id, type Route, text, write } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
+import { fileName } from '../media/shape.ts';
 import { editAccount, editProfile } from '../profiles/commands.ts';
 import { person, self } from '../profiles/queries.ts';
 import { knownPersonSchema, picturesFor } from '../profiles/shape.ts';
@@ -13,19 +15,24 @@ import { deleteAccount } from './erase.ts';
 
 const params = z.object({ id });
 const portrait = z
-  .object({ url: z.union([z.string().max(4_000), z.int().transform(String)]) })
+  .object({ url: fileName.describe('As media are named in a post') })
   .nullish()
   .describe('An upload of mine; null: none');
 const changes = z.object({
   user: z
     .object({
-      first_name: z.string().optional(),
-      last_name: z.string().optional(),
-      nickname: z.string().nullish(),
-      bio: z.string().nullish(),
+      first_name: text(limits.name).optional(),
+      last_name: text(limits.name).optional(),
+      nickname: text(limits.name, 'What this loop calls me').nullish(),
+      bio: text(limits.bio).nullish(),
       email: z.string().optional().describe('Read only: sent and different, it is refused'),
-      password: z.string().optional(),
-      password_confirmation: z.string().optional(),
+      password: z
+        .string()
+        .optional()
+        .describe(
+          `A new one, ${limits.passwordMin} to ${limits.passwordMax} characters; ends every other session`,
+        ),
+      password_confirmation: z.string().optional().describe('The same again'),
       current_password: z.string().optional().describe('Needed 15 minutes after signing in'),
     })
     .default({}),
@@ -52,6 +59,7 @@ export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
       'PUT /api/users/:id',
       {
         summary: 'Change my account, or how I appear in one loop',
+        errors: ['forbidden', 'unknown_upload', 'wrong_password'],
         params,
         body: changes,
         answer: z.object({ user: knownPersonSchema }),
@@ -70,7 +78,7 @@ export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
     ),
     write(
       'DELETE /api/users/:id',
-      { summary: 'Delete my account, for good', params },
+      { summary: 'Delete my account, for good', errors: ['forbidden', 'last_admin'], params },
       async (ctx, tx, { params }) => {
         const found = await person(ctx, tx, params.id);
         if (!found) return fail('not_found');

@@ -1,8 +1,9 @@
 import { emailKey } from '@loopyard/contract/email.ts';
 import { emailError } from '@loopyard/contract/forms.ts';
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import type { MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { id, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { endSession, signOut } from './commands.ts';
 import { sessionsOf } from './queries.ts';
@@ -17,8 +18,11 @@ const session = z.object({
   is_current: z.boolean(),
 });
 const newPassword = z.object({
-  email: z.string(),
-  user: z.object({ password: z.string(), password_confirmation: z.string() }),
+  email: z.string().describe('Whose it is'),
+  user: z.object({
+    password: text(limits.passwordMax, `At least ${limits.passwordMin}`),
+    password_confirmation: z.string().describe('The same again'),
+  }),
 });
 
 export function accountRoutes(limit: MakeLimit): Route[] {
@@ -40,7 +44,7 @@ export function accountRoutes(limit: MakeLimit): Route[] {
       {
         summary: 'Ask for a mail with which to choose a new password',
         anyone: true,
-        body: z.object({ email: z.string() }),
+        body: z.object({ email: text(limits.email) }),
         answer: z.object({}),
         status: 202,
       },

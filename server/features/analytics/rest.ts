@@ -32,6 +32,7 @@ export const analyticsRoutes: Route[] = [
     'GET /api/analytics/messages_sent',
     {
       summary: 'How many comments a member has written',
+      errors: ['forbidden', 'plan_required'],
       query: member,
       answer: z.object({ messages_sent: sums }),
     },
@@ -45,6 +46,7 @@ export const analyticsRoutes: Route[] = [
     'GET /api/analytics/created_posts',
     {
       summary: 'How many posts a member has written',
+      errors: ['forbidden', 'plan_required'],
       query: member,
       answer: z.object({ created_posts: sums }),
     },
@@ -56,13 +58,14 @@ export const analyticsRoutes: Route[] = [
   ),
   write(
     'POST /api/analytics/post_seen_times',
-    { summary: 'Note that I have seen a post', body: z.object({ post_id: id }) },
+    { summary: 'Note that I have seen a post', errors: ['forbidden'], body: z.object({ post_id: id }) },
     (ctx, tx, { body }) => markSeen(ctx, tx, body.post_id),
   ),
   read(
     'GET /api/analytics/post_seen_times',
     {
       summary: 'Who has seen a post, to the loop’s admins; my own time to me',
+      errors: ['forbidden', 'plan_required'],
       query: z.object({ post_id: id, user_id: id.optional() }),
       answer: z.object({
         post_seen_times: z.array(z.object({ post_id: z.int(), user_id: z.int(), time: z.iso.datetime() })),
@@ -77,6 +80,7 @@ export const analyticsRoutes: Route[] = [
     'GET /api/analytics/content',
     {
       summary: 'What came of a loop’s posts, and its weeks, to its admins',
+      errors: ['forbidden', 'plan_required'],
       query: z.object({ loop_id: id }),
       answer: z.object({
         content: z.object({

@@ -1,15 +1,16 @@
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { type Route, write } from '../../platform/http/route.ts';
+import { type Route, text, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
 const membership = z.object({
-  firstName: z.string(),
-  lastName: z.string().nullish(),
-  organisation: z.string().nullish(),
-  email: z.string(),
-  select: z.string().nullish(),
+  firstName: text(limits.name),
+  lastName: text(limits.name).nullish(),
+  organisation: text(limits.organisation).nullish(),
+  email: text(limits.email),
+  select: text(limits.organisation, 'What it is about').nullish(),
   checkbox: z.boolean().default(false),
 });
 
@@ -21,7 +22,11 @@ export function enquiryRoutes(limit: MakeLimit): Route[] {
       {
         summary: 'Write to us',
         anyone: true,
-        body: z.object({ name: z.string(), email: z.string(), message: z.string() }),
+        body: z.object({
+          name: text(limits.name),
+          email: text(limits.email),
+          message: text(limits.description, `More than ${limits.messageMin}`),
+        }),
         answer: z.object({}),
         status: 202,
       },

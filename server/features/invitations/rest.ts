@@ -1,6 +1,7 @@
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { id, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { shownLoop } from '../loops/queries.ts';
 import { loopSchema, shapeLoop } from '../loops/shape.ts';
@@ -24,12 +25,15 @@ const door = z.object({
 });
 const params = z.object({ id });
 const newCode = z.object({
-  description: z.string().nullish(),
+  description: text(limits.codeDescription, 'Whom it is for').nullish(),
   single_use: z.boolean().default(false),
-  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  expires_at: z.iso.datetime({ offset: true }).nullish().describe('From then on it lets nobody in'),
 });
 const joining = z
-  .object({ loop_code: z.string().optional(), loop_id: id.optional().describe('A public loop’s') })
+  .object({
+    loop_code: z.string().optional().describe('A code, its friendly token, or the token of an invitation'),
+    loop_id: id.optional().describe('A public loop’s'),
+  })
   .refine((body) => body.loop_code !== undefined || body.loop_id !== undefined, {
     path: ['loop_code'],
     message: 'Please enter a code',
@@ -45,8 +49,8 @@ const invitation = z.object({
   user_id: z.int().nullable().describe('Who came by it'),
 });
 const inviting = z.object({
-  invitation_text: z.string().nullish(),
-  emails: z.array(z.string()),
+  invitation_text: text(limits.description, 'A note in the mail').nullish(),
+  emails: z.array(z.string()).describe(`${limits.invites} at once, at most`),
   feature_set_id: id.nullish().describe('The role of those invited'),
 });
 const invited = z.object({
@@ -67,6 +71,7 @@ const codeRoutes: Route[] = [
     'GET /api/loops/:id/invitation_codes',
     {
       summary: 'The codes that open a loop, to its admins',
+      errors: ['forbidden'],
       params: z.object({ id }),
       answer: z.object({ loop_codes: z.array(code) }),
     },
@@ -77,7 +82,14 @@ const codeRoutes: Route[] = [
   ),
   write(
     'POST /api/loops/:id/invitation_codes',
-    { summary: 'Add a code', params, body: newCode, answer: z.object({ loop_code: code }), status: 201 },
+    {
+      summary: 'Add a code',
+      errors: ['forbidden'],
+      params,
+      body: newCode,
+      answer: z.object({ loop_code: code }),
+      status: 201,
+    },
     async (ctx, tx, { params, body }) => {
       const created = await createCode(ctx, tx, {
         loopId: params.id,
@@ -90,7 +102,7 @@ const codeRoutes: Route[] = [
   ),
   write(
     'DELETE /api/loops/:id/invitation_codes/:codeId',
-    { summary: 'Withdraw a code', params: z.object({ id, codeId: id }) },
+    { summary: 'Withdraw a code', errors: ['forbidden'], params: z.object({ id, codeId: id }) },
     (ctx, tx, { params }) => withdrawCode(ctx, tx, { loopId: params.id, codeId: params.codeId }),
   ),
 ];
@@ -99,7 +111,14 @@ function mailRoutes({ baseUrl }: Parts): Route[] {
   return [
     write(
       'POST /api/loops/:id/invite',
-      { summary: 'Invite people by mail', params, body: inviting, answer: invited, status: 202 },
+      {
+        summary: 'Invite people by mail',
+        errors: ['forbidden'],
+        params,
+        body: inviting,
+        answer: invited,
+        status: 202,
+      },
       (ctx, tx, { params, body }) =>
         invite(ctx, tx, {
           loopId: params.id,
@@ -113,6 +132,7 @@ function mailRoutes({ baseUrl }: Parts): Route[] {
       'GET /api/loops/:id/invitations',
       {
         summary: 'Who was invited and who joined, to the loop’s admins',
+        errors: ['forbidden'],
         params,
         answer: z.object({ invitations: z.array(invitation) }),
       },
@@ -123,7 +143,11 @@ function mailRoutes({ baseUrl }: Parts): Route[] {
     ),
     write(
       'DELETE /api/loops/:id/invitations/:invitationId',
-      { summary: 'Take an invitation back', params: z.object({ id, invitationId: id }) },
+      {
+        summary: 'Take an invitation back',
+        errors: ['forbidden'],
+        params: z.object({ id, invitationId: id }),
+      },
       (ctx, tx, { params }) =>
         withdrawInvitation(ctx, tx, { loopId: params.id, invitationId: params.invitationId }),
     ),
@@ -160,6 +184,7 @@ function doorRoutes({ limit, links }: Parts): Route[] {
       'POST /api/loops/join',
       {
         summary: 'Join by a code, an invitation or, a public loop, by its id',
+        errors: ['loop_full'],
         body: joining,
         answer: z.object({ loop: loopSchema }),
       },

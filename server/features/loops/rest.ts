@@ -1,8 +1,9 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { id, type Route, read, text, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
+import { fileName } from '../media/shape.ts';
 import { createLoop, deleteLoop, editLoop, readLoop } from './commands.ts';
 import { loopById, myLoops, publicLoops, shownLoop } from './queries.ts';
 import { foundLoopSchema, loopSchema, shapeFoundLoop, shapeLoop } from './shape.ts';
@@ -12,9 +13,9 @@ const params = z.object({ id });
 const answer = z.object({ loop: loopSchema });
 const newLoop = z.object({
   loop: z.object({
-    name: z.string(),
-    is_public: z.boolean().default(false),
-    has_guest_access: z.boolean().default(false),
+    name: text(limits.loopName),
+    is_public: z.boolean().default(false).describe('Anyone signed in may find and join it'),
+    has_guest_access: z.boolean().default(false).describe('Anyone signed in may read it'),
     loop_code: z
       .string()
       .nullable()
@@ -26,15 +27,15 @@ const newLoop = z.object({
 const changes = z.object({
   loop: z
     .object({
-      name: z.string().optional(),
-      is_public: z.boolean().optional(),
-      has_guest_access: z.boolean().optional(),
+      name: text(limits.loopName).optional(),
+      is_public: z.boolean().optional().describe('Anyone signed in may find and join it'),
+      has_guest_access: z.boolean().optional().describe('Anyone signed in may read it'),
       default_feature_set_id: id.nullish(),
       user_id: id.optional().describe('Hands the loop to another of its admins'),
     })
     .default({}),
   logo: z
-    .object({ url: z.union([z.string().max(4_000), z.int().transform(String)]) })
+    .object({ url: fileName.describe('As media are named in a post') })
     .nullish()
     .describe('An upload of mine; null: none'),
 });
@@ -67,7 +68,7 @@ export function loopRoutes({ billing, links }: Parts): Route[] {
     ),
     write(
       'POST /api/loops',
-      { summary: 'Create a loop', body: newLoop, answer, status: 201 },
+      { summary: 'Create a loop', errors: ['code_taken'], body: newLoop, answer, status: 201 },
       async (ctx, tx, { body }) => {
         const created = await createLoop(ctx, tx, { ...body.loop, billing });
         if (!created.ok) return created;
@@ -80,7 +81,13 @@ export function loopRoutes({ billing, links }: Parts): Route[] {
     }),
     write(
       'PUT /api/loops/:id',
-      { summary: 'Change a loop; what is missing stays as it is', params, body: changes, answer },
+      {
+        summary: 'Change a loop; what is missing stays as it is',
+        errors: ['forbidden', 'unknown_upload'],
+        params,
+        body: changes,
+        answer,
+      },
       async (ctx, tx, { params, body: { loop, logo } }) => {
         const edited = await editLoop(ctx, tx, {
           loopId: params.id,
@@ -97,12 +104,12 @@ export function loopRoutes({ billing, links }: Parts): Route[] {
     ),
     write(
       'DELETE /api/loops/:id',
-      { summary: 'Delete a loop; for 14 days the operator can bring it back', params },
+      { summary: 'Delete a loop; for 14 days the operator can bring it back', errors: ['forbidden'], params },
       (ctx, tx, { params }) => deleteLoop(ctx, tx, params.id),
     ),
     write(
       'POST /api/loops/:id/read',
-      { summary: 'Note that I opened this loop', params },
+      { summary: 'Note that I opened this loop', errors: ['forbidden'], params },
       (ctx, tx, { params }) => readLoop(ctx, tx, params.id),
     ),
   ];

@@ -31,7 +31,7 @@ export function mediaRoutes({ secret, links, origin }: MediaParts): Route[] {
         summary: 'An address for one upload',
         query: z.object({
           filename: z.string().max(limits.fileName * 4),
-          upload_type: z.string().optional(),
+          upload_type: z.string().optional().describe('`image` where only a picture will do'),
         }),
         answer: newAnswer,
       },

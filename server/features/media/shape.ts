@@ -25,6 +25,9 @@ export type MediaRow = Pick<
   isMain: boolean;
 };
 
+/** How a client names a file: by its simple_url, its key, a link to it or its id. */
+export const fileName = z.union([z.string().max(4_000), z.int()]).transform(String);
+
 /** A media as both transports show it. */
 export const mediaSchema = z
   .object({

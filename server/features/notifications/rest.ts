@@ -5,10 +5,10 @@ import { markAllRead, markRead, setPreferences } from './commands.ts';
 import { preferencesOf } from './queries.ts';
 
 const preferences = z.object({
-  event: z.boolean(),
-  post: z.boolean(),
-  message: z.boolean(),
-  comment: z.boolean(),
+  event: z.boolean().describe('Kept for events'),
+  post: z.boolean().describe('New and changed posts'),
+  message: z.boolean().describe('New comments'),
+  comment: z.boolean().describe('What happens to my own posts; here too'),
 });
 const answer = z.object({ notification_preferences: preferences });
 
@@ -20,7 +20,11 @@ export const notificationRoutes: Route[] = [
   ),
   write(
     'POST /api/notifications/mark_as_read',
-    { summary: 'Mark all my notifications in a loop as read', body: z.object({ loop_id: id }) },
+    {
+      summary: 'Mark all my notifications in a loop as read',
+      errors: ['forbidden'],
+      body: z.object({ loop_id: id }),
+    },
     (ctx, tx, { body }) => markAllRead(ctx, tx, body.loop_id),
   ),
   read(

@@ -1,8 +1,9 @@
 import { checkoutErrors } from '@loopyard/contract/forms.ts';
+import { limits } from '@loopyard/contract/limits.ts';
 import { membershipPence } from '@loopyard/contract/money.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { id, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
 import { payablePost } from '../posts/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
@@ -19,10 +20,10 @@ const invoice = z.object({
   created_at: z.iso.datetime(),
 });
 const membership = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  custom_field: z.string().nullish(),
+  first_name: text(limits.name),
+  last_name: text(limits.name),
+  email: text(limits.email),
+  custom_field: text(limits.organisation).nullish(),
   days: z.string().default(''),
   terms: z.boolean().default(false),
 });
@@ -42,7 +43,13 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
   return [
     write(
       'POST /api/posts/:id/purchase',
-      { summary: 'Pay for a post', params: z.object({ id }), answer: opened, status: 201 },
+      {
+        summary: 'Pay for a post',
+        errors: ['forbidden', 'already_paid'],
+        params: z.object({ id }),
+        answer: opened,
+        status: 201,
+      },
       async (ctx, tx, { params }) => {
         const post = await payablePost(ctx, tx, params.id);
         if (!post.ok) return post;
@@ -55,7 +62,14 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
     ),
     write(
       'POST /api/memberships',
-      { summary: 'Buy a membership for a year', anyone: true, body: membership, answer: opened, status: 201 },
+      {
+        summary: 'Buy a membership for a year',
+        errors: ['forbidden'],
+        anyone: true,
+        body: membership,
+        answer: opened,
+        status: 201,
+      },
       async (ctx, tx, { body, request }) => {
         const wrong = invalid(checkoutErrors({ ...body, custom_field: body.custom_field ?? '' }));
         if (wrong) return wrong;

@@ -1,9 +1,9 @@
 import { formatPence } from '@loopyard/contract/money.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isHere } from '../../platform/http/here.ts';
-import { html } from '../../platform/http/html.ts';
+import { html, sendHtml } from '../../platform/http/html.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { fail } from '../../platform/result.ts';
 import { completeCheckout, descriptionOf, failCheckout, purposeSchema } from './commands.ts';
@@ -26,7 +26,9 @@ export async function addSandbox(
     scope.get<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
       const found = isHere(request) && (await checkoutById(database.db, request.params.id));
       if (!found) return sendProblem(reply, fail('not_found'));
-      return found.paidAt ? reply.redirect(done(found.id), 303) : show(reply, found);
+      return found.paidAt
+        ? reply.redirect(done(found.id), 303)
+        : sendHtml(reply, page(found), ["form-action 'self'"]);
     });
     scope.post<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
       const { id } = request.params;
@@ -46,15 +48,6 @@ export async function addSandbox(
   function done(id: string): string {
     return `${baseUrl()}/payment-success?checkout=${id}`;
   }
-}
-
-function show(reply: FastifyReply, row: CheckoutRow) {
-  const policy =
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-  return reply
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
-    .type('text/html; charset=utf-8')
-    .send(page(row).html);
 }
 
 function page({ purpose, amountPence, failedAt }: CheckoutRow) {

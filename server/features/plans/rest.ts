@@ -1,4 +1,5 @@
 import { planErrors } from '@loopyard/contract/forms.ts';
+import { limits } from '@loopyard/contract/limits.ts';
 import { planAmount, planKinds } from '@loopyard/contract/money.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -24,7 +25,7 @@ const plan = z.object({
 });
 const wanted = z.object({
   plan: z.enum(planKinds),
-  members: z.int(),
+  members: z.int().describe(`Seats, 0 to ${limits.planMembers}`),
   months: z.int().describe('Annual 12, custom 1 to 11, monthly 1, free 0'),
 });
 
@@ -33,7 +34,12 @@ export function planRoutes({ billing, baseUrl }: { billing: boolean; baseUrl(): 
   return [
     read(
       'GET /api/loops/:id/plan',
-      { summary: 'What the loop has, to its admins', params, answer: z.object({ plan }) },
+      {
+        summary: 'What the loop has, to its admins',
+        errors: ['forbidden'],
+        params,
+        answer: z.object({ plan }),
+      },
       async (ctx, db, { params }) => {
         const member = await loopMember(ctx, db, params.id);
         if (!member) return refusal(db, params.id);
@@ -44,6 +50,7 @@ export function planRoutes({ billing, baseUrl }: { billing: boolean; baseUrl(): 
       'POST /api/loops/:id/plan',
       {
         summary: 'Buy a plan; free: nothing to pay, the paid one runs to its end',
+        errors: ['forbidden'],
         params,
         body: wanted,
         answer: z.object({ checkout: z.object({ id: z.string(), url: z.string() }).nullable() }),
@@ -70,7 +77,7 @@ export function planRoutes({ billing, baseUrl }: { billing: boolean; baseUrl(): 
     ),
     write(
       'DELETE /api/loops/:id/plan',
-      { summary: 'Cancel the paid plan; it runs to its end', params },
+      { summary: 'Cancel the paid plan; it runs to its end', errors: ['forbidden'], params },
       (ctx, tx, { params }) => cancelPlan(ctx, tx, params.id),
     ),
   ];

@@ -3,19 +3,20 @@ import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { invalid, ok, type Result } from '../../platform/result.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { fileName } from '../media/shape.ts';
 import type { PostExtras } from './extras.ts';
 
 /** What `POST` and `PUT` take of a post, and as what the commands know it. */
-export const mediaName = z.union([z.string().max(4_000), z.int().transform(String)]);
 export const media = z
   .array(
     z.object({
-      url: mediaName.describe('The upload’s simple_url, its key, or the media’s link or id'),
+      url: fileName.describe('The upload’s simple_url, its key, or the media’s link or id'),
       title: z.string().max(limits.mediaTitle).nullish(),
-      order: z.number().nullish(),
+      order: z.number().nullish().describe('Lower comes first; as sent, unless told'),
     }),
   )
-  .max(500);
+  .max(500)
+  .describe(`Its files, ${limits.mediaPerPost} at most`);
 
 const one = z.int().positive();
 export const extras = {
@@ -26,11 +27,19 @@ export const extras = {
     .nullish()
     .describe('Members who may edit and moderate it'),
   restricted_to_role_id: one.nullish().describe('Only members with this role see it'),
-  is_distraction_free: z.boolean().nullish(),
-  is_cloneable: z.boolean().nullish(),
+  is_distraction_free: z.boolean().nullish().describe('Opens alone, without what is around it'),
+  is_cloneable: z.boolean().nullish().describe('Others may begin a post with a copy of it'),
   cloned_from_id: one.nullish().describe('A post of which media may be taken over'),
-  price_pence: z.int().nullish().describe('What it costs to see it whole'),
-  password: z.string().nullish().describe('What has to be known to see it'),
+  price_pence: z
+    .int()
+    .nullish()
+    .describe(`What it costs to see it whole, ${limits.pricePence} at most; 0: nothing`),
+  password: z
+    .string()
+    .nullish()
+    .describe(
+      `What has to be known to see it, ${limits.postPasswordMin} to ${limits.passwordMax} characters; null: nothing`,
+    ),
 };
 type Extras = z.output<z.ZodObject<typeof extras>>;
 

@@ -2,10 +2,11 @@ import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, write, writeInSteps } from '../../platform/http/route.ts';
+import { id, type Route, text, write, writeInSteps } from '../../platform/http/route.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
-import { extras, media, mediaName, named, readExtras } from './body.ts';
+import { fileName } from '../media/shape.ts';
+import { extras, media, named, readExtras } from './body.ts';
 import { createPost, deletePost, editPost } from './commands.ts';
 import type { SeenPost } from './queries.ts';
 import { postSchema, postShaper } from './shape.ts';
@@ -14,17 +15,17 @@ import { tryPassword, unlockPost } from './unlock.ts';
 const params = z.object({ id });
 const answer = z.object({ post: postSchema });
 const newPost = z.object({
-  title: z.string().nullish(),
+  title: text(limits.description, 'What it says, in Markdown; not needed where there is media').nullish(),
   loop_id: id,
   additional_media: media.nullish(),
-  main_media_id: mediaName.nullish().describe('The cover; null: the first'),
+  main_media_id: fileName.nullish().describe('The cover; null: the first'),
   ...extras,
 });
 const editedPost = z.object({
-  post: z.object({ title: z.string().optional() }).default({}),
+  post: z.object({ title: text(limits.description, 'What it says, in Markdown').optional() }).default({}),
   loop_id: id.nullish(),
   additional_media: media.optional(),
-  main_media_id: mediaName.nullish(),
+  main_media_id: fileName.nullish(),
   ...extras,
 });
 
@@ -35,7 +36,13 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
   return [
     writeInSteps(
       'POST /api/posts',
-      { summary: 'Write a post', body: newPost, answer, status: 201 },
+      {
+        summary: 'Write a post',
+        errors: ['forbidden', 'plan_required', 'quota_exceeded', 'unknown_upload'],
+        body: newPost,
+        answer,
+        status: 201,
+      },
       async (ctx, { transact }, { body }) => {
         const more = await readExtras(body);
         if (!more.ok) return more;
@@ -50,7 +57,13 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
     ),
     writeInSteps(
       'PUT /api/posts/:id',
-      { summary: 'Edit a post; what is missing stays as it is', params, body: editedPost, answer },
+      {
+        summary: 'Edit a post; what is missing stays as it is',
+        errors: ['forbidden', 'plan_required', 'quota_exceeded', 'unknown_upload'],
+        params,
+        body: editedPost,
+        answer,
+      },
       async (ctx, { transact }, { params, body }) => {
         const more = await readExtras(body);
         if (!more.ok) return more;
@@ -66,7 +79,12 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
     ),
     write(
       'DELETE /api/posts/:id',
-      { summary: 'Delete a post', params, body: z.object({ loop_id: id.nullish() }).nullish() },
+      {
+        summary: 'Delete a post',
+        errors: ['forbidden'],
+        params,
+        body: z.object({ loop_id: id.nullish() }).nullish(),
+      },
       (ctx, tx, { params, body }) =>
         deletePost(ctx, tx, { postId: params.id, loopId: body?.loop_id ?? null }),
     ),
@@ -74,6 +92,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
       'POST /api/posts/:id/unlock',
       {
         summary: 'Open a post with its password; five tries a minute',
+        errors: ['forbidden', 'wrong_password'],
         params,
         body: z.object({ password: z.string().max(limits.passwordMax * 4) }),
         answer,

@@ -1,5 +1,6 @@
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { id, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { personSchema, picturesFor } from '../profiles/shape.ts';
@@ -44,8 +45,9 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
       'POST /api/posts/:id/report',
       {
         summary: 'Report a post to the loop’s admins',
+        errors: ['forbidden'],
         params: z.object({ id }),
-        body: z.object({ loop_id: id.nullish(), reason: z.string() }),
+        body: z.object({ loop_id: id.nullish(), reason: text(limits.description) }),
         answer: z.object({}),
         status: 202,
       },
@@ -59,6 +61,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
       'GET /api/reports',
       {
         summary: 'A loop’s reports, to its admins; or my own, with what came of them',
+        errors: ['forbidden'],
         query: asked,
         answer: page,
       },
@@ -73,8 +76,12 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
       'PUT /api/reports/:id',
       {
         summary: 'Settle a report, as an admin whom it is not about',
+        errors: ['forbidden'],
         params: z.object({ id }),
-        body: z.object({ resolution: z.enum(['removed', 'kept']), note: z.string().nullish() }),
+        body: z.object({
+          resolution: z.enum(['removed', 'kept']),
+          note: text(limits.description, 'What the reporter is told').nullish(),
+        }),
       },
       (ctx, tx, { params, body }) =>
         resolveReport(ctx, tx, { reportId: params.id, resolution: body.resolution, note: body.note ?? null }),

@@ -1,5 +1,6 @@
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, write } from '../../platform/http/route.ts';
+import { id, type Route, text, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { createRole, deleteRole } from './commands.ts';
 import { roleSchema } from './shape.ts';
@@ -9,8 +10,9 @@ export const roleRoutes: Route[] = [
     'POST /api/loops/:id/roles',
     {
       summary: 'Add a role that posts can be restricted to',
+      errors: ['forbidden'],
       params: z.object({ id }),
-      body: z.object({ name: z.string() }),
+      body: z.object({ name: text(limits.name) }),
       answer: z.object({ role: roleSchema }),
       status: 201,
     },
@@ -21,7 +23,11 @@ export const roleRoutes: Route[] = [
   ),
   write(
     'DELETE /api/loops/:id/roles/:roleId',
-    { summary: 'Delete a role; those who have it lose it', params: z.object({ id, roleId: id }) },
+    {
+      summary: 'Delete a role; those who have it lose it',
+      errors: ['forbidden'],
+      params: z.object({ id, roleId: id }),
+    },
     (ctx, tx, { params }) => deleteRole(ctx, tx, { loopId: params.id, roleId: params.roleId }),
   ),
 ];

@@ -11,6 +11,7 @@ export const subscriptionRoutes: Route[] = [
     'POST /api/subscriptions',
     {
       summary: 'Follow a post, or a person in a loop; again: the same subscription, and 200',
+      errors: ['forbidden'],
       query: z.object({ subscribable_type: z.enum(['Post', 'User']), subscribable_id: id }),
       body: loop,
       answer: z.object({ subscription: subscriptionSchema }),

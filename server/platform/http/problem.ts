@@ -5,7 +5,7 @@ import { isBadValue, isUnreachable, violatedConstraint } from '../database/datab
 import { type Failure, fail } from '../result.ts';
 
 /** RFC 9457. */
-function problem(failure: Failure): Problem {
+export function problemOf(failure: Failure): Problem {
   const { status, detail } = errorCatalogue[failure.code];
   return {
     type: `/api/docs#${failure.code}`,
@@ -18,7 +18,7 @@ function problem(failure: Failure): Problem {
 }
 
 export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply {
-  const body = problem(failure);
+  const body = problemOf(failure);
   if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
   // Written as text: an answer's schema belongs to its success.
   return reply

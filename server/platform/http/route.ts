@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@loopyard/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthorizedRoute } from '../../test/authorization.ts';
@@ -5,7 +6,6 @@ import type { Ctx, SignedIn } from '../context.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
 import { fail, type Result } from '../result.ts';
 import { idempotent } from './idempotency.ts';
-import { problemAnswers } from './openapi.ts';
 import { sendProblem } from './problem.ts';
 
 /** A call of the REST API, ready to be put into a server by `addRoutes`. */
@@ -13,9 +13,13 @@ export type Route = { key: AuthorizedRoute; add(app: FastifyInstance, parts: Rou
 export type RouteParts = { database: Database; context(request: FastifyRequest): Ctx };
 
 type Schema = z.ZodType;
-/** `anyone`: needs no session. `status`: of success, 200 unless told, 204 without an answer. */
+/**
+ * `anyone`: needs no session. `status`: of success, 200 unless told, 204 without an answer. `errors`: what may go
+ * wrong with this call beside what may with any of its kind.
+ */
 type Spec<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = {
   summary: string;
+  errors?: ErrorCode[];
   anyone?: boolean;
   params?: P;
   query?: Q;
@@ -34,6 +38,10 @@ type Viewing<S> = S extends { anyone: true } ? Ctx : SignedIn;
 
 /** An id in an address. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Words that a person writes; that they are too long, the form itself says. @param max in characters */
+export const text = (max: number, about = '') =>
+  z.string().describe(`${about && `${about}, `}${max} characters at most`);
 
 /** A call that changes nothing. */
 export function read<
@@ -120,12 +128,8 @@ function define(
     ...(spec.body && { body: spec.body }),
     response: {
       [status]: spec.answer ?? z.null().describe('No content'),
-      ...problemAnswers({
-        anyone: spec.anyone ?? false,
-        takesIds: spec.params !== undefined,
-        takesInput: spec.query !== undefined || spec.body !== undefined,
-      }),
     },
+    'x-errors': errorsOf(method, spec),
   };
   return {
     key,
@@ -147,6 +151,20 @@ function define(
       });
     },
   };
+}
+
+function errorsOf(method: string, spec: AnySpec): ErrorCode[] {
+  const writes = method !== 'GET';
+  const takesInput = spec.query !== undefined || spec.body !== undefined;
+  return [
+    ...(writes || takesInput || spec.params ? (['malformed'] as const) : []),
+    ...(['unauthenticated', 'not_found'] as const),
+    ...(writes ? (['conflict', 'too_large', 'unsupported_media_type'] as const) : []),
+    ...(method === 'POST' ? (['idempotency_mismatch', 'idempotency_in_progress'] as const) : []),
+    ...(takesInput ? (['validation'] as const) : []),
+    ...(spec.errors ?? []),
+    ...(['too_many_requests', 'internal', 'unavailable'] as const),
+  ];
 }
 
 /** `POST /api/loops/:id/leave` as `postLoopsIdLeave`. */

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { isHere } from '../http/here.ts';
-import { html } from '../http/html.ts';
+import { html, sendHtml } from '../http/html.ts';
 import { sendProblem } from '../http/problem.ts';
 import { fail } from '../result.ts';
 import { mails } from './tables.ts';
@@ -20,13 +20,7 @@ export function addOutbox(http: FastifyInstance, db: Db): void {
         ...{ to, subject, text, html },
         sent_at: createdAt.toISOString(),
       }));
-    return reply
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      )
-      .type('text/html; charset=utf-8')
-      .send(page(rows).html);
+    return sendHtml(reply, page(rows), ["form-action 'none'"]);
   });
 }
 

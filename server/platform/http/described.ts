@@ -1,0 +1,119 @@
+import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
+import { fail } from '../result.ts';
+import { problemOf } from './problem.ts';
+
+/** `POST /api/loops` → what it was once sent and answered. */
+export type Examples = Record<string, { path: string; body?: unknown; answer?: unknown }>;
+
+export type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
+export type Answer = { description: string; content?: Record<string, Media> };
+export type Parameter = { name: string; in: string; required?: boolean; schema: object; example?: unknown };
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+  /** Until it is described: what may go wrong. */
+  'x-errors'?: ErrorCode[];
+};
+export type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+
+const problemShape = {
+  type: 'object',
+  properties: {
+    type: { type: 'string', description: 'Where the code is described' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence that a person may read' },
+    code: { enum: Object.keys(errorCatalogue), description: 'What a program goes by' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong, field by field',
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code'],
+};
+const json = 'application/json';
+const successes: Record<string, string> = {
+  200: 'Here it is',
+  201: 'It was made',
+  202: 'It was taken, and happens soon',
+  204: 'It was done',
+};
+
+/** Gives every call of the document its examples and each of its errors, and leaves out what none of them names. */
+export function describeCalls(document: Document, examples: Examples): Document {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const key = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
+      describeErrors(operation);
+      describeSuccess(operation, examples[key]?.answer);
+      describeInput(operation, path, examples[key]);
+    }
+  return withoutUnused(document);
+}
+
+/** By status; the sentences are the catalogue's. */
+function describeErrors(operation: Operation): void {
+  const { 'x-errors': codes = [] } = operation;
+  delete operation['x-errors'];
+  for (const [status, same] of Map.groupBy(codes, (code) => errorCatalogue[code].status))
+    operation.responses[status] = {
+      description: same.map((code) => `\`${code}\`: ${errorCatalogue[code].detail}`).join('. '),
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(same.map((code) => [code, { value: problemOf(fail(code)) }])),
+        },
+      },
+    };
+}
+
+function describeSuccess({ responses }: Operation, answer: unknown): void {
+  for (const [status, response] of Object.entries(responses)) {
+    if (!status.startsWith('2')) continue;
+    response.description = successes[status] ?? response.description;
+    const media = response.content?.[json];
+    if (media && answer !== undefined) media.example = answer;
+  }
+}
+
+function describeInput(operation: Operation, path: string, example: Examples[string] | undefined): void {
+  if (!example) return;
+  const media = operation.requestBody?.content[json];
+  if (media && example.body !== undefined) media.example = example.body;
+  const [bare = '', query = ''] = example.path.split('?');
+  const parts = bare.split('/');
+  const given: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
+  for (const [index, part] of path.split('/').entries())
+    if (part.startsWith('{')) given[part.slice(1, -1)] = parts[index] ?? '';
+  for (const parameter of operation.parameters ?? []) {
+    const value = given[parameter.name];
+    if (value !== undefined)
+      parameter.example =
+        'type' in parameter.schema && parameter.schema.type === 'integer' ? Number(value) : value;
+  }
+}
+
+/** Each shape is there once for what is sent and once for what is answered, whether anyone asks for it or not. */
+function withoutUnused(document: Document): Document {
+  const all: Record<string, object> = { ...document.components.schemas, Problem: problemShape };
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(all[name]);
+    }
+  };
+  follow(document.paths);
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...document.components, schemas } };
+}

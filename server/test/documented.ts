@@ -1,0 +1,36 @@
+import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
+
+/**
+ * In every test that calls the REST API: an error is one that the documents tell of this call. Runs before each
+ * test file.
+ */
+type Operation = { responses: Record<string, { content?: Record<string, { examples?: object }> }> };
+
+const calls = Object.entries(openapi.paths).map(([path, methods]) => ({
+  matches: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  exactness: path.replace(/\{\w+\}/g, '').length,
+  methods: methods as unknown as Record<string, Operation>,
+}));
+const untold = globalThis.fetch;
+
+globalThis.fetch = async (input, init) => {
+  const response = await untold(input, init);
+  const told = toldErrors(init?.method ?? 'GET', new URL(String(input)).pathname, response.status);
+  if (!told || !response.headers.get('content-type')?.startsWith('application/problem+json')) return response;
+  const { code } = (await response.clone().json()) as { code: string };
+  if (!told.includes(code))
+    throw new Error(
+      `${init?.method ?? 'GET'} ${String(input)} answers ${code}, which its documents do not tell`,
+    );
+  return response;
+};
+
+/** The codes of that status; null for what is no call of the API, or has no such method. */
+function toldErrors(method: string, path: string, status: number): string[] | null {
+  if (status < 400) return null;
+  const [call] = calls.filter(({ matches }) => matches.test(path)).sort((a, b) => b.exactness - a.exactness);
+  const operation = call?.methods[method.toLowerCase()];
+  return operation
+    ? Object.keys(operation.responses[status]?.content?.['application/problem+json']?.examples ?? {})
+    : null;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { address } from './authorization.calls.ts';
+import { type AuthorizedRoute, routes } from './authorization.ts';
+import { startWorld } from './harness.ts';
+import { again, password } from './people.ts';
+import { type Cast, sceneFor, whoMay } from './scene.ts';
+
+/**
+ * What the documents show of each call is what it was really sent and answered here. `npm run openapi` writes it
+ * anew; what differs from run to run, such as times and tokens, is shown as always the same.
+ */
+test('the examples are what every REST call is really sent and answers', async () => {
+  const world = await startWorld();
+  try {
+    const cast: Partial<Cast> = {};
+    for (const [part, name] of Object.entries(names)) cast[part as keyof Cast] = await world.person(name);
+    const examples: Record<string, unknown> = {};
+    for (const route of Object.keys(routes) as AuthorizedRoute[]) {
+      const scene = await sceneFor(world, cast as Cast, route);
+      const person = await again(world.url, whoMay(scene.cast, routes[route]));
+      await world.settle();
+      const { method, path, body } = address(route, scene.ids);
+      const response = await fetch(world.url + path, {
+        method,
+        headers: { authorization: person.token, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      expect(response.ok, `${route}: ${response.status}`).toBe(true);
+      const text = await response.text();
+      examples[route] = { path, body, answer: text ? JSON.parse(text) : undefined };
+    }
+    const written = steady(JSON.stringify(examples, null, 2), world.url);
+    await expect(`${written}\n`).toMatchFileSnapshot('../../contract/examples.json');
+  } finally {
+    await world.stop();
+  }
+}, 120_000);
+
+const names: Record<keyof Cast, string> = {
+  admin: 'Amina',
+  member: 'Ben',
+  postAdmin: 'Carla',
+  author: 'Dev',
+  removed: 'Elif',
+  bystander: 'Femi',
+};
+
+/** What is random or the time of day, as it might be. */
+function steady(text: string, url: string): string {
+  return text
+    .replaceAll(url, 'https://loopyard.example.org')
+    .replaceAll(password, 'a long enough password')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-09-01T08:30:00.000Z')
+    .replace(/\.\d+\.\d+@example\.org/g, '@example.org')
+    .replace(/\b[0-9a-f]{32}\b/g, '0f1e2d3c4b5a69788796a5b4c3d2e1f0')
+    .replace(/("loop_code": "|loop_codes\/)[a-z0-9]{10}\b/g, '$1k7bvpa949q')
+    .replace(/("friendly_token": ")[a-z-]+/g, '$1nest-ember-teapot-pepper-circle')
+    .replace(/(password_resets\/)[\w-]{43}/g, '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc')
+    .replace(/(checkouts?\/|"id": ")[\w-]{32}\b/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
+    .replace(/((?:until|expires|e)=)\d+/g, '$11788253200')
+    .replace(/(sig(?:nature)?=)[\w-]+/g, '$1m48tt09UzTEYjyLtcbwBuijxDv4');
+}
