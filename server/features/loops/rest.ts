@@ -102,15 +102,19 @@ export function loopRoutes({ billing, links }: Parts): Route[] {
         return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, params.id)) });
       },
     ),
-    write(
-      'DELETE /api/loops/:id',
-      { summary: 'Delete a loop; for 14 days the operator can bring it back', errors: ['forbidden'], params },
-      (ctx, tx, { params }) => deleteLoop(ctx, tx, params.id),
-    ),
-    write(
-      'POST /api/loops/:id/read',
-      { summary: 'Note that I opened this loop', errors: ['forbidden'], params },
-      (ctx, tx, { params }) => readLoop(ctx, tx, params.id),
-    ),
+    ...plainRoutes,
   ];
 }
+
+const plainRoutes: Route[] = [
+  write(
+    'DELETE /api/loops/:id',
+    { summary: 'Delete a loop; for 14 days the operator can bring it back', errors: ['forbidden'], params },
+    (ctx, tx, { params }) => deleteLoop(ctx, tx, params.id),
+  ),
+  write(
+    'POST /api/loops/:id/read',
+    { summary: 'Note that I opened this loop', errors: ['forbidden'], params },
+    (ctx, tx, { params }) => readLoop(ctx, tx, params.id),
+  ),
+];

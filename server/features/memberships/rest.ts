@@ -46,40 +46,44 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         );
       },
     ),
-    write(
-      'POST /api/loops/:id/leave',
-      { summary: 'Leave a loop', errors: ['forbidden', 'admin_must_step_down'], params },
-      (ctx, tx, { params }) => leave(ctx, tx, params.id),
-    ),
-    write(
-      'POST /api/loops/:id/members/:userId/remove',
-      { summary: 'Remove a member, as an admin', errors: ['forbidden', 'is_owner'], params: member },
-      (ctx, tx, { params }) => removeMember(ctx, tx, { loopId: params.id, userId: params.userId }),
-    ),
-    write(
-      'POST /api/loops/:id/members/:userId/add_admin',
-      { summary: 'Make a member an admin', errors: ['forbidden'], params: member },
-      (ctx, tx, { params }) => addAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
-    ),
-    write(
-      'POST /api/loops/:id/members/:userId/remove_admin',
-      {
-        summary: 'Take the admin role from a member, or from myself',
-        errors: ['forbidden', 'is_owner', 'last_admin'],
-        params: member,
-      },
-      (ctx, tx, { params }) => removeAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
-    ),
-    write(
-      'PUT /api/loops/:id/members/:userId',
-      {
-        summary: 'Give a member a role, or none',
-        errors: ['forbidden'],
-        params: member,
-        body: z.object({ role_id: id.nullable() }),
-      },
-      (ctx, tx, { params, body }) =>
-        giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),
-    ),
+    ...changes,
   ];
 }
+
+const changes: Route[] = [
+  write(
+    'POST /api/loops/:id/leave',
+    { summary: 'Leave a loop', errors: ['forbidden', 'admin_must_step_down'], params },
+    (ctx, tx, { params }) => leave(ctx, tx, params.id),
+  ),
+  write(
+    'POST /api/loops/:id/members/:userId/remove',
+    { summary: 'Remove a member, as an admin', errors: ['forbidden', 'is_owner'], params: member },
+    (ctx, tx, { params }) => removeMember(ctx, tx, { loopId: params.id, userId: params.userId }),
+  ),
+  write(
+    'POST /api/loops/:id/members/:userId/add_admin',
+    { summary: 'Make a member an admin', errors: ['forbidden'], params: member },
+    (ctx, tx, { params }) => addAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
+  ),
+  write(
+    'POST /api/loops/:id/members/:userId/remove_admin',
+    {
+      summary: 'Take the admin role from a member, or from myself',
+      errors: ['forbidden', 'is_owner', 'last_admin'],
+      params: member,
+    },
+    (ctx, tx, { params }) => removeAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
+  ),
+  write(
+    'PUT /api/loops/:id/members/:userId',
+    {
+      summary: 'Give a member a role, or none',
+      errors: ['forbidden'],
+      params: member,
+      body: z.object({ role_id: id.nullable() }),
+    },
+    (ctx, tx, { params, body }) =>
+      giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),
+  ),
+];

@@ -82,23 +82,27 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         return answer(await openCheckout(ctx, tx, { purpose, amountPence: membershipPence, payer }));
       },
     ),
-    read(
-      'GET /api/checkouts/:id',
-      {
-        summary: 'How a payment stands, to whoever made it',
-        anyone: true,
-        params: z.object({ id: z.string().max(64) }),
-        answer: checkoutSchema,
-      },
-      async (ctx, db, { params }) => {
-        const found = await checkoutFor(ctx, db, params.id);
-        return found ? ok(shapeCheckout(found)) : fail('not_found');
-      },
-    ),
-    read(
-      'GET /api/invoices',
-      { summary: 'What I have paid', answer: z.object({ invoices: z.array(invoice) }) },
-      async (ctx, db) => ok({ invoices: (await invoicesOf(ctx, db)).map(shapeInvoice) }),
-    ),
+    ...paid,
   ];
 }
+
+const paid: Route[] = [
+  read(
+    'GET /api/checkouts/:id',
+    {
+      summary: 'How a payment stands, to whoever made it',
+      anyone: true,
+      params: z.object({ id: z.string().max(64) }),
+      answer: checkoutSchema,
+    },
+    async (ctx, db, { params }) => {
+      const found = await checkoutFor(ctx, db, params.id);
+      return found ? ok(shapeCheckout(found)) : fail('not_found');
+    },
+  ),
+  read(
+    'GET /api/invoices',
+    { summary: 'What I have paid', answer: z.object({ invoices: z.array(invoice) }) },
+    async (ctx, db) => ok({ invoices: (await invoicesOf(ctx, db)).map(shapeInvoice) }),
+  ),
+];

@@ -1,7 +1,7 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
-import type { MakeLimit } from '../../platform/http/limits.ts';
+import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import { id, type Route, text, write, writeInSteps } from '../../platform/http/route.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
@@ -29,9 +29,10 @@ const editedPost = z.object({
   ...extras,
 });
 
+type Present = (ctx: SignedIn, written: Result<SeenPost>) => Result<z.input<typeof answer>>;
+
 export function postRoutes(links: Links, limit: MakeLimit): Route[] {
-  const tries = limit('unlock', 5, 60);
-  const present = (ctx: SignedIn, written: Result<SeenPost>) =>
+  const present: Present = (ctx, written) =>
     written.ok ? ok({ post: postShaper(ctx, links)(written.value) }) : written;
   return [
     writeInSteps(
@@ -77,32 +78,37 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
         return transact(async (tx) => present(ctx, await editPost(ctx, tx, { ...content, ...more.value })));
       },
     ),
-    write(
-      'DELETE /api/posts/:id',
-      {
-        summary: 'Delete a post',
-        errors: ['forbidden'],
-        params,
-        body: z.object({ loop_id: id.nullish() }).nullish(),
-      },
-      (ctx, tx, { params, body }) =>
-        deletePost(ctx, tx, { postId: params.id, loopId: body?.loop_id ?? null }),
-    ),
-    writeInSteps(
-      'POST /api/posts/:id/unlock',
-      {
-        summary: 'Open a post with its password; five tries a minute',
-        errors: ['forbidden', 'wrong_password'],
-        params,
-        body: z.object({ password: z.string().max(limits.passwordMax * 4) }),
-        answer,
-      },
-      async (ctx, { db, transact }, { params, body }) => {
-        const postId = params.id;
-        const opened = await tryPassword(ctx, db, { postId, password: body.password, tries });
-        if (!opened.ok) return opened;
-        return transact(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...opened.value })));
-      },
-    ),
+    deleting,
+    unlocking(present, limit('unlock', 5, 60)),
   ];
+}
+
+const deleting = write(
+  'DELETE /api/posts/:id',
+  {
+    summary: 'Delete a post',
+    errors: ['forbidden'],
+    params,
+    body: z.object({ loop_id: id.nullish() }).nullish(),
+  },
+  (ctx, tx, { params, body }) => deletePost(ctx, tx, { postId: params.id, loopId: body?.loop_id ?? null }),
+);
+
+function unlocking(present: Present, tries: Limit): Route {
+  return writeInSteps(
+    'POST /api/posts/:id/unlock',
+    {
+      summary: 'Open a post with its password; five tries a minute',
+      errors: ['forbidden', 'wrong_password'],
+      params,
+      body: z.object({ password: z.string().max(limits.passwordMax * 4) }),
+      answer,
+    },
+    async (ctx, { db, transact }, { params, body }) => {
+      const postId = params.id;
+      const opened = await tryPassword(ctx, db, { postId, password: body.password, tries });
+      if (!opened.ok) return opened;
+      return transact(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...opened.value })));
+    },
+  );
 }
