@@ -10,7 +10,7 @@ import { loops } from '../loops/tables.ts';
 import { entitlementsOf } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
-import { lockedAdmin, lockedMember, ownerOf } from './queries.ts';
+import { lockedAdmin, lockedMember, lockLoop, ownerOf } from './queries.ts';
 import { memberships } from './tables.ts';
 
 /** `readmit`: the door is open even to someone who was removed. Without a role they get the loop's usual one. */
@@ -48,6 +48,7 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
 
 /** An admin steps down first, so no loop is left to nobody. */
 export async function leave(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+  await lockLoop(tx, loopId);
   const member = await lockedMember(ctx, tx, loopId);
   if (!member) return fail('not_found');
   if (member.isAdmin) return fail('admin_must_step_down');

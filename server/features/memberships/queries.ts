@@ -54,9 +54,17 @@ export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promi
   return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
 }
 
+/**
+ * What changes who is in a loop, or what they are there, waits for its like. Always before a membership is locked:
+ * in the other order two would wait for each other.
+ */
+export async function lockLoop(tx: Tx, loopId: LoopId): Promise<void> {
+  await tx.select({ id: loops.id }).from(loops).where(eq(loops.id, loopId)).for('no key update');
+}
+
 /** As `lockedMember`, for an admin's acts: those of one loop wait for each other, so the last admin stays. */
 export async function lockedAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<Member>> {
-  await tx.select({ id: loops.id }).from(loops).where(eq(loops.id, loopId)).for('no key update');
+  await lockLoop(tx, loopId);
   const member = await lockedMember(ctx, tx, loopId);
   if (!member) return refusal(tx, loopId);
   return member.isAdmin ? ok(member) : fail('forbidden');

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** As much of Redis as publish and subscribe need (RESP 2), over a real socket, that can be cut off. */
+/** As much of Redis as publish, subscribe and rate limits need (RESP 2), over a real socket, that can be cut off. */
 export type ToyRedis = {
   url: string;
+  /** What is counted for a time is that much nearer its end. */
+  advance(ms: number): void;
   /** Ends every connection; clients may come again. */
   cut(): void;
   stop(): void;
@@ -12,6 +14,7 @@ export type ToyRedis = {
 export async function startToyRedis(): Promise<ToyRedis> {
   const sockets = new Set<Socket>();
   const subscribers = new Map<string, Set<Socket>>();
+  const counts = createCounts();
   const server = createServer((socket) => {
     sockets.add(socket);
     let buffer = '';
@@ -25,7 +28,7 @@ export async function startToyRedis(): Promise<ToyRedis> {
       buffer += data;
       for (let read = readCommand(buffer); read; read = readCommand(buffer)) {
         buffer = read.rest;
-        socket.write(answer(socket, subscribers, read.words));
+        socket.write(counts.answer(read.words) ?? answer(socket, subscribers, read.words));
       }
     });
   });
@@ -36,10 +39,30 @@ export async function startToyRedis(): Promise<ToyRedis> {
   };
   return {
     url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    advance: counts.advance,
     cut,
     stop() {
       server.close();
       cut();
+    },
+  };
+}
+
+/** Runs the one script there is, that of rate-limiter-flexible: counts up, and forgets when the time is over. */
+function createCounts() {
+  const counts = new Map<string, { count: number; ends: number }>();
+  let ahead = 0;
+  return {
+    advance(ms: number) {
+      ahead += ms;
+    },
+    answer([name = '', , , key = '', points, seconds]: string[]): string | null {
+      if (!/^eval(sha)?$/i.test(name)) return null;
+      const now = Date.now() + ahead;
+      const kept = counts.get(key);
+      const living = kept && kept.ends > now ? kept : { count: 0, ends: now + Number(seconds) * 1_000 };
+      counts.set(key, { ...living, count: living.count + Number(points) });
+      return list([`:${living.count + Number(points)}\r\n`, `:${living.ends - now}\r\n`]);
     },
   };
 }
@@ -50,6 +73,7 @@ function answer(socket: Socket, subscribers: Map<string, Set<Socket>>, words: st
     case 'info':
       return bulk('redis_version:7.2.0\r\nloading:0\r\n');
     case 'client':
+    case 'quit':
       return '+OK\r\n';
     case 'ping':
       return list([bulk('pong'), bulk('')]);
