@@ -1,6 +1,7 @@
 import { backupCommand } from './cli/backup.ts';
 import { checkCommand, statusCommand } from './cli/check.ts';
 import type { Command } from './cli/command.ts';
+import { retryEventsCommand } from './cli/events.ts';
 import { adminCommand, exportCommand, reactivateCommand, suspendCommand } from './cli/people.ts';
 import { purgeCommand, restoreLoopCommand } from './cli/purge.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -12,6 +13,7 @@ import { StartError } from './platform/start-error.ts';
 const commands: Command[] = [
   statusCommand,
   checkCommand,
+  retryEventsCommand,
   adminCommand,
   suspendCommand,
   reactivateCommand,

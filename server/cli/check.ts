@@ -65,7 +65,8 @@ export const statusCommand: Command = {
         (select count(*)::int from posts where deleted_at is null) as posts,
         (select count(*)::int from comments where deleted_at is null) as comments,
         (select count(*)::int from files) as files,
-        (select count(*)::int from events where done_at is null) as events_waiting,
+        (select count(*)::int from events where done_at is null and failed_at is null) as events_waiting,
+        (select count(*)::int from events where failed_at is not null) as events_set_aside,
         (select count(*)::int from mails where sent_at is null and failed_at is null) as mails_waiting,
         (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
       for (const [what, count] of Object.entries(row ?? {}))
@@ -103,11 +104,13 @@ async function missingFiles(db: Db, storage: Storage): Promise<string[]> {
 }
 
 async function waiting(db: Db): Promise<string[]> {
-  const [row] = await db.execute<{ events: number; mails: number }>(sql`select
-    (select count(*)::int from events where done_at is null and attempts > 10) as events,
+  const [row] = await db.execute<{ events: number; set_aside: number; mails: number }>(sql`select
+    (select count(*)::int from events where done_at is null and failed_at is null and attempts > 5) as events,
+    (select count(*)::int from events where failed_at is not null) as set_aside,
     (select count(*)::int from mails where failed_at is not null) as mails`);
   return [
     ...(row?.events ? [`${row.events} events could not be handled yet: see the log`] : []),
+    ...(row?.set_aside ? [`${row.set_aside} events are set aside: npm run loopyard -- retry-events`] : []),
     ...(row?.mails ? [`${row.mails} mails could not be sent: see the log`] : []),
   ];
 }

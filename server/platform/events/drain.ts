@@ -1,9 +1,10 @@
-import { and, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Bus, BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { JobRequest, Reaction } from './events.ts';
+import { type Failure, putOff, tries } from './failures.ts';
 import { events } from './tables.ts';
 
 export type Drain = {
@@ -22,15 +23,21 @@ type Parts = {
   enqueue(jobs: JobRequest[]): Promise<void>;
   clock: Clock;
   log: Log;
+  /** How long the reactions to one event may take together; 10 s unless told. */
+  patienceMs?: number;
 };
+type Outcome = { broadcasts: BusMessage[] } | { error: unknown };
 
 const batch = 100;
 const pollMs = 1_000;
 const keepDays = 7;
+/** The rows wait in a transaction meanwhile, which the database ends after 15 s. */
+const usualPatienceMs = 10_000;
 
 /**
  * Turns events into jobs and broadcasts. Any number of processes may drain at once: a row is taken by one.
- * A crash at any point repeats a row, never loses it.
+ * A crash at any point repeats a row, never loses it. One that fails or hangs holds up nobody: it is tried again
+ * later, less and less often, and set aside in the end.
  */
 export function startDrain(parts: Parts): Drain {
   let running: Promise<void> | null = null;
@@ -87,50 +94,63 @@ async function drainBatch(parts: Parts): Promise<number> {
         createdAt: events.createdAt,
       })
       .from(events)
-      .where(and(isNull(events.doneAt), or(isNull(events.retryAt), lte(events.retryAt, parts.clock.now()))))
+      .where(
+        and(
+          isNull(events.doneAt),
+          isNull(events.failedAt),
+          or(isNull(events.retryAt), lte(events.retryAt, parts.clock.now())),
+        ),
+      )
       .orderBy(events.id)
       .limit(batch)
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
     const broadcasts: BusMessage[] = [];
     const done: number[] = [];
+    const failures: Failure[] = [];
     const outcomes = await Promise.all(rows.map((row) => react(parts, row)));
-    for (const [i, row] of rows.entries()) {
-      const effects = outcomes[i];
-      if (!effects) await retryLater(row, parts.clock.now());
+    for (const [i, { id }] of rows.entries()) {
+      const outcome = outcomes[i] as Outcome;
+      if ('error' in outcome) failures.push({ id, error: outcome.error });
       else {
-        done.push(row.id);
-        broadcasts.push(...effects);
+        done.push(id);
+        broadcasts.push(...outcome.broadcasts);
       }
     }
     if (broadcasts.length > 0) await parts.bus.publish(broadcasts);
+    if (failures.length > 0) await putOff(tx, failures, parts.clock.now());
     if (done.length > 0)
       await tx.update(events).set({ doneAt: parts.clock.now() }).where(inArray(events.id, done));
     return rows.length;
-
-    async function retryLater(row: Row, now: Date) {
-      const waitMs = Math.min(60_000, 500 * 2 ** row.attempts);
-      await tx
-        .update(events)
-        .set({ attempts: row.attempts + 1, retryAt: new Date(now.getTime() + waitMs) })
-        .where(sql`id = ${row.id}`);
-    }
   });
 }
 
-/** What is to be told because of an event, or null when it could not be handled this time. */
-async function react(parts: Parts, row: Row): Promise<BusMessage[] | null> {
+/** What is to be told because of an event, or why it could not be handled this time. */
+async function react(parts: Parts, row: Row): Promise<Outcome> {
   try {
-    const wanted = parts.reactions.filter(({ kind }) => kind === row.kind);
-    const effects = await Promise.all(
-      wanted.map(({ react }) => react(row.payload, { id: row.id, at: row.createdAt })),
-    );
-    await parts.enqueue(effects.flatMap(({ jobs = [] }) => jobs));
-    return effects.flatMap(({ broadcasts = [] }) => broadcasts);
+    return { broadcasts: await within(parts.patienceMs ?? usualPatienceMs, handle(parts, row)) };
   } catch (error) {
-    parts.log.error({ err: error, event: row.kind, id: row.id }, 'an event could not be handled');
-    return null;
+    const about = { err: error, event: row.kind, id: row.id };
+    parts.log.error(about, 'an event could not be handled');
+    if (row.attempts + 1 >= tries) parts.log.error({ event: row.kind, id: row.id }, 'an event was set aside');
+    return { error };
   }
+}
+
+async function handle(parts: Parts, row: Row): Promise<BusMessage[]> {
+  const wanted = parts.reactions.filter(({ kind }) => kind === row.kind);
+  const effects = await Promise.all(
+    wanted.map(({ react }) => react(row.payload, { id: row.id, at: row.createdAt })),
+  );
+  await parts.enqueue(effects.flatMap(({ jobs = [] }) => jobs));
+  return effects.flatMap(({ broadcasts = [] }) => broadcasts);
+}
+
+/** What goes on after that long is left to itself: the next try may meet it, as reactions bear a repeat. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`not done after ${ms} ms`)), ms);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 function purgeDone({ db, clock, log }: Parts): void {

@@ -12,6 +12,10 @@ export const events = pgTable(
     attempts: integer().notNull().default(0),
     retryAt: timestamp('retry_at', { withTimezone: true, precision: 3 }),
     doneAt: timestamp('done_at', { withTimezone: true, precision: 3 }),
+    /** Set aside: tried as often as we do, and left to the operator. */
+    failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }),
+    /** Why the last try failed, in short. */
+    error: text(),
   },
-  (t) => [index('events_waiting').on(t.id).where(sql`done_at is null`)],
+  (t) => [index('events_waiting').on(t.id).where(sql`done_at is null and failed_at is null`)],
 );

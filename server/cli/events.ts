@@ -1,0 +1,15 @@
+import { setAside, tryAgain } from '../platform/events/failures.ts';
+import { type Command, withPlatform } from './command.ts';
+import { said } from './people.ts';
+
+export const retryEventsCommand: Command = {
+  usage: 'retry-events',
+  summary: 'Have events that were set aside tried again',
+  run: (asked) =>
+    withPlatform(asked, async ({ platform }) => {
+      const { db } = platform.database;
+      for (const { id, kind, error } of await setAside(db)) asked.say(`${kind} ${id}: ${error}`);
+      const again = await tryAgain(db);
+      return said(asked, `Tried again as soon as the server runs: ${again}`, 0);
+    }),
+};

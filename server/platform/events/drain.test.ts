@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { commandLine } from '../../test/command-line.ts';
+import { startWorld, TestClock, type TestWorld } from '../../test/harness.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { ok } from '../result.ts';
+import { type Drain, startDrain } from './drain.ts';
+import { defineEvent, on, record } from './events.ts';
+
+const happened = defineEvent('toy.happened', { n: z.number() });
+const hour = 3_600_000;
+
+let world: TestWorld;
+let url: string;
+let database: Database;
+let drain: Drain;
+let clock: TestClock;
+let broken: Set<number>;
+let handled: number[];
+let told: { event?: string; id?: number; sentence: string }[];
+const silent = { info() {}, warn() {}, error() {} };
+const forever = new Promise<never>(() => {});
+
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  url = await world.emptyDatabase();
+  await migrateDatabase(url);
+  database = openDatabase(url, { connections: 3, afterCommit: async () => {} });
+  [clock, broken, handled, told] = [new TestClock(), new Set(), [], []];
+  drain = begin();
+});
+afterEach(async () => {
+  await drain.stop();
+  await database.close();
+});
+
+/** A process of its own, with reactions of ours. */
+function begin(): Drain {
+  const listen = (event: object, sentence: string) => void told.push({ ...event, sentence });
+  const log = { info: listen, warn: listen, error: listen };
+  const react = async ({ n }: { n: number }) => {
+    if (n < 0) return forever;
+    if (broken.has(n)) throw new Error(`${n} is broken`);
+    handled.push(n);
+    return { broadcasts: [{ stream: 'toys', body: { n } }] };
+  };
+  const bus = { publish: async () => {}, listen: () => () => {}, up: async () => {}, close: async () => {} };
+  const enqueue = async () => {};
+  const reactions = [on(happened, react)];
+  return startDrain({ db: database.db, reactions, bus, enqueue, clock, log, patienceMs: 100 });
+}
+
+async function happen(...all: number[]): Promise<void> {
+  const ctx = { viewer: null, now: clock.now(), requestId: 'test', log: silent };
+  await database.transact(async (tx) => {
+    for (const n of all) await record(ctx, tx, happened, { n });
+    return ok(undefined);
+  });
+  await drain.settle();
+}
+
+/** As often as it takes and once more, an hour apart. */
+async function tryToTheEnd(): Promise<void> {
+  for (let n = 0; n < 17; n++) {
+    clock.advance(hour);
+    await drain.settle();
+  }
+}
+const tried = () => told.filter(({ sentence }) => sentence === 'an event could not be handled').length;
+const typed = (word: string) => commandLine([word], { ...world.settings, DATABASE_URL: url });
+
+describe('an event whose reaction always fails', () => {
+  test('or never ends, holds up no other, in the order they happened', async () => {
+    broken.add(1);
+    await happen(1, -1, 2, 3);
+    await happen(4);
+    expect(handled).toEqual([2, 3, 4]);
+    expect(tried()).toBe(2);
+  });
+
+  test('is tried again after growing waits, of which a restart loses no count', async () => {
+    broken.add(1);
+    await happen(1);
+    await drain.settle();
+    expect(tried()).toBe(1);
+    clock.advance(600);
+    await drain.settle();
+    clock.advance(600);
+    await drain.settle();
+    expect(tried()).toBe(2);
+    await drain.stop();
+    drain = begin();
+    clock.advance(600);
+    await drain.settle();
+    expect(tried()).toBe(3);
+    broken.clear();
+    clock.advance(hour);
+    await drain.settle();
+    expect(handled).toEqual([1]);
+  });
+
+  test('is set aside after 16 tries, is told of, and can be tried again', async () => {
+    broken.add(1);
+    await happen(1, 2);
+    await tryToTheEnd();
+    expect(tried()).toBe(16);
+    expect(told.at(-1)).toEqual({ event: 'toy.happened', id: 1, sentence: 'an event was set aside' });
+    expect((await typed('status')).said).toMatch(/^events waiting +0\nevents set aside +1$/m);
+    expect(await typed('check')).toEqual({
+      code: 1,
+      said: '1 events are set aside: npm run loopyard -- retry-events\n',
+    });
+    broken.clear();
+    expect(await typed('retry-events')).toEqual({
+      code: 0,
+      said: 'toy.happened 1: Error: 1 is broken\nTried again as soon as the server runs: 1\n',
+    });
+    await drain.settle();
+    expect(handled).toEqual([2, 1]);
+    expect(await typed('check')).toEqual({ code: 0, said: 'Everything is whole.\n' });
+  }, 60_000);
+});
