@@ -8,7 +8,7 @@ import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 const feedQuery = `query Feed($loop: ID!) {
   allPosts(filter: { loop_id: $loop }, first: 20) {
     id loop_id title images_count videos_count files_count messages_count sort_date subscription_id
-    user { id name profiles { loop_id nickname } }
+    user { id name portrait { thumb_url } profiles { loop_id nickname portrait { thumb_url } } }
     main_media { id url feed_url thumb_url width height placeholder resource_type is_finished_processing }
   }
 }`;

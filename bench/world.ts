@@ -63,7 +63,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
   };
 }
 
-/** Posts by two people, each with a ready picture, every third with the reader's subscription. */
+/** Posts by two people with portraits, each post with a ready picture, every third with the reader's subscription. */
 export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number): Promise<void> {
   await sql`
     insert into posts (loop_id, user_id, title, images_count, messages_count, sort_date, created_at, updated_at)
@@ -79,6 +79,13 @@ export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number):
         "feed":{"file":"feed.webp","type":"image/webp","size":60000,"width":1280,"height":960},
         "thumb":{"file":"thumb.webp","type":"image/webp","size":9000,"width":480,"height":360}}'::jsonb
     from posts p where p.loop_id = ${loopId} and not exists (select from files f where f.key = md5(p.id::text))`;
+  await sql`
+    update users u set portrait_key =
+      (select f.key from files f where f.owner_id = u.id order by f.id limit 1) where portrait_key is null`;
+  await sql`
+    update profiles p set portrait_key =
+      (select f.key from files f where f.owner_id = p.user_id order by f.id desc limit 1)
+    where portrait_key is null`;
   await sql`
     insert into post_media (loop_id, post_id, file_id, "order", main_since)
     select p.loop_id, p.id, f.id, 0, now() from posts p join files f on f.key = md5(p.id::text)

@@ -21,7 +21,7 @@ export const mediaOfPost = sql<MediaRow[]>`(
     'size', f.size, 'width', f.width, 'height', f.height, 'variants', f.variants,
     'placeholder', f.placeholder, 'progress', f.progress, 'processingError', f.processing_error,
     'processed', f.processed_at is not null,
-    'createdAt', to_char(f.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'createdAt', f.created_at,
     'order', m."order", 'title', m.title, 'isMain', m.main_since is not null
   ) order by m."order"), '[]'::json)
   from ${postMedia} m join ${files} f on f.id = m.file_id

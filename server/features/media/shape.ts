@@ -19,6 +19,7 @@ export type MediaRow = Pick<
 > & {
   variants: Record<string, Variant> | null;
   processed: boolean;
+  /** A time as PostgreSQL writes it into JSON. */
   createdAt: string;
   order: number | null;
   title: string | null;
@@ -102,7 +103,7 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     is_finished_processing: row.processed,
     progress: row.processed ? 100 : row.progress,
     processing_error: row.processingError,
-    created_at: row.createdAt,
+    created_at: new Date(row.createdAt).toISOString(),
   };
 }
 

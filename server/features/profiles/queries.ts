@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -127,13 +127,9 @@ export async function peopleInLoop(
   return new Map(rows.map((row) => [row.person.id, row]));
 }
 
-const isoTime = (time: SQL) => sql`to_char(${time} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** The picture with a key, as JSON in the same query; null while it is none that can be shown. */
 const portraitWith = (key: Column) => sql<PortraitRow | null>`(
-  select json_build_object('key', f.key, 'format', f.format, 'size', f.size,
-    'createdAt', ${isoTime(sql`f.created_at`)},
-    'updatedAt', ${isoTime(sql`coalesce(f.processed_at, f.created_at)`)},
-    'processed', f.processed_at is not null)
+  select json_build_array(f.key, f.format, f.size, f.created_at, f.processed_at)
   from ${files} f
   where f.key = ${key} and f.resource_type = 'image' and f.processing_error is null)`;
 

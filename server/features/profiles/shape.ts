@@ -61,15 +61,14 @@ export type KnownPerson = z.output<typeof knownPersonSchema>;
 type Portrait = z.output<typeof portraitSchema>;
 type Profile = z.output<typeof profileSchema>;
 
-/** A picture as the database answers it. */
-export type PortraitRow = {
-  key: string;
-  format: string | null;
-  size: number | null;
-  createdAt: string;
-  updatedAt: string;
-  processed: boolean;
-};
+/** A picture as the database answers it: short, because a feed carries two for each post. */
+export type PortraitRow = [
+  key: string,
+  format: string | null,
+  size: number | null,
+  createdAt: string,
+  processedAt: string | null,
+];
 export type PersonRow = {
   id: UserId;
   firstName: string;
@@ -95,7 +94,7 @@ export type PictureOf = (row: PortraitRow, loopId: number) => Portrait;
 /** Keeps what it has made: on one page the same faces come again and again. */
 export function picturesFor(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): PictureOf {
   const made = new Map<string, Portrait>();
-  return ({ key, format, size, createdAt, updatedAt, processed }, loopId) => {
+  return ([key, format, size, createdAt, processedAt], loopId) => {
     const known = made.get(`${loopId} ${key}`);
     if (known) return known;
     const signed = links.sign(key, { sessionId: viewer?.sessionId ?? 0, loopId, now });
@@ -105,9 +104,9 @@ export function picturesFor(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 
       format,
       size,
       resource_type: 'image',
-      is_finished_processing: processed,
-      created_at: createdAt,
-      updated_at: updatedAt,
+      is_finished_processing: processedAt !== null,
+      created_at: new Date(createdAt).toISOString(),
+      updated_at: new Date(processedAt ?? createdAt).toISOString(),
     };
     made.set(`${loopId} ${key}`, portrait);
     return portrait;
