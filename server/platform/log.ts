@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Structured lines on standard output: `info`, `warn`, `error`, each `(fields, sentence)`. */
 export type Log = {
@@ -7,16 +7,21 @@ export type Log = {
   error(fields: object, sentence: string): void;
 };
 
-/** @param level `trace` to `fatal` or `silent`. Anything named like a secret is blanked as a last resort. */
-export function createLog(level: string): Logger {
-  return pino({
+/**
+ * Anything named like a secret is blanked as a last resort.
+ * @param level `trace` to `fatal` or `silent`
+ * @param to where the lines go, standard output unless told
+ */
+export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // Never an error's other fields: drivers hang whole connections on them.
     serializers: { err: told },
     redact: ['token', 'password', 'authorization', '*.token', '*.password', '*.authorization'],
-  });
+  };
+  return pino(options, to);
 }
 
 function told(error: unknown): object {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
@@ -56,9 +57,10 @@ type WorldOptions = {
   roles?: string;
   seed?: boolean;
   settings?: Record<string, string>;
+  log?: Logger;
 };
 
-/** @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones. */
+/** @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `log`: to be read. */
 export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
@@ -78,7 +80,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     ...options.settings,
   });
   const clock = new TestClock();
-  const log = createLog(process.env.LOG_LEVEL ?? 'fatal');
+  const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'fatal');
   const servers: Server[] = [await startServer(config, { log, clock })];
   const [server] = servers as [Server];
   const doors = backDoors(settings.DATABASE_URL, admin);

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from '../../test/command-line.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mail.ts';
 import { loopOf, type Person } from '../../test/people.ts';
+import { createLog } from '../log.ts';
 import { compiledLetter, compileLetter } from './compile.ts';
 import { letter } from './letter.ts';
 
@@ -39,7 +41,9 @@ describe('a letter', () => {
 describe('a mail', () => {
   type Received = { from: string; to: string[]; source: string };
   const received: Received[] = [];
-  let refusals = 0;
+  const tries: { to: string; at: number }[] = [];
+  const replies: Record<string, number[]> = {};
+  const logged: string[] = [];
   let smtp: SMTPServer;
   let world: TestWorld;
   let ann: Person;
@@ -48,11 +52,15 @@ describe('a mail', () => {
     smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _session, done) {
+        tries.push({ to: address, at: Date.now() });
+        const responseCode = replies[address]?.shift();
+        return responseCode ? done(Object.assign(new Error('No, thank you'), { responseCode })) : done();
+      },
       onData(stream, session, done) {
         const parts: Buffer[] = [];
         stream.on('data', (part) => parts.push(part));
         stream.on('end', () => {
-          if (refusals-- > 0) return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
           const { mailFrom, rcptTo } = session.envelope;
           received.push({
             from: mailFrom ? mailFrom.address : '',
@@ -68,6 +76,7 @@ describe('a mail', () => {
     const { port } = smtp.server.address() as AddressInfo;
     world = await startWorld({
       settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Loopyard <loops@example.org>' },
+      log: createLog('error', { write: (line) => logged.push(line) }),
     });
     ann = await world.person('Ann');
   });
@@ -93,15 +102,26 @@ describe('a mail', () => {
     expect(mail?.source).toMatch(/^Message-ID: <[0-9a-f]{32}@example\.org>/m);
   });
 
-  test('is tried again when the server refuses it, until it arrives, and shown in the outbox meanwhile', async () => {
+  test('refused for now is tried again after a while and arrives once; refused for good it is given up', async () => {
     const loopId = await loopOf(ann);
-    refusals = 1;
-    await invite(loopId, 'later@example.org');
-    expect(await mailsTo(world, 'later@example.org')).toHaveLength(1);
-    await expect.poll(() => refusals, { timeout: 10_000 }).toBe(0);
-    expect(sentTo('later@example.org')).toHaveLength(0);
-    await expect.poll(() => sentTo('later@example.org').length, { timeout: 15_000 }).toBe(1);
-  });
+    const [later, never] = ['later@example.org', 'never@example.org'];
+    Object.assign(replies, { [later]: [451], [never]: [550] });
+    const triesOf = (address: string) => tries.filter(({ to }) => to === address).map(({ at }) => at);
+    await invite(loopId, later);
+    await invite(loopId, never);
+    expect([await mailsTo(world, later), await mailsTo(world, never)]).toMatchObject([[{}], [{}]]);
+    await expect.poll(() => triesOf(later).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('a mail was refused for good');
+    expect(sentTo(later)).toHaveLength(0);
+    await expect.poll(() => sentTo(later).length, { timeout: 15_000 }).toBe(1);
+    const [first = 0, second = 0] = triesOf(later);
+    expect(second - first).toBeGreaterThan(1_000);
+    expect([triesOf(later), triesOf(never), sentTo(never)].map(({ length }) => length)).toEqual([2, 1, 0]);
+    // Which mail and what the server said, and nobody's address.
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ mail: expect.any(Number), reply: 550 }]);
+    expect(logged.join()).not.toContain('example.org');
+    expect((await commandLine(['check'], world.settings)).said).toContain('1 mails could not be sent');
+  }, 60_000);
 });
 
 test('the outbox answers this machine only', async () => {

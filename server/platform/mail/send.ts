@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -10,8 +10,10 @@ import type { Log } from '../log.ts';
 import { mailQueue } from './mail.ts';
 import { mails } from './tables.ts';
 
-/** Takes one mail; resolves once it is someone else's to deliver. */
-export type Post = { send(mail: Envelope): Promise<void> };
+/** Takes one mail; resolves once it is someone else's to deliver, or refused for good. What may pass by throws. */
+export type Post = { send(mail: Envelope): Promise<Sent> };
+/** `refused`: the mail server's reply, such as 550. */
+export type Sent = { refused: number | null };
 export type Envelope = { to: string; subject: string; text: string; html: string; id: string };
 
 const keptMs = 30 * 86_400_000;
@@ -26,7 +28,7 @@ export function smtpPost({ url, from }: { url: string; from: string }): Post {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, subject, text, html, id }) {
-      await transport.sendMail({
+      const mail = {
         from,
         // As one address, never as a list or a name with an address in it.
         to: { name: '', address: to },
@@ -37,9 +39,18 @@ export function smtpPost({ url, from }: { url: string; from: string }): Post {
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
-      });
+      };
+      return transport.sendMail(mail).then(() => ({ refused: null }), refusedForGood);
     },
   };
+}
+
+/** Of this mail or its address; whoever sends being refused is for the operator to mend. */
+function refusedForGood(error: NodemailerError): Sent {
+  const { permanent, command, responseCode } = error;
+  if (permanent && responseCode && (command === 'RCPT TO' || command === 'DATA'))
+    return { refused: responseCode };
+  throw error;
 }
 
 /** @param post null: mails stay in the outbox, to be looked at there. */
@@ -66,17 +77,21 @@ export function mailJob(parts: {
       if (!mail) return;
       // The mail's own name makes one that was sent and not noted, because we died in between, known as the same.
       const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
-      await post.send({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html, id });
+      const { to, subject, text, html } = mail;
+      const { refused } = await post.send({ to, subject, text, html, id });
+      if (refused) return fail({ mail: mail_id, reply: refused }, 'a mail was refused for good');
       await db.update(mails).set({ sentAt: clock.now() }).where(eq(mails.id, mail_id));
     },
-    async giveUp({ mail_id }) {
-      await db
-        .update(mails)
-        .set({ failedAt: clock.now() })
-        .where(and(eq(mails.id, mail_id), waiting));
-      log.error({ mail: mail_id }, 'a mail could not be sent, whatever was tried');
-    },
+    giveUp: ({ mail_id }) => fail({ mail: mail_id }, 'a mail could not be sent, whatever was tried'),
   };
+
+  async function fail(told: { mail: number; reply?: number }, sentence: string): Promise<void> {
+    await db
+      .update(mails)
+      .set({ failedAt: clock.now() })
+      .where(and(eq(mails.id, told.mail), waiting));
+    log.error(told, sentence);
+  }
 }
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
