@@ -115,7 +115,10 @@ const calls: Record<AuthorizedRoute, Call> = {
     ids: { id: subscription },
     body: { loop_id: loop },
   }),
-  'POST /api/notifications/:id/mark_as_read': ({ notification }) => ({ ids: { id: notification } }),
+  'POST /api/notifications/:id/mark_as_read': ({ notification, loop }) => ({
+    ids: { id: notification },
+    body: { loop_id: loop },
+  }),
   'POST /api/notifications/mark_as_read': ({ loop }) => ({ body: { loop_id: loop } }),
   'POST /api/posts/:id/report': ({ post, loop }) => ({
     ids: { id: post },

@@ -59,9 +59,17 @@ export async function forgetUnseen(
   );
 }
 
-/** Marks one of the viewer's own as read; again changes nothing. */
-export async function markRead(ctx: SignedIn, tx: Tx, id: number): Promise<Result<null>> {
-  const own = and(eq(notifications.id, id), eq(notifications.userId, ctx.viewer.userId));
+/** Marks one of the viewer's own as read; again changes nothing. `loopId`, where given, must be its own. */
+export async function markRead(
+  ctx: SignedIn,
+  tx: Tx,
+  { id, loopId }: { id: number; loopId: LoopId | null },
+): Promise<Result<null>> {
+  const own = and(
+    eq(notifications.id, id),
+    eq(notifications.userId, ctx.viewer.userId),
+    loopId === null ? undefined : eq(notifications.loopId, loopId),
+  );
   const found = await tx.select({ id: notifications.id }).from(notifications).where(own);
   if (found.length === 0) return fail('not_found');
   await read(ctx, tx, own);

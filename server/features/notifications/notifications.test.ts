@@ -194,8 +194,11 @@ describe('reading', () => {
     await follow(ben, 'Post', post, loopId);
     for (let n = 0; n < 3; n++) await commentOf(ann, post);
     const [first] = await told(ben, loopId);
-    const mark = (person: Person) => person.post(`/api/notifications/${first?.id}/mark_as_read`);
+    const mark = (person: Person, loop_id = loopId) =>
+      person.post(`/api/notifications/${first?.id}/mark_as_read`, { loop_id });
     expect((await mark(ann)).status).toBe(404);
+    expect((await mark(ben, await loopOf(ben))).status).toBe(404);
+    expect(await unread(ben, loopId)).toBe(3);
     const many = await Promise.all(Array.from({ length: 20 }, () => mark(ben)));
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await unread(ben, loopId)).toBe(2);

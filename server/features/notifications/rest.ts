@@ -15,8 +15,12 @@ const answer = z.object({ notification_preferences: preferences });
 export const notificationRoutes: Route[] = [
   write(
     'POST /api/notifications/:id/mark_as_read',
-    { summary: 'Mark a notification of mine as read', params: z.object({ id }) },
-    (ctx, tx, { params }) => markRead(ctx, tx, params.id),
+    {
+      summary: 'Mark a notification of mine as read',
+      params: z.object({ id }),
+      body: z.object({ loop_id: id.nullish() }).nullish(),
+    },
+    (ctx, tx, { params, body }) => markRead(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
   ),
   write(
     'POST /api/notifications/mark_as_read',
