@@ -51,7 +51,7 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
   if (!loop) throw new Error('a loop was inserted and not returned');
   await startFirstPlan(ctx, tx, { loopId: loop.id, billing: input.billing });
   await join(ctx, tx, { loopId: loop.id, asAdmin: true });
-  if (input.loop_template_id) await addRoles(ctx, tx, loop.id, [...templates[input.loop_template_id]]);
+  if (input.loop_template_id) await addRoles(ctx, tx, loop.id, [...templates[input.loop_template_id].roles]);
   const code = await createFirstCode(ctx, tx, { loopId: loop.id, code: input.loop_code });
   if (!code.ok) return code;
   await record(ctx, tx, loopCreated, { loop_id: loop.id, user_id: userId });

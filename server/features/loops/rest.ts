@@ -21,7 +21,11 @@ const newLoop = z.object({
       .nullable()
       .default(null)
       .describe('A code of one’s own, 8 to 32 letters and digits'),
-    loop_template_id: z.enum(templateNames).nullable().default(null).describe('Brings its roles'),
+    loop_template_id: z
+      .enum(templateNames)
+      .nullable()
+      .default(null)
+      .describe('Brings its roles and welcome text'),
   }),
 });
 const changes = z.object({

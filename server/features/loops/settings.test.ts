@@ -102,6 +102,7 @@ describe('a kind of loop', () => {
     const { status, body } = await ann.post('/api/loops', { loop: { name: 'Ours', loop_template_id } });
     expect([status, body.loop.loop_template_id]).toEqual([201, loop_template_id]);
     expect(body.loop.roles).toHaveLength(3);
+    expect(body.loop.welcome_text).toMatch(/^\w.{40,}\.$/);
   });
 
   test('brings its roles, and whoever joins can be given one by default', async () => {

@@ -4,6 +4,7 @@ import type { Links } from '../media/links.ts';
 import { roleSchema } from '../roles/shape.ts';
 import { loopAbilities } from './policy.ts';
 import type { SeenLoop } from './queries.ts';
+import { templates } from './templates.ts';
 
 const time = z.iso.datetime();
 const logoSchema = z.object({
@@ -24,6 +25,7 @@ export const loopSchema = z
     roles: z.array(roleSchema),
     default_feature_set_id: z.int().nullable().describe('The role of whoever joins'),
     loop_template_id: z.string().nullable(),
+    welcome_text: z.string().nullable().describe('Of its kind: what a new one is begun with'),
     logo: logoSchema.nullable(),
     created_at: time,
     is_public: z.boolean(),
@@ -67,6 +69,7 @@ export function shapeLoop(ctx: SignedIn, links: Links, seen: SeenLoop): LoopShap
     roles: seen.roles,
     default_feature_set_id: loop.defaultRoleId,
     loop_template_id: loop.template,
+    welcome_text: loop.template && templates[loop.template].welcome,
     logo: logoOf(ctx, links, seen),
     created_at: loop.createdAt.toISOString(),
     is_public: loop.isPublic,

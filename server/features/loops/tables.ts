@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
+import type { Template } from './templates.ts';
 
 /** Ids start above the default loop's, so none collides with it. */
 export const loops = pgTable(
@@ -15,7 +16,7 @@ export const loops = pgTable(
     isPublic: boolean('is_public').notNull(),
     hasGuestAccess: boolean('has_guest_access').notNull(),
     /** The kind of loop it was made as, which brought its roles and its words of welcome. */
-    template: text(),
+    template: text().$type<Template>(),
     /** Given to whoever joins without another role; `default_feature_set_id` on the wire. */
     defaultRoleId: ref('default_role_id'),
     logoFileId: ref('logo_file_id'),

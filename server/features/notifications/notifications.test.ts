@@ -71,6 +71,22 @@ describe('subscribing', () => {
       expect((await ben.graphql(query)).data.allSubscriptions).toEqual(expected);
   });
 
+  test('in silence brings no notifications, until it is said otherwise', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId);
+    const silently = async (is_silent?: boolean) => {
+      const path = `/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`;
+      return (await ben.post(path, { loop_id: loopId, is_silent })).body.subscription.is_silent;
+    };
+    expect([await silently(true), await silently()]).toEqual([true, true]);
+    await commentOf(ann, post);
+    expect(await told(ben, loopId)).toEqual([]);
+    expect(await silently(false)).toBe(false);
+    await commentOf(ann, post);
+    expect(await actions(ben, loopId)).toEqual(['new_message']);
+    expect(await silently(true)).toBe(true);
+  });
+
   test('is for what one may see, and nobody follows themselves', async () => {
     const [loopId, other] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
     const post = await postOf(ann, loopId);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -11,23 +11,26 @@ import { subscriptions } from './tables.ts';
 
 export type Subscribed = { row: SubscriptionRow; isNew: boolean };
 
+/** Null: as it is, at first not. */
+type Silence = { isSilent: boolean | null };
+
 /** `loopId`, where given, must be the post's own. */
 export async function followPost(
   ctx: SignedIn,
   tx: Tx,
-  { postId, loopId }: { postId: PostId; loopId: LoopId | null },
+  { postId, loopId, isSilent }: { postId: PostId; loopId: LoopId | null } & Silence,
 ): Promise<Result<Subscribed>> {
   const post = await postToChange(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
   if (loopId !== null && loopId !== post.loopId) return fail('not_found');
-  return put(ctx, tx, { loopId: post.loopId, postId });
+  return put(ctx, tx, { loopId: post.loopId, postId }, isSilent);
 }
 
 /** Someone in a loop that both are in. */
 export async function followPerson(
   ctx: SignedIn,
   tx: Tx,
-  { userId, loopId }: { userId: UserId; loopId: LoopId },
+  { userId, loopId, isSilent }: { userId: UserId; loopId: LoopId } & Silence,
 ): Promise<Result<Subscribed>> {
   const member = await lockedMember(ctx, tx, loopId);
   if (!member) return refusal(tx, loopId);
@@ -45,7 +48,7 @@ export async function followPerson(
         isNull(users.suspendedAt),
       ),
     );
-  return there ? put(ctx, tx, { loopId, followedUserId: userId }) : fail('not_found');
+  return there ? put(ctx, tx, { loopId, followedUserId: userId }, isSilent) : fail('not_found');
 }
 
 /** Ends a subscription of the viewer's own; `loopId`, where given, must be its own. */
@@ -70,11 +73,12 @@ export async function unfollow(
 type What = { loopId: LoopId } & ({ postId: PostId } | { followedUserId: UserId });
 
 /** Twice, or fifty times at once, is one. */
-async function put(ctx: SignedIn, tx: Tx, what: What): Promise<Result<Subscribed>> {
+async function put(ctx: SignedIn, tx: Tx, what: What, isSilent: boolean | null): Promise<Result<Subscribed>> {
   const { userId } = ctx.viewer;
+  const silentSince = isSilent ? ctx.now : null;
   const [made] = await tx
     .insert(subscriptions)
-    .values({ ...what, userId, createdAt: ctx.now })
+    .values({ ...what, userId, silentSince, createdAt: ctx.now })
     .onConflictDoNothing()
     .returning();
   if (made) return ok({ row: made, isNew: true });
@@ -82,9 +86,12 @@ async function put(ctx: SignedIn, tx: Tx, what: What): Promise<Result<Subscribed
     'postId' in what
       ? eq(subscriptions.postId, what.postId)
       : eq(subscriptions.followedUserId, what.followedUserId);
-  const [row] = await tx
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.loopId, what.loopId), eq(subscriptions.userId, userId), object));
+  const mine = and(eq(subscriptions.loopId, what.loopId), eq(subscriptions.userId, userId), object);
+  if (isSilent !== null)
+    await tx
+      .update(subscriptions)
+      .set({ silentSince })
+      .where(and(mine, sql`(${subscriptions.silentSince} is null) = ${isSilent}`));
+  const [row] = await tx.select().from(subscriptions).where(mine);
   return row ? ok({ row, isNew: false }) : fail('conflict');
 }

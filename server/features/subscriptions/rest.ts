@@ -5,6 +5,12 @@ import { followPerson, followPost, unfollow } from './commands.ts';
 import { shapeSubscription, subscriptionSchema } from './shape.ts';
 
 const loop = z.object({ loop_id: id.nullish() }).nullish();
+const wanted = z
+  .object({
+    loop_id: id.nullish(),
+    is_silent: z.boolean().optional().describe('Without notifications; what is missing stays as it is'),
+  })
+  .nullish();
 
 export const subscriptionRoutes: Route[] = [
   write(
@@ -13,21 +19,23 @@ export const subscriptionRoutes: Route[] = [
       summary: 'Follow a post, or a person in a loop; again: the same subscription, and 200',
       errors: ['forbidden'],
       query: z.object({ subscribable_type: z.enum(['Post', 'User']), subscribable_id: id }),
-      body: loop,
+      body: wanted,
       answer: z.object({ subscription: subscriptionSchema }),
       status: 201,
     },
     async (ctx, tx, { query, body, reply }) => {
-      const [wanted, loopId] = [query.subscribable_id, body?.loop_id ?? null];
+      const { subscribable_id: followed } = query;
+      const loopId = body?.loop_id ?? null;
+      const isSilent = body?.is_silent ?? null;
       if (query.subscribable_type === 'User' && loopId === null)
         return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-      const followed =
+      const subscribed =
         query.subscribable_type === 'Post'
-          ? await followPost(ctx, tx, { postId: wanted, loopId })
-          : await followPerson(ctx, tx, { userId: wanted, loopId: loopId ?? 0 });
-      if (!followed.ok) return followed;
-      if (!followed.value.isNew) reply.code(200);
-      return ok({ subscription: shapeSubscription(followed.value.row) });
+          ? await followPost(ctx, tx, { postId: followed, loopId, isSilent })
+          : await followPerson(ctx, tx, { userId: followed, loopId: loopId ?? 0, isSilent });
+      if (!subscribed.ok) return subscribed;
+      if (!subscribed.value.isNew) reply.code(200);
+      return ok({ subscription: shapeSubscription(subscribed.value.row) });
     },
   ),
   write(
