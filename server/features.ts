@@ -6,7 +6,6 @@ import { accountRoutes } from './features/accounts/rest.ts';
 import { addExports, exportRoutes } from './features/accounts/rest-export.ts';
 import { userRoutes } from './features/accounts/rest-users.ts';
 import { viewerBySession, viewerByToken } from './features/accounts/sessions.ts';
-import { analyticsReactions } from './features/analytics/reactions.ts';
 import { analyticsRoutes } from './features/analytics/rest.ts';
 import { messagesChannel } from './features/comments/channel.ts';
 import { commentResolvers } from './features/comments/graphql.ts';
@@ -165,7 +164,6 @@ function reactions(platform: Platform) {
     ...subscriptionReactions(database),
     ...notificationReactions(platform),
     ...reportReactions(platform),
-    ...analyticsReactions(platform),
     ...enquiryReactions(platform),
     ...mediaReactions(platform),
     ...seedReactions,

@@ -4,6 +4,7 @@ import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { countWritten } from '../analytics/commands.ts';
 import { mayComment } from '../posts/policy.ts';
 import { postRefusal, postToChange } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
@@ -35,7 +36,10 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
     .execute();
   if (!comment) throw new Error('a comment was inserted and not returned');
   const said = { loop_id: loopId, post_id: postId, comment_id: comment.id, user_id: userId };
-  await record(ctx, tx, commentCreated, said);
+  await Promise.all([
+    countWritten(tx, 'messages', { loopId, userId, at: ctx.now }, 1),
+    record(ctx, tx, commentCreated, said),
+  ]);
   return ok(comment.id);
 }
 
@@ -80,7 +84,11 @@ async function change(
     eq(comments.id, commentId),
     isNull(comments.deletedAt),
   );
-  const [comment] = await tx.select({ userId: comments.userId }).from(comments).where(here).for('update');
+  const [comment] = await tx
+    .select({ userId: comments.userId, at: comments.createdAt })
+    .from(comments)
+    .where(here)
+    .for('update');
   if (!comment) return fail('not_found');
   if (!mayChange(member, post, comment)) return fail('forbidden');
   const seq = await raiseSeq(tx, post, values.deletedAt ? -1 : 0);
@@ -89,6 +97,7 @@ async function change(
     .update(comments)
     .set({ ...values, seq, updatedAt: ctx.now })
     .where(here);
+  if (values.deletedAt) await countWritten(tx, 'messages', { loopId, ...comment }, -1);
   const said = { loop_id: loopId, post_id: postId, comment_id: commentId, user_id: member.userId };
   await record(ctx, tx, event, said);
   return ok(null);

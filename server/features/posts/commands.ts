@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { countWritten } from '../analytics/commands.ts';
 import { loops } from '../loops/tables.ts';
 import { addPostMedia, setPostMedia } from '../media/commands.ts';
 import { lockedMember, refusal } from '../memberships/queries.ts';
@@ -54,6 +55,7 @@ export async function createPost(
   const created = { loop_id: loopId, post_id: post.id, user_id: userId };
   const [written] = await Promise.all([
     writtenPost(tx, member, post.id),
+    countWritten(tx, 'posts', { loopId, userId, at: ctx.now }, 1),
     record(ctx, tx, postCreated, created),
   ]);
   return ok(written);
@@ -109,12 +111,13 @@ export async function deletePost(
   const held = await managedPost(ctx, tx, input);
   if (!held.ok) return held;
   const { loopId, postId, member } = held.value;
-  const deleted = await tx
+  const [deleted] = await tx
     .update(posts)
     .set({ deletedAt: ctx.now })
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt)))
-    .returning({ id: posts.id });
-  if (deleted.length === 0) return fail('not_found');
+    .returning({ userId: posts.userId, at: posts.createdAt });
+  if (!deleted) return fail('not_found');
+  await countWritten(tx, 'posts', { loopId, ...deleted }, -1);
   await setPostMedia(ctx, tx, { loopId, postId }, []);
   await record(ctx, tx, postDeleted, { loop_id: loopId, post_id: postId, user_id: member.userId });
   return ok(null);
