@@ -8,7 +8,7 @@ export type Cable = {
   perform(identifier: object, action: string, data?: object): void;
   /** What came in on a subscription so far. */
   messages(identifier: object): Message[];
-  /** Waits for a message; fails after three seconds, telling what came instead. */
+  /** Waits for a message; fails after ten seconds, telling what came instead. */
   next(identifier: object, matches: (message: Message) => boolean): Promise<Message>;
   /** Every frame so far but pings. */
   frames: Frame[];
@@ -20,7 +20,7 @@ export type Cable = {
 export type Message = any;
 type Frame = { type?: string; identifier?: string; message?: Message; reason?: string; reconnect?: boolean };
 
-const patienceMs = 3_000;
+const patienceMs = 10_000;
 
 export const commentsOf = (postId: number) => ({
   channel: 'MessagesChannel',

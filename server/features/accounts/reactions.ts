@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { outsideBackup } from '../../platform/database/locks.ts';
-import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
+import { announce, type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { mailQueue, putMails } from '../../platform/mail/mail.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import {
@@ -27,8 +27,8 @@ type Parts = {
 /** A session's sockets end with it; what happens to an account is told by mail. */
 export function accountReactions({ database: { db }, storage, config, baseUrl }: Parts): Reaction[] {
   return [
-    on(sessionEnded, async ({ session_id }) => revoked(`session:${session_id}`)),
-    on(sessionsEnded, async ({ user_id }) => revoked(`user:${user_id}`)),
+    announce(sessionEnded, async ({ session_id }) => revoked(`session:${session_id}`)),
+    announce(sessionsEnded, async ({ user_id }) => revoked(`user:${user_id}`)),
     on(accountCreated, ({ user_id }, event) => tell(user_id, event, async (about) => [welcomeMail(about)])),
     on(accountSuspended, ({ user_id }, event) =>
       tell(user_id, event, (about) => endingMails(db, 'suspended', about)),

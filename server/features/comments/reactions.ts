@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
+import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { broadcastComment } from './queries.ts';
 
@@ -7,24 +7,24 @@ type Said = { loop_id: number; post_id: number; comment_id: number };
 
 /** Whoever follows the post sees the change. */
 export function commentReactions({ db }: Database): Reaction[] {
-  const tell =
+  const said =
     (action: 'created' | 'updated' | 'deleted') =>
-    async (said: Said): Promise<Effects> => {
-      const found = await broadcastComment(db, { loopId: said.loop_id, commentId: said.comment_id });
+    async ({ loop_id: loopId, post_id, comment_id: commentId }: Said): Promise<Effects> => {
+      const found = await broadcastComment(db, { loopId, commentId });
       if (!found) return {};
       return {
         broadcasts: [
           {
-            stream: `post:${said.post_id}`,
+            stream: `post:${post_id}`,
             body: { type: 'Message', action, message: found.comment },
-            epochs: { [`loop:${said.loop_id}`]: found.loopEpoch },
+            epochs: { [`loop:${loopId}`]: found.loopEpoch },
           },
         ],
       };
     };
   return [
-    on(commentCreated, tell('created')),
-    on(commentUpdated, tell('updated')),
-    on(commentDeleted, tell('deleted')),
+    announce(commentCreated, said('created')),
+    announce(commentUpdated, said('updated')),
+    announce(commentDeleted, said('deleted')),
   ];
 }

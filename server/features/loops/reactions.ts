@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
-import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
+import { announce, type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { users } from '../accounts/tables.ts';
@@ -15,7 +15,7 @@ type Act = { loop_id: number; user_id: number };
 export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
   const revoked = ({ loop_id }: Act): Effects => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] });
   return [
-    on(loopChanged, async (act) => revoked(act)),
+    announce(loopChanged, async (act) => revoked(act)),
     on(loopDeleted, async (act, { at }) => ({ ...revoked(act), jobs: await tellAdmins(act, at) })),
   ];
 

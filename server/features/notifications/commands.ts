@@ -13,14 +13,15 @@ import { notificationPreferences, notifications } from './tables.ts';
 /**
  * Tells everyone a kind names, in one statement however many they are, and counts it as unread. Once a person and
  * event; never of one's own act, nor of a post one may not see whole. On one's own posts only where that is wanted.
+ * @returns whether the event has told anyone, this time or before
  */
 export async function notify(
   db: Db,
   kind: NotificationKind,
   { act, eventId, at }: { act: Act; eventId: number; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { maySee, columns } = postRight(memberships.userId);
-  await db.execute(sql`
+  const [row] = await db.execute<{ told: boolean }>(sql`
     with wanted as (${kind.recipients(act)}), put as (
       insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at)
       select ${posts.loopId}, ${memberships.userId}, ${kind.action}, ${posts.id}, ${act.user_id}, ${eventId},
@@ -34,9 +35,14 @@ export async function notify(
       left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
       where wanted.user_id <> ${act.user_id} and (wanted.user_id <> ${posts.userId} or wish.comment)
         and ${maySee} and ${columns.lock} is null
-      on conflict do nothing returning user_id)
-    update ${memberships} set unread_count = unread_count + 1 from put
-    where ${memberships.loopId} = ${act.loop_id} and ${memberships.userId} = put.user_id`);
+      on conflict do nothing returning user_id),
+    counted as (
+      update ${memberships} set unread_count = unread_count + 1 from put
+      where ${memberships.loopId} = ${act.loop_id} and ${memberships.userId} = put.user_id)
+    select exists (select from put) or exists (
+      select from ${notifications} where ${notifications.loopId} = ${act.loop_id}
+        and ${notifications.postId} = ${act.post_id} and ${notifications.eventId} = ${eventId}) as told`);
+  return row?.told ?? false;
 }
 
 /** Forgets what people were told of posts that are gone, or that they may no longer see whole. */

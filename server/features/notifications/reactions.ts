@@ -18,7 +18,7 @@ export function notificationReactions({ database: { db }, baseUrl }: Parts): Rea
   return [
     ...kinds.map((kind) =>
       on(kind.event, async (act, { id, at }): Promise<Effects> => {
-        await notify(db, kind, { act, eventId: id, at });
+        if (!(await notify(db, kind, { act, eventId: id, at }))) return {};
         const told = await notificationsOfEvent(db, {
           loopId: act.loop_id,
           postId: act.post_id,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
-import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
+import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
 import { loops } from '../loops/tables.ts';
 import { postCreated, postNarrowed } from './events.ts';
 import { audience } from './policy.ts';
@@ -11,8 +11,8 @@ import { posts } from './tables.ts';
 /** Whoever has the loop open is told of a new post; whoever lost sight of one hears no more of it. */
 export function postReactions({ db }: Database): Reaction[] {
   return [
-    on(postCreated, ({ loop_id, post_id }) => newContent(db, loop_id, post_id)),
-    on(postNarrowed, async ({ loop_id }) => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] })),
+    announce(postCreated, ({ loop_id, post_id }) => newContent(db, loop_id, post_id)),
+    announce(postNarrowed, async ({ loop_id }) => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] })),
   ];
 }
 

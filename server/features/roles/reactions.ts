@@ -1,7 +1,7 @@
-import { on, type Reaction } from '../../platform/events/events.ts';
+import { announce, type Reaction } from '../../platform/events/events.ts';
 import { rolesChanged } from './events.ts';
 
 /** Who had a role that is gone may see less. */
 export const roleReactions: Reaction[] = [
-  on(rolesChanged, async ({ loop_id }) => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] })),
+  announce(rolesChanged, async ({ loop_id }) => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] })),
 ];

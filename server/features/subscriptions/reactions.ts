@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated } from '../comments/events.ts';
@@ -19,7 +19,10 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
   };
   return [
     on(postCreated, follow),
-    on(commentCreated, async (said, event) => ((await hasCommented(db, said)) ? {} : follow(said, event))),
+    on(commentCreated, async (said, { at }) => {
+      await followOnFirstComment(db, { ...said, at });
+      return {};
+    }),
     on(postInvited, async ({ invited, ...act }, { at }) => {
       const { loop_id: loopId, post_id: postId } = act;
       const rows = invited.map((userId) => ({ loopId, postId, userId, createdAt: at }));
@@ -30,18 +33,13 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
 }
 
 /** Whoever has unsubscribed and goes on talking is left alone. */
-async function hasCommented(db: Db, said: Act & { comment_id: number }): Promise<boolean> {
-  const earlier = await db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.loopId, said.loop_id),
-        eq(comments.postId, said.post_id),
-        eq(comments.userId, said.user_id),
-        lt(comments.id, said.comment_id),
-      ),
-    )
-    .limit(1);
-  return earlier.length > 0;
+async function followOnFirstComment(db: Db, said: Act & { comment_id: number; at: Date }): Promise<void> {
+  await db.execute(sql`
+    insert into ${subscriptions} (loop_id, user_id, post_id, created_at)
+    select ${said.loop_id}::bigint, ${said.user_id}::bigint, ${said.post_id}::bigint, ${said.at.toISOString()}::timestamptz
+    where not exists (
+      select from ${comments}
+      where ${comments.loopId} = ${said.loop_id} and ${comments.postId} = ${said.post_id}
+        and ${comments.userId} = ${said.user_id} and ${comments.id} < ${said.comment_id})
+    on conflict do nothing`);
 }

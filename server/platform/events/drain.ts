@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { JobRequest, Reaction } from './events.ts';
-import { type Failure, putOff, tries } from './failures.ts';
+import { putOff, tries } from './failures.ts';
 import { events } from './tables.ts';
 
 export type Drain = {
@@ -105,20 +105,22 @@ async function drainBatch(parts: Parts): Promise<number> {
       .limit(batch)
       .for('update', { skipLocked: true });
     if (rows.length === 0) return 0;
-    const broadcasts: BusMessage[] = [];
-    const done: number[] = [];
-    const failures: Failure[] = [];
-    const outcomes = await Promise.all(rows.map((row) => react(parts, row)));
-    for (const [i, { id }] of rows.entries()) {
-      const outcome = outcomes[i] as Outcome;
-      if ('error' in outcome) failures.push({ id, error: outcome.error });
-      else {
-        done.push(id);
-        broadcasts.push(...outcome.broadcasts);
+    const failures = new Map<number, unknown>();
+    // What people wait for goes out before anything is kept of it.
+    for (const announcing of [true, false]) {
+      const left = rows.filter(({ id }) => !failures.has(id));
+      const outcomes = await Promise.all(left.map((row) => react(parts, row, announcing)));
+      const broadcasts: BusMessage[] = [];
+      for (const [i, { id }] of left.entries()) {
+        const outcome = outcomes[i] as Outcome;
+        if ('error' in outcome) failures.set(id, outcome.error);
+        else broadcasts.push(...outcome.broadcasts);
       }
+      if (broadcasts.length > 0) await parts.bus.publish(broadcasts);
     }
-    if (broadcasts.length > 0) await parts.bus.publish(broadcasts);
-    if (failures.length > 0) await putOff(tx, failures, parts.clock.now());
+    const failed = [...failures].map(([id, error]) => ({ id, error }));
+    if (failed.length > 0) await putOff(tx, failed, parts.clock.now());
+    const done = rows.filter(({ id }) => !failures.has(id)).map(({ id }) => id);
     if (done.length > 0)
       await tx.update(events).set({ doneAt: parts.clock.now() }).where(inArray(events.id, done));
     return rows.length;
@@ -126,9 +128,9 @@ async function drainBatch(parts: Parts): Promise<number> {
 }
 
 /** What is to be told because of an event, or why it could not be handled this time. */
-async function react(parts: Parts, row: Row): Promise<Outcome> {
+async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outcome> {
   try {
-    return { broadcasts: await within(parts.patienceMs ?? usualPatienceMs, handle(parts, row)) };
+    return { broadcasts: await within(parts.patienceMs ?? usualPatienceMs, handle(parts, row, announcing)) };
   } catch (error) {
     const about = { err: error, event: row.kind, id: row.id };
     parts.log.error(about, 'an event could not be handled');
@@ -137,8 +139,9 @@ async function react(parts: Parts, row: Row): Promise<Outcome> {
   }
 }
 
-async function handle(parts: Parts, row: Row): Promise<BusMessage[]> {
-  const wanted = parts.reactions.filter(({ kind }) => kind === row.kind);
+async function handle(parts: Parts, row: Row, announcing: boolean): Promise<BusMessage[]> {
+  const wanted = parts.reactions.filter((one) => one.kind === row.kind && one.announces === announcing);
+  if (wanted.length === 0) return [];
   const effects = await Promise.all(
     wanted.map(({ react }) => react(row.payload, { id: row.id, at: row.createdAt })),
   );

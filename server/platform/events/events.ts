@@ -12,7 +12,12 @@ export type Effects = { broadcasts?: BusMessage[]; jobs?: JobRequest[] };
 export type JobRequest = { queue: string; data: object };
 
 /** What is done about an event. Its writes must be safe to repeat. */
-export type Reaction = { kind: string; react(payload: unknown, event: Happened): Promise<Effects> };
+export type Reaction = {
+  kind: string;
+  /** It only reads and announces: its broadcasts go out before anything else is done about the event. */
+  announces: boolean;
+  react(payload: unknown, event: Happened): Promise<Effects>;
+};
 /** The event itself: its number is the same each time it is handled. */
 export type Happened = { id: number; at: Date };
 
@@ -23,11 +28,23 @@ export function defineEvent<Shape extends z.ZodRawShape>(
   return { kind, schema: z.object(shape) as unknown as z.ZodType<z.infer<z.ZodObject<Shape>>> };
 }
 
-export function on<Payload>(
-  event: EventKind<Payload>,
-  react: (payload: Payload, event: Happened) => Promise<Effects>,
+type React<Payload> = (payload: Payload, event: Happened) => Promise<Effects>;
+
+export function on<Payload>(event: EventKind<Payload>, react: React<Payload>): Reaction {
+  return reaction(event, react, false);
+}
+
+/** As `on`, for what people are waiting to see: it writes nothing, and is told before the rest is done. */
+export function announce<Payload>(event: EventKind<Payload>, react: React<Payload>): Reaction {
+  return reaction(event, react, true);
+}
+
+function reaction<Payload>(
+  { kind, schema }: EventKind<Payload>,
+  react: React<Payload>,
+  announces: boolean,
 ): Reaction {
-  return { kind: event.kind, react: (payload, happened) => react(event.schema.parse(payload), happened) };
+  return { kind, announces, react: (payload, happened) => react(schema.parse(payload), happened) };
 }
 
 /** The last line of every command. */
