@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import postgres from 'postgres';
+import { type WebSocket, WebSocketServer } from 'ws';
 
 /**
  * The floor: what this machine does when nothing but the work itself is left. Bare Fastify over one prepared
@@ -36,6 +37,36 @@ app.post<{ Body: { loop: number; user: number; title: string } }>('/post', async
     return post ?? {};
   }),
 );
+
+/** `/ws`: a comment is stored and told back; a telling goes to whoever listens, as it is. */
+const followers = new Set<WebSocket>();
+const sockets = new WebSocketServer({ server: app.server, path: '/ws', perMessageDeflate: false });
+sockets.on('connection', (socket) => {
+  socket.on('close', () => followers.delete(socket));
+  socket.on('message', async (data: Buffer) => {
+    const said = JSON.parse(String(data)) as { follow?: true; tell?: object; comment?: Comment };
+    if (said.follow) followers.add(socket);
+    if (said.tell) {
+      const bytes = Buffer.from(JSON.stringify(said.tell));
+      for (const follower of followers) follower.send(bytes, { binary: false });
+      return;
+    }
+    if (said.comment) await keep(said.comment);
+    socket.send('{"done":true}');
+  });
+});
+
+type Comment = { loop: number; post: number; user: number; text: string; uuid: string };
+
+function keep({ loop, post, user, text, uuid }: Comment) {
+  return sql.begin(async (tx) => {
+    const [comment] = await tx`
+      insert into comments (loop_id, post_id, user_id, text, uuid, seq, created_at, updated_at)
+      values (${loop}, ${post}, ${user}, ${text}, ${uuid}, 1, now(), now()) returning id`;
+    await tx`insert into events (kind, payload, created_at, done_at)
+      values ('bench', ${tx.json({ id: comment?.id })}, now(), now())`;
+  });
+}
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));

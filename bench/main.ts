@@ -1,10 +1,14 @@
-import { compare, type Figure, type Load } from './load.ts';
+import { compare, type Load } from './load.ts';
+import { comment, delivery } from './socket-rows.ts';
+import { tellFigures } from './tell.ts';
+import { countStatements } from './wire.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**
- * `npm run bench [-- feed write]`: the product beside a bare server on the same database, in one run on one
+ * `npm run bench [-- feed write comment delivery statements]`: the product beside a bare server on the same database, in one run on one
  * machine. Ratios are what counts. BENCH_SECONDS and BENCH_ROUNDS make it longer.
  */
+const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const feedQuery = `query Feed($loop: ID!) {
   allPosts(filter: { loop_id: $loop }, first: 20) {
     id loop_id title images_count videos_count files_count messages_count sort_date subscription_id
@@ -13,7 +17,13 @@ const feedQuery = `query Feed($loop: ID!) {
   }
 }`;
 
-const benches: Record<string, (world: BenchWorld) => Promise<void>> = { feed, write };
+const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
+  write,
+  comment,
+  delivery,
+  statements,
+  feed,
+};
 const chosen = process.argv.slice(2).filter((name) => name in benches);
 const world = await startBenchWorld();
 try {
@@ -27,24 +37,60 @@ process.exit(0);
 async function feed(world: BenchWorld): Promise<void> {
   let posts = 0;
   let flat = 0;
-  for (const size of [100, 1_000, 10_000, 100_000]) {
+  for (const size of sizes) {
     await fillLoop(world, size - posts);
     posts = size;
-    const { ours, floor } = await compare({ ours: feedLoad(world), floor: floorFeed(world) });
-    flat ||= ours?.perSecond ?? 0;
-    tell(`feed page, ${size} posts`, ours, floor);
-    console.log(`  against the smallest loop: ${((ours?.perSecond ?? 0) / flat).toFixed(2)}`);
+    const figures = await compare({ ours: feedLoad(world), floor: floorFeed(world) });
+    const perSecond = figures.ours?.perSecond ?? 0;
+    flat ||= perSecond;
+    tellFigures(`feed page, ${size} posts`, figures);
+    console.log(`  against the smallest loop: ${(perSecond / flat).toFixed(2)}`);
   }
 }
 
 async function write(world: BenchWorld): Promise<void> {
   const { ann, loopId } = world;
   const body = { title: 'A post of a few words', loop: loopId, user: ann.id };
-  const { ours, floor } = await compare({
+  const figures = await compare({
     ours: json(`${world.ours}/api/posts`, { title: body.title, loop_id: loopId }, ann.token),
     floor: json(`${world.floor}/post`, body),
   });
-  tell('create a post', ours, floor);
+  tellFigures('create a post', figures);
+}
+
+/** How often the database is asked for one answer, at several sizes of the loop. */
+async function statements(world: BenchWorld): Promise<void> {
+  const counted = await countStatements(world.database);
+  const server = await world.run('../server/main.ts', { DATABASE_URL: counted.url, ROLES: 'web' });
+  const there = { ...world, ours: server };
+  const { loopId, ann } = world;
+  const calls: Record<string, Load> = {
+    'the feed': feedLoad(there),
+    'my loops': { url: `${server}/api/loops`, headers: { authorization: ann.token } },
+    'the members': { url: `${server}/api/users?loop_id=${loopId}`, headers: { authorization: ann.token } },
+    'a new post': json(`${server}/api/posts`, { title: 'A post', loop_id: loopId }, ann.token),
+  };
+  let posts = 0;
+  for (const size of sizes.slice(0, 3)) {
+    await fillLoop(world, size - posts);
+    posts = size;
+    for (const [name, load] of Object.entries(calls))
+      console.log(`${name}, ${size} posts: ${await perCall(load)} statements`);
+  }
+  counted.stop();
+
+  async function perCall({ url, method = 'GET', headers = {}, body }: Load): Promise<number> {
+    const ask = () => fetch(url, { method, headers, ...(body && { body }) }).then((answer) => answer.text());
+    await ask();
+    const each: number[] = [];
+    for (let n = 0; n < 15; n++) {
+      const before = counted.count();
+      await ask();
+      each.push(counted.count() - before);
+    }
+    // What happens beside the call, such as a look for events, is in some of them only.
+    return Math.min(...each);
+  }
 }
 
 function feedLoad({ ours, ann, loopId }: BenchWorld): Load {
@@ -58,14 +104,4 @@ function floorFeed({ floor, ann, loopId }: BenchWorld): Load {
 function json(url: string, body: object, token?: string): Load {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
   return { url, method: 'POST', headers, body: JSON.stringify(body) };
-}
-
-function tell(what: string, ours: Figure | undefined, floor: Figure | undefined): void {
-  if (!ours || !floor) throw new Error('a load is missing');
-  const line = (name: string, f: Figure) =>
-    `  ${name.padEnd(6)} ${String(f.perSecond).padStart(6)}/s   p50 ${f.p50} ms   p99 ${f.p99} ms   failed ${f.failed}`;
-  console.log(`${what}\n${line('ours', ours)}\n${line('floor', floor)}`);
-  console.log(
-    `  ratio ${(ours.perSecond / floor.perSecond).toFixed(2)}, p99 ${(ours.p99 / floor.p99).toFixed(1)}x`,
-  );
 }

@@ -15,7 +15,12 @@ export type BenchWorld = {
   floor: string;
   sql: postgres.Sql;
   ann: Person;
+  /** Sixteen members, Ann the first: people write, not one person all at once. */
+  people: Person[];
   loopId: number;
+  database: string;
+  /** Starts a further program, with these settings beside the usual ones. @returns its address */
+  run(path: string, settings?: object): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -27,29 +32,35 @@ export async function startBenchWorld(): Promise<BenchWorld> {
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silent });
   const children: ChildProcess[] = [];
   const { PATH, HOME } = process.env;
-  const run = async (path: string, port: number, more: object = {}) => {
-    const env = { PATH, HOME, PORT: String(port), DATABASE_URL: database.url, ...more };
+  const settings = {
+    DATA_DIR: join(folder, 'ours'),
+    SECRET_KEY: 'only for a bench, thirty-two letters',
+    RATE_LIMITS: 'off',
+    SEED: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  let port = 20_000 + (process.pid % 20_000);
+  const run = async (path: string, more: object = {}) => {
+    port++;
+    const env = { PATH, HOME, ...settings, PORT: String(port), DATABASE_URL: database.url, ...more };
     const child = spawn(process.execPath, [script(path)], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     children.push(child);
     const url = `http://127.0.0.1:${port}`;
     await untilReady(url);
     return url;
   };
-  const port = 20_000 + (process.pid % 20_000);
-  const ours = await run('../server/main.ts', port, {
-    DATA_DIR: join(folder, 'ours'),
-    SECRET_KEY: 'only for a bench, thirty-two letters',
-    RATE_LIMITS: 'off',
-    SEED: 'off',
-    LOG_LEVEL: 'warn',
-  });
-  const floor = await run('./floor.ts', port + 1);
-  const ann = await signUp(ours, 'Ann');
-  const loopId = await loopOf(ann, [await signUp(ours, 'Ben')]);
+  const ours = await run('../server/main.ts');
+  const floor = await run('./floor.ts');
+  const people = await Promise.all(Array.from({ length: 16 }, () => signUp(ours, 'Ann')));
+  const [ann] = people as [Person];
+  const loopId = await loopOf(ann, people.slice(1));
   return {
     ours,
     floor,
+    run,
+    database: database.url,
     ann,
+    people,
     loopId,
     sql: postgres(database.url, { max: 2, onnotice: () => {} }),
     async stop() {

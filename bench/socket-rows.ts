@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { postOf } from '../server/test/people.ts';
+import { deliveries, openSockets, roundTrips } from './sockets.ts';
+import { tellRatio } from './tell.ts';
+import type { BenchWorld } from './world.ts';
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const followers = 1_000;
+const told = 200;
+const text = 'A comment of a few words';
+
+/** A comment stored and told back to who wrote it, each writer under a post of their own. */
+export async function comment(world: BenchWorld): Promise<void> {
+  const { people, loopId } = world;
+  const posts = await Promise.all(people.map((person) => postOf(person, loopId)));
+  const ours = (
+    await Promise.all(posts.map((post, i) => cablesOf({ ...world, ann: people[i] ?? world.ann }, post, 1)))
+  ).flat();
+  const floor = await openSockets(people.length, bare(world));
+  const send = {
+    frame: (at: number) => sendFrame(posts[at] ?? 0),
+    isMine: (frame: string) => frame.includes('"created"'),
+  };
+  const keep = {
+    frame: (at: number) =>
+      JSON.stringify({
+        comment: { loop: loopId, post: posts[at], user: people[at]?.id, text, uuid: randomUUID() },
+      }),
+    isMine: (frame: string) => frame.includes('done'),
+  };
+  const figures = await inTurns({
+    ours: () => roundTrips(ours, seconds, send),
+    floor: () => roundTrips(floor, seconds, keep),
+  });
+  tellRatio(`write a comment, ${people.length} at once`, figures, 'comments/s');
+  close([...ours, ...floor]);
+}
+
+/** A comment to everyone who follows a post, beside a broadcast of the same bytes by `ws` alone. */
+export async function delivery(world: BenchWorld): Promise<void> {
+  const post = await postOf(world.ann, world.loopId);
+  const ours = await cablesOf(world, post, followers);
+  const floor = await openSockets(followers, { ...bare(world), greet: '{"follow":true}' });
+  const [sender] = ours;
+  if (!sender) throw new Error('nobody sends');
+  const tell = JSON.stringify({ tell: await broadcastOf(sender, post) });
+  const [ourSenders, floorSenders] = [await cablesOf(world, post, 4), await openSockets(4, bare(world))];
+  const how = { messages: told, ahead: 4 };
+  const figures = await inTurns({
+    ours: () =>
+      deliveries(
+        { senders: ourSenders, listeners: ours },
+        { ...how, frame: () => sendFrame(post), isTold: (bytes) => bytes.includes('"created"') },
+      ),
+    floor: () =>
+      deliveries(
+        { senders: floorSenders, listeners: floor },
+        { ...how, frame: () => tell, isTold: (bytes) => bytes.includes('"created"') },
+      ),
+  });
+  tellRatio(`a comment to ${followers} followers of its post`, figures, 'deliveries/s');
+  close([...ours, ...ourSenders, ...floor, ...floorSenders]);
+}
+
+/** The median of several rounds of each, by turns. */
+async function inTurns(loads: Record<'ours' | 'floor', () => Promise<number>>) {
+  const figures = { ours: [] as number[], floor: [] as number[] };
+  for (let round = 0; round < rounds; round++)
+    for (const name of ['ours', 'floor'] as const) figures[name].push(await loads[name]());
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  return { ours: median(figures.ours), floor: median(figures.floor) };
+}
+
+const identifier = (post: number) =>
+  JSON.stringify({ channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: post });
+
+function sendFrame(post: number): string {
+  const data = JSON.stringify({ action: 'send_message', text, uuid: randomUUID() });
+  return JSON.stringify({ command: 'message', identifier: identifier(post), data });
+}
+
+function cablesOf({ ours, ann }: BenchWorld, post: number, count: number): Promise<WebSocket[]> {
+  return openSockets(count, {
+    url: `${ours.replace('http', 'ws')}/cable?token=${ann.token}`,
+    protocol: 'actioncable-v1-json',
+    greet: JSON.stringify({ command: 'subscribe', identifier: identifier(post) }),
+    isOpen: (frame) => frame.includes('confirm_subscription'),
+  });
+}
+
+function bare({ floor }: BenchWorld) {
+  return {
+    url: `${floor.replace('http', 'ws')}/ws`,
+    greet: '{}',
+    isOpen: (frame: string) => frame.includes('done'),
+  };
+}
+
+/** What a follower hears of a comment. */
+async function broadcastOf(socket: WebSocket, post: number): Promise<object> {
+  const heard = new Promise<object>((done) => {
+    socket.on('message', (data) => {
+      const frame = String(data);
+      if (frame.includes('"created"')) done(JSON.parse(frame));
+    });
+  });
+  socket.send(sendFrame(post));
+  return heard;
+}
+
+function close(sockets: WebSocket[]): void {
+  for (const socket of sockets) socket.terminate();
+}

@@ -1,0 +1,101 @@
+import { WebSocket } from 'ws';
+
+/** Opens many sockets, fifty at a time. `greet` is what each sends; it is open once `isOpen` of a frame holds. */
+export async function openSockets(
+  count: number,
+  options: { url: string; protocol?: string; greet?: string; isOpen(frame: string): boolean },
+): Promise<WebSocket[]> {
+  const opened: WebSocket[] = [];
+  while (opened.length < count) {
+    const some = Array.from({ length: Math.min(50, count - opened.length) }, () => openSocket(options));
+    opened.push(...(await Promise.all(some)));
+  }
+  return opened;
+}
+
+async function openSocket({
+  url,
+  protocol,
+  greet,
+  isOpen,
+}: Parameters<typeof openSockets>[1]): Promise<WebSocket> {
+  const socket = new WebSocket(url, protocol ? [protocol] : [], { perMessageDeflate: false });
+  await new Promise<void>((open, failed) => {
+    socket.once('error', failed);
+    socket.once('open', () => greet && socket.send(greet));
+    socket.on('message', function first(data) {
+      if (!isOpen(String(data))) return;
+      socket.off('message', first);
+      open();
+    });
+  });
+  return socket;
+}
+
+/** Each socket sends, waits for what `isMine` takes as its answer, and sends again. @returns answers a second */
+export async function roundTrips(
+  sockets: WebSocket[],
+  seconds: number,
+  ask: { frame(socket: number, n: number): string; isMine(frame: string): boolean },
+): Promise<number> {
+  const end = performance.now() + seconds * 1000;
+  let answers = 0;
+  await Promise.all(
+    sockets.map(async (socket, index) => {
+      for (let n = 0; performance.now() < end; n++) {
+        const answer = until(socket, ask.isMine);
+        socket.send(ask.frame(index, n));
+        await answer;
+        answers++;
+      }
+    }),
+  );
+  return answers / seconds;
+}
+
+/**
+ * One socket after the other sends, at most `ahead` of them not yet heard by everyone.
+ * @returns frames that reached a listener, a second
+ */
+export async function deliveries(
+  sockets: { senders: WebSocket[]; listeners: WebSocket[] },
+  {
+    messages,
+    ahead,
+    frame,
+    isTold,
+  }: { messages: number; ahead: number; frame(n: number): string; isTold(bytes: Buffer): boolean },
+): Promise<number> {
+  const { senders, listeners } = sockets;
+  const all = messages * listeners.length;
+  let heard = 0;
+  let sent = 0;
+  const began = performance.now();
+  await new Promise<void>((done) => {
+    const sendMore = () => {
+      while (sent < messages && sent * listeners.length < heard + ahead * listeners.length)
+        senders[sent % senders.length]?.send(frame(sent++));
+    };
+    for (const listener of listeners) {
+      listener.removeAllListeners('message');
+      listener.on('message', (data: Buffer) => {
+        if (!isTold(data)) return;
+        heard++;
+        if (heard === all) done();
+        else if (heard % listeners.length === 0) sendMore();
+      });
+    }
+    sendMore();
+  });
+  return all / ((performance.now() - began) / 1000);
+}
+
+function until(socket: WebSocket, matches: (frame: string) => boolean): Promise<void> {
+  return new Promise((done) => {
+    socket.on('message', function hear(data) {
+      if (!matches(String(data))) return;
+      socket.off('message', hear);
+      done();
+    });
+  });
+}
