@@ -21,7 +21,7 @@ const newPassword = z.object({
   email: z.string().describe('Whose it is'),
   user: z.object({
     password: text(limits.passwordMax, `At least ${limits.passwordMin}`),
-    password_confirmation: z.string().describe('The same again'),
+    password_confirmation: z.string().optional().describe('The same again'),
   }),
 });
 
