@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commentsOf } from './cable.ts';
+import { minutes, startWorld, type TestWorld } from './harness.ts';
+import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  world = await startWorld({ rateLimits: true });
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+});
+afterAll(() => world.stop());
+
+/** How many of so many calls at once got which status. */
+const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
+  const answers = await Promise.all(Array.from({ length: count }, call));
+  const counted: Record<number, number> = {};
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  return counted;
+};
+
+test('a person changes 120 things a minute, by whatever door; reading goes on, and so do others', async () => {
+  const loopId = await loopOf(ann, [ben]);
+  const post = await postOf(ann, loopId);
+  const cable = await ann.cable();
+  await cable.subscribe(commentsOf(post));
+  const read = () => ann.post(`/api/loops/${loopId}/read`);
+  expect(await statuses(150, read)).toEqual({ 204: 118, 429: 32 });
+  const { body, headers } = await read();
+  expect(body).toMatchObject({ code: 'too_many_requests', detail: 'Too many tries, please wait a little' });
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  cable.perform(commentsOf(post), 'send_message', { text: 'One more' });
+  const refused = await cable.next(commentsOf(post), (m) => m.type === 'Error');
+  expect(refused).toMatchObject({ command: 'send_message', code: 'too_many_requests' });
+  expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
+  expect((await ben.post(`/api/loops/${loopId}/read`)).status).toBe(204);
+});
+
+test('a new password is asked for five times in half an hour, for one account', async () => {
+  const ask = (email: string) => nobodyAt(world.url).post('/api/password_resets', { email });
+  expect(await statuses(8, () => ask(ben.email.toUpperCase()))).toEqual({ 202: 5, 429: 3 });
+  expect((await ask(ann.email)).status).toBe(202);
+});
+
+test('the present password is guessed ten times at most, in a quarter of an hour', async () => {
+  world.clock.advance(minutes(16));
+  const password = 'a whole new password';
+  const guess = () =>
+    ben.put(`/api/users/${ben.id}`, {
+      user: { password, password_confirmation: password, current_password: 'a guess' },
+    });
+  expect(await statuses(20, guess)).toEqual({ 422: 10, 429: 10 });
+});
