@@ -34,6 +34,7 @@ import { notificationRoutes } from './features/notifications/rest.ts';
 import { paymentRoutes } from './features/payments/rest.ts';
 import { addSandbox } from './features/payments/sandbox.ts';
 import { hostAll } from './features/plans/commands.ts';
+import { tellOfEndings } from './features/plans/endings.ts';
 import { planRoutes } from './features/plans/rest.ts';
 import { postResolvers } from './features/posts/graphql.ts';
 import { postReactions } from './features/posts/reactions.ts';
@@ -184,9 +185,9 @@ function identities({ database, clock }: Platform) {
   };
 }
 
-/** What is done now and again; returns what ends it. */
-function startChores(platform: Platform, enqueue: Enqueue): () => void {
-  const { config, database, clock, log } = platform;
+/** What is done now and again; returns what ends it, once what is under way is done. */
+function startChores(platform: Platform, enqueue: Enqueue): () => Promise<unknown> {
+  const { config, database, clock, log, baseUrl } = platform;
   const sweep = () =>
     Promise.all([
       purgeDeletedLoops(database.db, clock.now()),
@@ -195,11 +196,17 @@ function startChores(platform: Platform, enqueue: Enqueue): () => void {
       sweepMails(database.db, clock.now()),
       sweepEnquiries(database.db, clock.now()),
       lostUploadJobs(platform).then(enqueue),
+      config.billing && tellOfEndings(database.db, clock.now(), baseUrl()).then(enqueue),
       config.smtpUrl && lostMails(database.db, clock.now()).then(enqueue),
     ]).catch((error) => log.error({ err: error }, 'what is no longer used could not be removed'));
-  sweep();
-  const timer = setInterval(sweep, hourMs);
-  return () => clearInterval(timer);
+  let latest = sweep();
+  const timer = setInterval(() => {
+    latest = sweep();
+  }, hourMs);
+  return () => {
+    clearInterval(timer);
+    return latest;
+  };
 }
 
 function identified(viewer: Viewer, epoch: number) {

@@ -98,7 +98,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     async another(roles) {
       const started = await startServer({ ...config, roles: { ...config.roles, ...roles } }, { log, clock });
       servers.push(started);
-      return started;
+      const stop = async () => {
+        if (servers.includes(started)) servers.splice(servers.indexOf(started), 1);
+        await started.stop();
+      };
+      return { ...started, stop };
     },
     async stop() {
       for (const one of servers) await one.stop();

@@ -17,12 +17,14 @@ export type Entitlements = {
 };
 
 const gigabyte = 1024 ** 3;
+/** What there is without a plan; storage is each member's. */
+export const freePlan = { seats: 20, gigabytes: 2 };
 const free: Entitlements = {
   plan: 'free',
   endsAt: null,
   cancelledAt: null,
-  seats: 20,
-  bytesPerMember: 2 * gigabyte,
+  seats: freePlan.seats,
+  bytesPerMember: freePlan.gigabytes * gigabyte,
   paidFeatures: false,
 };
 

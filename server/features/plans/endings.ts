@@ -1,0 +1,99 @@
+import { and, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import type { JobRequest } from '../../platform/events/events.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { type Mail, putMails } from '../../platform/mail/mail.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { memberships } from '../memberships/tables.ts';
+import { freePlan } from './queries.ts';
+import { plans } from './tables.ts';
+
+const dayMs = 86_400_000;
+const aheadMs = 7 * dayMs;
+/** A server that stood still for this long still tells; what ended before is no news. */
+const behindMs = 3 * dayMs;
+
+/** Tells loops' admins a week before a plan ends with nothing after it, and when it has: once each. */
+export async function tellOfEndings(db: Db, now: Date, baseUrl: string): Promise<JobRequest[]> {
+  const endings = await endingsUntold(db, now);
+  return putMails(
+    db,
+    now,
+    endings.map((ending) => endingMail(ending, baseUrl)),
+  );
+}
+
+type Ending = Awaited<ReturnType<typeof endingsUntold>>[number];
+
+async function endingsUntold(db: Db, now: Date) {
+  const isOver = sql<boolean>`${plans.endsAt} <= ${now.toISOString()}::timestamptz`;
+  const key = sql<string>`'plan-' || case when ${isOver} then 'over' else 'ends' end || ':' || ${plans.id} || ':' || ${users.id}`;
+  return db
+    .select({
+      ...{ key, isOver, to: users.email, kind: plans.kind, endsAt: plans.endsAt },
+      ...{ loopId: loops.id, loop: loops.name, members: loops.membersCount },
+    })
+    .from(plans)
+    .innerJoin(loops, and(eq(loops.id, plans.loopId), isNull(loops.deletedAt)))
+    .innerJoin(
+      memberships,
+      and(eq(memberships.loopId, loops.id), isNotNull(memberships.adminSince), isNull(memberships.leftAt)),
+    )
+    .innerJoin(
+      users,
+      and(eq(users.id, memberships.userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
+    )
+    .where(
+      and(
+        ne(plans.kind, 'hosted'),
+        gt(plans.endsAt, new Date(now.getTime() - behindMs)),
+        lte(plans.endsAt, new Date(now.getTime() + aheadMs)),
+        sql`not exists (select from ${plans} p where p.loop_id = ${loops.id}
+          and p.starts_at <= ${plans.endsAt} and p.ends_at > ${plans.endsAt})`,
+        sql`not exists (select from ${mails} m where m.key = ${key})`,
+      ),
+    )
+    .limit(1_000);
+}
+
+function endingMail(ending: Ending, baseUrl: string): Mail {
+  const { key, to, loop, loopId } = ending;
+  const { subject, words } = told(ending);
+  return {
+    key,
+    to,
+    subject,
+    ...letter({
+      heading: subject,
+      paragraphs: [words, afterwards(ending)],
+      button: { label: 'Choose a plan', url: `${baseUrl}/edit-loop/${loopId}` },
+      footer: `You get this because you are an admin of ${loop}.`,
+    }),
+  };
+}
+
+const dayOf = (at: Date, dateStyle: 'full' | 'long') =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle, timeZone: 'UTC' }).format(at);
+
+function told({ isOver, kind, loop, endsAt }: Ending): { subject: string; words: string } {
+  const [day, weekday] = [dayOf(endsAt, 'long'), dayOf(endsAt, 'full')];
+  const isTrial = kind === 'trial';
+  if (isOver) {
+    const words = `${isTrial ? 'Its 30 days of Basic are over' : 'What was paid for has ended'}, and ${loop} goes on for free.`;
+    return { subject: `${loop} is on Free now`, words };
+  }
+  if (isTrial) {
+    const words = `Since it began, ${loop} has had everything that Basic has. On ${weekday} those 30 days are over, and it goes on for free.`;
+    return { subject: `Basic in ${loop} ends on ${day}`, words };
+  }
+  const words = `What was paid for ends on ${weekday}. A plan bought before then begins that day; without one, ${loop} goes on for free.`;
+  return { subject: `The plan of ${loop} ends on ${day}`, words };
+}
+
+function afterwards({ members }: Ending): string {
+  const { seats, gigabytes } = freePlan;
+  const now = members > seats ? `, and there are ${members} now` : '';
+  return `Nobody is removed and nothing is lost. Free holds ${seats} members with ${gigabytes} GB each${now}: new members and files beyond that wait, and analytics and fees rest, until there is a plan.`;
+}
