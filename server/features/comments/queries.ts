@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CommentId, Ctx, PostId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
@@ -77,7 +78,7 @@ export async function broadcastComment(
   db: Db,
   at: { loopId: number; commentId: CommentId },
 ): Promise<{ comment: CommentShape; loopEpoch: number } | null> {
-  const [row] = await select(db).where(and(eq(comments.loopId, at.loopId), eq(comments.id, at.commentId)));
+  const [row] = await one(db).execute(at);
   return row ? { comment: shape(row), loopEpoch: row.loopEpoch } : null;
 }
 
@@ -109,6 +110,12 @@ function select(db: Db) {
     )
     .$dynamic();
 }
+
+const one = prepared((db) =>
+  select(db)
+    .where(and(eq(comments.loopId, sql.placeholder('loopId')), eq(comments.id, sql.placeholder('commentId'))))
+    .prepare('broadcast_comment'),
+);
 
 /** Without pictures on the socket: their links are one viewer's, and a broadcast is the same for all. */
 function shape({ comment, author, profile, editor, editorProfile }: Row, pictures?: PictureOf): CommentShape {

@@ -42,15 +42,7 @@ export async function loopMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Memb
 /** As `loopMember`, inside a transaction: the membership cannot be taken away before it commits. */
 export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Member | null> {
   const { userId } = ctx.viewer;
-  const [row] = await tx
-    .select(columns)
-    .from(memberships)
-    .innerJoin(loops, eq(loops.id, memberships.loopId))
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), present))
-    .for('share', { of: memberships })
-    .prepare('locked_member')
-    .execute();
+  const [row] = await lockingMember(tx).execute({ loopId, userId });
   return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
 }
 
@@ -136,6 +128,23 @@ const columns = {
   userEpoch: users.epoch,
 };
 const present = and(isNull(memberships.leftAt), isNull(loops.deletedAt));
+
+const lockingMember = prepared((db) =>
+  db
+    .select(columns)
+    .from(memberships)
+    .innerJoin(loops, eq(loops.id, memberships.loopId))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(
+      and(
+        eq(memberships.loopId, sql.placeholder('loopId')),
+        eq(memberships.userId, sql.placeholder('userId')),
+        present,
+      ),
+    )
+    .for('share', { of: memberships })
+    .prepare('locked_member'),
+);
 
 const readerQuery = prepared((db) =>
   db

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { executePrepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { lockedMember, refusal } from '../memberships/queries.ts';
@@ -21,7 +22,10 @@ export async function notify(
   { act, eventId, at }: { act: Act; eventId: number; at: Date },
 ): Promise<boolean> {
   const { maySee, columns } = postRight(memberships.userId);
-  const [row] = await db.execute<{ told: boolean }>(sql`
+  const [row] = await executePrepared<{ told: boolean }>(
+    db,
+    `notify_${kind.action}`,
+    sql`
     with wanted as (${kind.recipients(act)}), put as (
       insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at)
       select ${posts.loopId}, ${memberships.userId}, ${kind.action}, ${posts.id}, ${act.user_id}, ${eventId},
@@ -41,7 +45,8 @@ export async function notify(
       where ${memberships.loopId} = ${act.loop_id} and ${memberships.userId} = put.user_id)
     select exists (select from put) or exists (
       select from ${notifications} where ${notifications.loopId} = ${act.loop_id}
-        and ${notifications.postId} = ${act.post_id} and ${notifications.eventId} = ${eventId}) as told`);
+        and ${notifications.postId} = ${act.post_id} and ${notifications.eventId} = ${eventId}) as told`,
+  );
   return row?.told ?? false;
 }
 

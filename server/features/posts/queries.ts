@@ -76,10 +76,7 @@ export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
 
 /** The post just written, as its reader sees it. */
 export async function writtenPost(tx: Tx, { loopId, userId }: Right, postId: PostId): Promise<SeenPost> {
-  const rows = await selectPosts(tx, loopId, userId)
-    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)))
-    .prepare('written_post')
-    .execute();
+  const rows = await justWritten(tx).execute({ loopId, userId, postId });
   const [seen] = await shown(tx, userId, rows);
   if (!seen) throw new Error(`post ${postId} is gone while being shown`);
   return seen;
@@ -260,15 +257,25 @@ const readerOfPost = prepared((db) =>
     .prepare('reader_of_post'),
 );
 
+const justWritten = prepared((db) =>
+  selectPosts(db, placeholder('loopId'), placeholder('userId'))
+    .where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId'))))
+    .prepare('written_post'),
+);
+
 async function heldPost(tx: Tx, userId: UserId, postId: PostId) {
-  const { maySee, columns } = postRight(userId);
-  const [post] = await tx
+  const [post] = await postToHold(tx).execute({ userId, postId });
+  return post ?? null;
+}
+
+const postToHold = prepared((db) =>
+  db
     .select({
       loopId: posts.loopId,
       postId: posts.id,
       userId: posts.userId,
-      ...columns,
-      maySee: sql<boolean>`${maySee}`,
+      ...mySight.columns,
+      maySee: sql<boolean>`${mySight.maySee}`,
       isOrdinary: sql<boolean>`${and(
         isNull(posts.restrictedToRoleId),
         isNull(posts.passwordHash),
@@ -277,8 +284,6 @@ async function heldPost(tx: Tx, userId: UserId, postId: PostId) {
       )}`,
     })
     .from(posts)
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt)))
-    .prepare('post_to_change')
-    .execute();
-  return post ?? null;
-}
+    .where(and(eq(posts.id, placeholder('postId')), isNull(posts.deletedAt)))
+    .prepare('post_to_change'),
+);

@@ -21,7 +21,9 @@ async function newContent(db: Db, loopId: LoopId, postId: PostId): Promise<Effec
     .select({ epoch: loops.epoch, ...audienceColumns })
     .from(posts)
     .innerJoin(loops, eq(loops.id, posts.loopId))
-    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)))
+    .prepare('new_content')
+    .execute();
   if (!post) return {};
   const body = { new_content: true, loop_id: loopId };
   const epochs = { [`loop:${loopId}`]: post.epoch };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from '../../platform/database/database.ts';
+import { executePrepared } from '../../platform/database/prepared.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated } from '../comments/events.ts';
 import { comments } from '../comments/tables.ts';
@@ -14,7 +15,9 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
     await db
       .insert(subscriptions)
       .values({ loopId: loop_id, userId: user_id, postId: post_id, createdAt: at })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .prepare('follow')
+      .execute();
     return {};
   };
   return [
@@ -34,12 +37,16 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
 
 /** Whoever has unsubscribed and goes on talking is left alone. */
 async function followOnFirstComment(db: Db, said: Act & { comment_id: number; at: Date }): Promise<void> {
-  await db.execute(sql`
+  await executePrepared(
+    db,
+    'follow_on_first_comment',
+    sql`
     insert into ${subscriptions} (loop_id, user_id, post_id, created_at)
     select ${said.loop_id}::bigint, ${said.user_id}::bigint, ${said.post_id}::bigint, ${said.at.toISOString()}::timestamptz
     where not exists (
       select from ${comments}
       where ${comments.loopId} = ${said.loop_id} and ${comments.postId} = ${said.post_id}
         and ${comments.userId} = ${said.user_id} and ${comments.id} < ${said.comment_id})
-    on conflict do nothing`);
+    on conflict do nothing`,
+  );
 }

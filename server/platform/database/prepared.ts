@@ -1,17 +1,38 @@
-import type { Db } from './database.ts';
+import type { SQL } from 'drizzle-orm';
+import type { Db, Tx } from './database.ts';
+
+/** What Drizzle hides of a handle: where its statements go, and how they are written and made. */
+type Inside = {
+  session: {
+    client: unknown;
+    prepareQuery(
+      query: object,
+      fields: undefined,
+      name: string,
+      inArrays: boolean,
+    ): { execute(): Promise<unknown> };
+  };
+  dialect: { sqlToQuery(query: SQL): object };
+};
 
 /**
- * A query built and prepared once per database: `const byId = prepared((db) => db.select()….prepare('by_id'))`,
- * then `byId(db).execute({ id })`. Outside transactions only: it would run on another connection.
+ * A query built once and then only run: `const byId = prepared((db) => db.select()….prepare('by_id'))`, then
+ * `byId(db).execute({ id })`, inside a transaction too. Building a large one takes longer than running it.
  */
-export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
-  const built = new WeakMap<Db, Query>();
+export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db | Tx) => Query {
+  let built: Query | null = null;
   return (db) => {
-    let query = built.get(db);
-    if (!query) {
-      query = build(db);
-      built.set(db, query);
-    }
-    return query;
+    built ??= build(db as Db);
+    return Object.create(built, { client: { value: inside(db).session.client } }) as Query;
   };
+}
+
+/** As `db.execute`, for what is run often: the database plans it once a connection. @param name of the statement */
+export function executePrepared<Row>(db: Db | Tx, name: string, query: SQL): Promise<Row[]> {
+  const { session, dialect } = inside(db);
+  return session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false).execute() as Promise<Row[]>;
+}
+
+function inside(db: Db | Tx): Inside {
+  return db as unknown as Inside;
 }

@@ -1,7 +1,8 @@
-import { and, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Bus, BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
+import { executePrepared } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
 import type { JobRequest, Reaction } from './events.ts';
 import { putOff, tries } from './failures.ts';
@@ -103,7 +104,9 @@ async function drainBatch(parts: Parts): Promise<number> {
       )
       .orderBy(events.id)
       .limit(batch)
-      .for('update', { skipLocked: true });
+      .for('update', { skipLocked: true })
+      .prepare('waiting_events')
+      .execute();
     if (rows.length === 0) return 0;
     const failures = new Map<number, unknown>();
     // What people wait for goes out before anything is kept of it.
@@ -122,7 +125,12 @@ async function drainBatch(parts: Parts): Promise<number> {
     if (failed.length > 0) await putOff(tx, failed, parts.clock.now());
     const done = rows.filter(({ id }) => !failures.has(id)).map(({ id }) => id);
     if (done.length > 0)
-      await tx.update(events).set({ doneAt: parts.clock.now() }).where(inArray(events.id, done));
+      await executePrepared(
+        tx,
+        'events_done',
+        sql`update ${events} set done_at = ${parts.clock.now().toISOString()}::timestamptz
+          where id in (select json_array_elements_text(${JSON.stringify(done)}::text::json)::bigint)`,
+      );
     return rows.length;
   });
 }
