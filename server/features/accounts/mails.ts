@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { loops } from '../loops/tables.ts';
+import { adminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
-import { users } from './tables.ts';
 
 type Account = { id: UserId; email: string; firstName: string; lastName: string };
 /** `key` tells this happening from another of the same kind. */
@@ -82,22 +82,12 @@ async function adminsAround(db: Db | Tx, userId: UserId): Promise<AdminAround[]>
     .select({ loopId: memberships.loopId })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)));
-  const rows = await db
-    .select({ id: users.id, email: users.email, loop: loops.name })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(loops, eq(loops.id, memberships.loopId))
-    .where(
-      and(
-        inArray(memberships.loopId, theirs),
-        isNotNull(memberships.adminSince),
-        isNull(memberships.leftAt),
-        ne(memberships.userId, userId),
-        isNull(users.suspendedAt),
-        isNull(loops.deletedAt),
-      ),
-    )
-    .limit(1_000);
+  const around = and(
+    inArray(memberships.loopId, theirs),
+    ne(memberships.userId, userId),
+    isNull(loops.deletedAt),
+  );
+  const rows = await adminsToTell(db, around).limit(1_000);
   const found = new Map<UserId, AdminAround>();
   for (const { id, email, loop } of rows) {
     const known = found.get(id);

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { announce, type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { users } from '../accounts/tables.ts';
+import { adminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { loopChanged, loopDeleted } from './events.ts';
-import { loops } from './tables.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };
 type Act = { loop_id: number; user_id: number };
@@ -22,20 +22,7 @@ export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] 
   async function tellAdmins({ loop_id, user_id }: Act, at: Happened['at']) {
     const [[deleter], admins] = await Promise.all([
       db.select().from(users).where(eq(users.id, user_id)),
-      db
-        .select({ id: users.id, email: users.email, loop: loops.name })
-        .from(memberships)
-        .innerJoin(users, eq(users.id, memberships.userId))
-        .innerJoin(loops, eq(loops.id, memberships.loopId))
-        .where(
-          and(
-            eq(memberships.loopId, loop_id),
-            isNull(memberships.leftAt),
-            isNotNull(memberships.adminSince),
-            isNull(users.suspendedAt),
-            ne(memberships.userId, user_id),
-          ),
-        ),
+      adminsToTell(db, and(eq(memberships.loopId, loop_id), ne(memberships.userId, user_id))),
     ]);
     const who = deleter ? `${deleter.firstName} ${deleter.lastName}` : 'Another admin';
     return putMails(

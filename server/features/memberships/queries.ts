@@ -1,5 +1,5 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
-import { and, type Column, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -99,6 +99,24 @@ export function rightTo(loopId: Value, userId: Value) {
       roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith(Number),
     },
   };
+}
+
+/** Admins and where mail reaches them, with the name of the loop they are admins of. @param which memberships */
+export function adminsToTell(db: Db | Tx, which: SQL | undefined) {
+  return db
+    .select({ id: users.id, email: users.email, loop: loops.name })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(loops, eq(loops.id, memberships.loopId))
+    .where(
+      and(
+        which,
+        isNull(memberships.leftAt),
+        isNotNull(memberships.adminSince),
+        isNull(users.suspendedAt),
+        ne(users.email, ''),
+      ),
+    );
 }
 
 /** What someone who is no member is told: guests know of the loop, to others it is not there. */

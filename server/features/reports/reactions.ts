@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { adminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { postReported, reportResolved } from './events.ts';
 import { reports } from './tables.ts';
@@ -22,7 +23,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
   async function tellAdmins({ loop_id, report_id }: Told, { at }: Happened): Promise<Effects> {
     const report = await reportById(db, loop_id, report_id);
     if (!report) return {};
-    const admins = await adminsOf(db, loop_id);
+    const admins = await adminsToTell(db, eq(memberships.loopId, loop_id));
     const isAboutAdmin = admins.some(({ id }) => id === report.authorId);
     const others = admins.filter(({ id }) => id !== report.authorId);
     const moderator = isAboutAdmin || others.length === 0 ? config.moderatorEmail : null;
@@ -86,20 +87,4 @@ async function reportById(db: Db, loopId: number, reportId: number) {
   if (!found) return null;
   const { report, loop, first, last, email } = found;
   return { ...report, loop, reporter: `${first} ${last}`, reporterEmail: email };
-}
-
-function adminsOf(db: Db, loopId: number) {
-  return db
-    .select({ id: users.id, email: users.email })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.loopId, loopId),
-        isNull(memberships.leftAt),
-        isNotNull(memberships.adminSince),
-        isNull(users.suspendedAt),
-        ne(users.email, ''),
-      ),
-    );
 }
