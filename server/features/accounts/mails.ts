@@ -44,6 +44,13 @@ const toThem: Record<Ending, [subject: string, words: string]> = {
   ],
 };
 
+const toAdmins: Record<Ending, (name: string, loops: string) => string> = {
+  suspended: (name, loops) =>
+    `${name} is in ${loops}. Nobody sees their profile for now, and they cannot sign in. What they wrote is kept.`,
+  reactivated: (name, loops) => `${name} is in ${loops}. Everything is as it was: they can sign in again.`,
+  deleted: (name, loops) => `${name} was in ${loops}. The account and what they shared are gone, for good.`,
+};
+
 /** To the person, and to the admins of their loops: the institution is told. */
 export async function endingMails(db: Db | Tx, what: Ending, about: About): Promise<Mail[]> {
   const { account, key, baseUrl } = about;
@@ -67,9 +74,9 @@ export async function endingMails(db: Db | Tx, what: Ending, about: About): Prom
       subject: `${name}’s account was ${what}`,
       ...letter({
         heading: `${name}’s account was ${what}`,
-        paragraphs: [`${name} is a member of ${admin.loops.join(', ')}. Their account was ${what}.`],
+        paragraphs: [toAdmins[what](name, admin.loops.join(', '))],
         button: { label: 'Open Loopyard', url: baseUrl },
-        footer: 'You get this because you are an admin of a loop they are in.',
+        footer: `You get this because you are an admin of ${admin.loops.join(', ')}.`,
       }),
     })),
   ];

@@ -8,6 +8,9 @@ import { enquiries } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { contactEmail: string | null; supportEmail: string | null } };
 
+/** A message speaks for itself. */
+const labels: Record<string, string> = { organisation: 'Organisation: ', select: 'Chosen: ' };
+
 /** To us, never to the address that was typed: that may be anyone's. */
 export function enquiryReactions({ database: { db }, config }: Parts): Reaction[] {
   return [
@@ -17,12 +20,12 @@ export function enquiryReactions({ database: { db }, config }: Parts): Reaction[
       if (!to || !enquiry) return {};
       const said = Object.entries(enquiry.fields as Record<string, string | null>)
         .filter(([, value]) => value)
-        .map(([name, value]) => `${name}: ${value}`);
+        .map(([name, value]) => `${labels[name] ?? ''}${value}`);
       const heading =
         enquiry.kind === 'contact' ? 'A message from the contact form' : 'Someone would like to join';
       const mail = letter({
         heading,
-        paragraphs: [`From ${enquiry.name}, ${enquiry.email}`],
+        paragraphs: [`From ${enquiry.name}, ${enquiry.email}${said.length > 0 ? ':' : ''}`],
         quote: said.join('\n') || undefined,
         footer: 'Answer to the address above: it was typed into a form, so nobody has checked it.',
       });

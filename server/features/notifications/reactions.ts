@@ -62,9 +62,12 @@ function mailOf(
     subject: `${subject} in ${loop}`,
     ...letter({
       heading: subject,
-      paragraphs: [`There is something new for you in ${loop}.`],
+      paragraphs: [
+        `It is in ${loop}. What is said there is for those who are in it, so this mail does not repeat it.`,
+      ],
       button: { label: 'Open the post', url: `${baseUrl}/feed/${row.postId}` },
-      footer: `You get this because you asked for it: ${baseUrl}/notification-preferences switches it off.`,
+      footer: 'You get this because you asked to be told by mail.',
+      stop: { label: 'Change what comes by mail', url: `${baseUrl}/notification-preferences` },
     }),
   };
 }

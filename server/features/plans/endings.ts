@@ -81,19 +81,19 @@ function told({ isOver, kind, loop, endsAt }: Ending): { subject: string; words:
   const [day, weekday] = [dayOf(endsAt, 'long'), dayOf(endsAt, 'full')];
   const isTrial = kind === 'trial';
   if (isOver) {
-    const words = `${isTrial ? 'Its 30 days of Basic are over' : 'What was paid for has ended'}, and ${loop} goes on for free.`;
+    const words = `${isTrial ? 'The 30 days of Basic are over' : 'The plan has ended'}: ${loop} is on Free, which costs nothing.`;
     return { subject: `${loop} is on Free now`, words };
   }
   if (isTrial) {
-    const words = `Since it began, ${loop} has had everything that Basic has. On ${weekday} those 30 days are over, and it goes on for free.`;
+    const words = `${loop} began with 30 days of Basic, for free. They end on ${weekday}; after that it is on Free.`;
     return { subject: `Basic in ${loop} ends on ${day}`, words };
   }
-  const words = `What was paid for ends on ${weekday}. A plan bought before then begins that day; without one, ${loop} goes on for free.`;
+  const words = `What was paid for ends on ${weekday}. A plan bought before begins where this one ends; without one, ${loop} is on Free.`;
   return { subject: `The plan of ${loop} ends on ${day}`, words };
 }
 
 function afterwards({ members }: Ending): string {
   const { seats, gigabytes } = freePlan;
   const now = members > seats ? `, and there are ${members} now` : '';
-  return `Nobody is removed and nothing is lost. Free holds ${seats} members with ${gigabytes} GB each${now}: new members and files beyond that wait, and analytics and fees rest, until there is a plan.`;
+  return `Nobody is removed and nothing is lost. Free has room for ${seats} members with ${gigabytes} GB each${now}. Beyond that, new members and files wait; analytics and fees come back with a plan.`;
 }

@@ -32,7 +32,8 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
       heading: `A post in ${report.loop} was reported`,
       paragraphs: [
         `${report.reporter} reported a post by ${report.copy.author.name}:`,
-        report.copy.title.slice(0, 500) || 'A post without words.',
+        report.copy.title ? `“${report.copy.title.slice(0, 500)}”` : 'It has no words.',
+        'The reason given:',
       ],
       quote: report.reason,
       button: { label: 'Look at the post', url: `${baseUrl()}/feed/${report.postId}` },

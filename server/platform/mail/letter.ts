@@ -12,8 +12,10 @@ export type LetterParts = {
   quote?: string | undefined;
   /** `url` absolute, under the configured base URL. */
   button?: { label: string; url: string } | undefined;
-  /** Why this came, and how to stop it. */
+  /** Why this came. */
   footer: string;
+  /** How to have no more of its kind; `url` as the button's. */
+  stop?: { label: string; url: string } | undefined;
 };
 
 // Compiled from letter.mjml by `npm run letter`; a test sees that it is.
@@ -26,7 +28,7 @@ export function letter(parts: LetterParts): Letter {
 
 type Words = Record<string, string>;
 
-function htmlOf({ heading, paragraphs, quote, button, footer }: LetterParts): string {
+function htmlOf({ heading, paragraphs, quote, button, footer, stop }: LetterParts): string {
   return fill(
     template,
     { heading, preview: paragraphs[0] ?? '', footer },
@@ -34,17 +36,18 @@ function htmlOf({ heading, paragraphs, quote, button, footer }: LetterParts): st
       paragraph: paragraphs.map((words) => ({ words })),
       quote: quote ? [{ words: quote }] : [],
       button: button ? [button] : [],
+      stop: stop ? [stop] : [],
     },
   );
 }
 
-function textOf({ heading, paragraphs, quote, button, footer }: LetterParts): string {
+function textOf({ heading, paragraphs, quote, button, footer, stop }: LetterParts): string {
   return [
     heading,
     ...paragraphs,
     quote?.replace(/^/gm, '> '),
     button && `${button.label}: ${button.url}`,
-    `-- \n${footer}`,
+    `-- \n${footer}${stop ? `\n${stop.label}: ${stop.url}` : ''}`,
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -22,13 +22,15 @@ describe('a letter', () => {
       ...said,
       quote: '<img src=x>\nand more',
       button: { label: 'Open', url: 'https://example.org/?a=1&b=2' },
+      stop: { label: 'No more', url: 'https://example.org/stop' },
     });
     expect(html).toContain('A &#38; &#60;b&#62;');
     expect(html).toContain('{{url}} $&#38; &#60;script&#62;');
     expect(html).not.toMatch(/<script|<img src=x/);
     expect(html).toContain('href="https://example.org/?a=1&#38;b=2"');
+    expect(html).toContain('href="https://example.org/stop"');
     expect(text).toBe(
-      'A & <b>\n\n{{url}} $& <script>\n\n> <img src=x>\n> and more\n\nOpen: https://example.org/?a=1&b=2\n\n-- \nWhy',
+      'A & <b>\n\n{{url}} $& <script>\n\n> <img src=x>\n> and more\n\nOpen: https://example.org/?a=1&b=2\n\n-- \nWhy\nNo more: https://example.org/stop',
     );
   });
 
