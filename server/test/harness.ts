@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { inject } from 'vitest';
@@ -136,6 +137,15 @@ function backDoors(url: string, admin: Sql) {
       made.push(empty);
       return databaseNamed(inject('databaseUrl'), empty);
     },
+    /** Gives a post a password, but commits only when something that `act` began waits for the post's row. */
+    lockWhile: (postId: number, act: () => void) =>
+      database().begin(async (tx) => {
+        await tx`update posts set password_hash = '-', password_set_at = now() where id = ${postId}`;
+        act();
+        const waiting = () => tx`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        while ((await waiting()).length === 0) await sleep(5);
+      }),
     spoilCounts: (loopId: number) => database()`update loops set members_count = 99 where id = ${loopId}`,
     freePlan: (loopId: number) => database()`delete from plans where loop_id = ${loopId}`,
     async close() {

@@ -3,10 +3,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countWritten } from '../analytics/commands.ts';
-import { mayComment } from '../posts/policy.ts';
-import { postRefusal, postToChange } from '../posts/queries.ts';
+import { mayComment, postRight } from '../posts/policy.ts';
+import { type HeldPost, postRefusal, postToChange } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { mayChange } from './policy.ts';
@@ -26,7 +26,7 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
   const sent = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
   if (sent) return ok(sent);
   const seq = await raiseSeq(tx, post, 1);
-  if (seq === null) return fail('not_found');
+  if (seq === null) return refusedNow(ctx, tx, postId);
   const row = { loopId, postId, userId, text: input.text.trim(), uuid: input.uuid, seq };
   const [comment] = await tx
     .insert(comments)
@@ -92,7 +92,7 @@ async function change(
   if (!comment) return fail('not_found');
   if (!mayChange(member, post, comment)) return fail('forbidden');
   const seq = await raiseSeq(tx, post, values.deletedAt ? -1 : 0);
-  if (seq === null) return fail('not_found');
+  if (seq === null) return refusedNow(ctx, tx, postId);
   await tx
     .update(comments)
     .set({ ...values, seq, updatedAt: ctx.now })
@@ -103,20 +103,38 @@ async function change(
   return ok(null);
 }
 
-/** The statement that keeps the post's count also gives the change its place; null when the post is gone. */
+/**
+ * The statement that keeps the post's count also gives the change its place, and decides again with the post's
+ * row in hand: whoever was locking it meanwhile has been waited for. Null when there is no right any more.
+ */
 async function raiseSeq(
   tx: Tx,
-  { loopId, postId }: { loopId: number; postId: PostId },
+  { loopId, postId, member }: HeldPost,
   counted: number,
 ): Promise<number | null> {
+  const { maySee, columns } = postRight(member.userId);
   const [post] = await tx
     .update(posts)
     .set({ seq: sql`${posts.seq} + 1`, messagesCount: sql`${posts.messagesCount} + ${counted}` })
-    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt)))
+    .where(
+      and(
+        eq(posts.loopId, loopId),
+        eq(posts.id, postId),
+        isNull(posts.deletedAt),
+        maySee,
+        sql`${columns.lock} is null`,
+      ),
+    )
     .returning({ seq: posts.seq })
     .prepare('raise_seq')
     .execute();
   return post?.seq ?? null;
+}
+
+/** The post went, or was locked or narrowed, since it was read. */
+async function refusedNow(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Failure> {
+  const post = await postToChange(ctx, tx, postId);
+  return post ? fail('forbidden') : postRefusal(tx, postId);
 }
 
 type Sent = { loopId: number; postId: PostId; userId: number; uuid: string };

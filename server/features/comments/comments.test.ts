@@ -58,6 +58,17 @@ describe('comments', () => {
     expect(await count()).toBe(before);
   });
 
+  test('sent while their post is being locked are refused, and are not there', async () => {
+    const post = await postOf(ann, loopId);
+    await bensCable.subscribe(commentsOf(post));
+    const send = () => bensCable.perform(commentsOf(post), 'send_message', { text: 'Just in time?' });
+    await world.lockWhile(post, send);
+    const { code } = await bensCable.next(commentsOf(post), ({ type }) => type === 'Error');
+    expect(code).toBe('forbidden');
+    const { data } = await ann.graphql(`{ post(id: ${post}) { messages_count seq } }`);
+    expect(data.post).toEqual({ messages_count: 0, seq: 0 });
+  });
+
   test('sent many times with one uuid are one comment', async () => {
     const uuid = 'sent-again-and-again';
     for (let i = 0; i < 20; i++)
