@@ -1,18 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** `npm test` runs everything but the long ones, `npm run test:full` those alone: nothing runs twice. */
 const full = process.env.LOOPYARD_FULL === '1';
 
-/** One check taken out of a policy, for `npm run mutants`: does any test notice? */
-const mutant = process.env.LOOPYARD_MUTANT ? JSON.parse(process.env.LOOPYARD_MUTANT) : null;
+/** For `npm run mutants`: sources whose checks can be left out one by one, and who does so. */
+const mutants: Record<string, string> | null = process.env.LOOPYARD_MUTANTS
+  ? JSON.parse(readFileSync(process.env.LOOPYARD_MUTANTS, 'utf8'))
+  : null;
 const takeOut = {
-  name: 'mutant',
+  name: 'mutants',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    mutant && id.endsWith(mutant.file)
-      ? code.slice(0, mutant.start) + mutant.by + code.slice(mutant.end)
-      : undefined,
+  transform: (_: string, id: string) => mutants?.[relative(import.meta.dirname, id)],
 };
 
 export default defineConfig({
@@ -24,6 +25,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/build/**', ...(full ? [] : ['**/*.full.test.ts'])],
     globalSetup: ['server/test/scratch-postgres.ts'],
     setupFiles: ['server/test/documented.ts'],
+    ...(mutants && { runner: 'bin/mutants/runner.js' }),
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: full ? 120_000 : 20_000,

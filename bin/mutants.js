@@ -1,109 +1,127 @@
-// npm run mutants [-- words of a path]: takes each check out of the policies, and each refusal out of the commands
-// and queries, one at a time, and runs the tests of who may do what. A mutant that no test notices has survived.
+// npm run mutants [-- words of a path]: takes each check out of the policies, and each refusal out of everything else
+// a feature does, one at a time, and runs the tests. A mutant that no test notices has survived.
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import ts from 'typescript';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { withChecksToTakeOut } from './mutants/take-out.js';
 import { childEnvironment, ensureInstalled, root } from './prepare.js';
 
 ensureInstalled();
 const wanted = process.argv.slice(2);
-const table = [
-  'server/test/authorization.test.ts',
-  'server/test/abilities.test.ts',
-  'server/test/swapped.test.ts',
-];
-const mutants = sources().flatMap(mutantsOf);
+const inChildren = pathToFileURL(join(root, 'bin/mutants/child.js'));
+const table = ['authorization', 'abilities', 'swapped', 'limits', 'races'].map(
+  (name) => `server/test/${name}.test.ts`,
+);
+/** Every check in place, and no test repeated. */
+const none = -1;
+const mutants = [];
+const sources = Object.fromEntries(featureFiles().map((file) => [file, written(file)]));
 if (mutants.length === 0) throw new Error('No check was found: nothing was taken out');
 console.log(`${mutants.length} checks to take out`);
-const survivors = [];
-const waiting = mutants.entries();
-await Promise.all(Array.from({ length: Math.max(1, availableParallelism()) }, hunt));
+const folder = mkdtempSync(join(tmpdir(), 'loopyard-mutants-'));
+const [plan, found] = [join(folder, 'sources.json'), join(folder, 'found.jsonl')];
+writeFileSync(plan, JSON.stringify(sources));
+writeFileSync(found, mutants.map(({ id, feature }) => `${JSON.stringify({ id, feature })}\n`).join(''));
+
+const features = [...new Set(mutants.map(({ feature }) => feature))];
+await runWithEach(features, { LOOPYARD_MUTANTS_OWN: '1' });
+await runWithEach(table);
+await runWithEach(['server/features']);
+// What no repeated test noticed may show where nothing is repeated: at a file's start, or in another process.
+for (const mutant of unnoticed()) {
+  const by = await noticedFromTheStart(mutant);
+  if (by) writeFileSync(found, `${JSON.stringify({ noticed: mutant.id, by })}\n`, { flag: 'a' });
+  console.log(`${mutant.where}: ${mutant.without}: ${by ?? 'SURVIVED'}`);
+}
+const survivors = unnoticed();
 for (const { where, without } of survivors) console.error(`survived: ${where}: ${without}`);
 console.log(`${mutants.length} checks taken out one by one, survivors: ${survivors.length}`);
+rmSync(folder, { recursive: true });
 process.exit(survivors.length ? 1 : 0);
 
-async function hunt() {
-  for (const [i, mutant] of waiting) {
-    const noticed = (await isRed(mutant, table)) || (await isRed(mutant, [mutant.feature]));
-    console.log(
-      `${i + 1}/${mutants.length} ${noticed ? 'noticed ' : 'SURVIVED'} ${mutant.where}: ${mutant.without}`,
-    );
-    if (!noticed) survivors.push(mutant);
+/** Each test once for each check that decided something in it; those a check left in disorder once more. */
+async function runWithEach(tests, env = {}) {
+  for (let files = tests; files.length > 0 && unnoticed().length > 0; ) {
+    const before = lines('unsure').length;
+    await vitest(files, env);
+    const disordered = lines('unsure').slice(before);
+    files = [...new Set(disordered.map(({ by }) => by.split(' › ')[0]))];
   }
+  console.log(`${mutants.length - unnoticed().length} noticed after ${tests.join(' ')}`);
 }
 
-/** Without a check some test must fail; the table is asked first, then the feature's own rules. */
-function isRed(mutant, tests) {
-  const { file, start, end, by } = mutant;
-  const env = { ...childEnvironment(), LOOPYARD_MUTANT: JSON.stringify({ file, start, end, by }) };
-  const run = spawn('vitest', ['run', '--bail=1', '--maxWorkers=1', ...tests], {
+/** From the start without it: the tests that it left in disorder, the operator's commands, its feature's, the table. */
+async function noticedFromTheStart({ id, feature }) {
+  const unsure = lines('unsure').filter((line) => line.unsure === id);
+  const operator = oneTest('server/cli/cli.test.ts › the command line');
+  const runs = [...unsure.map(({ by }) => oneTest(by)), operator, [feature], table];
+  for (const tests of runs) {
+    const [failed] = await failures(tests, id);
+    // Not one that fails with every check in place, too.
+    if (failed && (await failures(oneTest(failed), none)).length === 0) return failed;
+  }
+  return null;
+}
+
+/** Which tests fail without this check, the first one only. */
+async function failures(tests, id) {
+  const report = join(folder, 'report.json');
+  rmSync(report, { force: true });
+  await vitest(['--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests], {
+    LOOPYARD_MUTANT: String(id),
+    NODE_OPTIONS: `--import=${inChildren}`,
+  });
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    if (status === 'failed' && failed.length === 0) return [relative(root, name)];
+    return failed.map((test) => `${relative(root, name)} › ${test}`);
+  });
+}
+
+/** The arguments that run this one. */
+function oneTest(by) {
+  const [file, test] = by.split(' › ');
+  return test ? [file, '-t', escaped(test)] : [file];
+}
+
+function escaped(name) {
+  return name.replaceAll(' > ', ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+function vitest(args, env) {
+  const run = spawn('vitest', ['run', '--testTimeout=20000', ...args], {
     cwd: root,
-    env,
+    env: { ...childEnvironment(), LOOPYARD_MUTANTS: plan, LOOPYARD_MUTANTS_FOUND: found, ...env },
     stdio: 'ignore',
   });
-  return new Promise((resolve, reject) =>
-    run.once('error', reject).once('exit', (code) => resolve(code !== 0)),
-  );
+  return new Promise((resolve, reject) => run.once('error', reject).once('exit', resolve));
 }
 
-function sources() {
-  const folder = 'server/features';
-  return readdirSync(join(root, folder), { recursive: true })
-    .map((name) => `${folder}/${name}`)
-    .filter((path) => /\/(policy|commands|queries|members|rights|rest|channel|graphql)\.ts$/.test(path))
+function lines(kind) {
+  const all = readFileSync(found, 'utf8').trim().split('\n');
+  return all.map((line) => JSON.parse(line)).filter((line) => line[kind] !== undefined);
+}
+
+function unnoticed() {
+  const noticed = new Set(lines('noticed').map((line) => line.noticed));
+  return mutants.filter(({ id }) => !noticed.has(id));
+}
+
+function featureFiles() {
+  return readdirSync(join(root, 'server/features'), { recursive: true })
+    .map((name) => `server/features/${name}`)
+    .filter((path) => /\.ts$/.test(path) && !/\.test(ing)?\.ts$|\/tables\.ts$|\/processing\//.test(path))
     .filter((path) => wanted.length === 0 || wanted.some((word) => path.includes(word)));
 }
 
-function mutantsOf(file) {
-  const text = readFileSync(join(root, file), 'utf8');
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-  const found = [];
-  const add = (node, by, without) => {
-    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    const place = { file, start: node.getStart(), end: node.getEnd(), by };
-    found.push({
-      ...place,
-      where: `${file}:${line + 1}`,
-      without,
-      feature: file.split('/').slice(0, 3).join('/'),
-    });
-  };
-  const visit = (node) => {
-    if (file.endsWith('/policy.ts')) takeOutOperand(node, add);
-    else takeOutRefusal(node, add);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
-/** `a && b` becomes `a`, and `b`; so does `a || b`, and an ability that rests on one thing is given to all. */
-function takeOutOperand(node, add) {
-  const { AmpersandAmpersandToken, BarBarToken } = ts.SyntaxKind;
-  if (
-    ts.isBinaryExpression(node) &&
-    [AmpersandAmpersandToken, BarBarToken].includes(node.operatorToken.kind)
-  ) {
-    add(node, `(${node.left.getText()})`, node.right.getText());
-    add(node, `(${node.right.getText()})`, node.left.getText());
-  }
-  const given =
-    (ts.isPropertyAssignment(node) && node.initializer) || (ts.isReturnStatement(node) && node.expression);
-  if (given && (ts.isPropertyAccessExpression(given) || ts.isCallExpression(given) || ts.isIdentifier(given)))
-    add(given, 'true', given.getText());
-}
-
-/** `if (…) return fail('forbidden')` and its like are left out. */
-function takeOutRefusal(node, add) {
-  if (!ts.isIfStatement(node) || node.elseStatement) return;
-  if (!ts.isReturnStatement(node.thenStatement)) return;
-  const answer = node.thenStatement.expression?.getText() ?? '';
-  if (
-    /^(unwrap\()?fail\('(forbidden|not_found|unauthenticated|is_owner|last_admin|admin_must_step_down|plan_required)'/.test(
-      answer,
-    )
-  )
-    add(node, ';', node.getText().replace(/\s+/g, ' '));
+function written(file) {
+  const feature = file.split('/').slice(0, 3).join('/');
+  return withChecksToTakeOut(file, readFileSync(join(root, file), 'utf8'), (line, without) => {
+    const id = mutants.length + 1;
+    mutants.push({ id, feature, where: `${file}:${line}`, without });
+    return id;
+  });
 }

@@ -17,10 +17,15 @@ export function refusedStart(settings: Record<string, string>): Promise<Ended> {
 }
 
 function run(program: string[], settings: Record<string, string>): Promise<Ended> {
-  const { PATH = '', HOME = '' } = process.env;
+  const handedOn = Object.entries(process.env).filter(([name]) =>
+    /^(PATH|HOME|NODE_OPTIONS|LOOPYARD_MUTANTS?)$/.test(name),
+  );
   return new Promise((done) =>
-    execFile(process.execPath, program, { env: { PATH, HOME, ...settings } }, (error, out, err) =>
-      done({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+    execFile(
+      process.execPath,
+      program,
+      { env: { ...Object.fromEntries(handedOn), ...settings } },
+      (error, out, err) => done({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
     ),
   );
 }

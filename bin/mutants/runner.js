@@ -1,0 +1,69 @@
+// Vitest's runner for `npm run mutants`: after a test has passed, it is run again for each check that decided
+// something in it, with that check left out. What it finds goes line by line into a file.
+import { appendFileSync, readFileSync } from 'node:fs';
+import { TestRunner } from 'vitest';
+
+const file = process.env.LOOPYARD_MUTANTS_FOUND;
+const onlyOf = process.env.LOOPYARD_MUTANTS_OWN === '1';
+const reached = new Set();
+let out = Number(process.env.LOOPYARD_MUTANT ?? 0);
+
+/** Asked by a check that is about to decide something: whether it is the one left out. */
+globalThis.mutant = (id) => {
+  reached.add(id);
+  return id === out;
+};
+
+/** Named by Vitest's configuration, which wants a default export. */
+// biome-ignore lint/style/noDefaultExport: Vitest wants one
+export default class extends TestRunner {
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test);
+    reached.clear();
+    await run();
+    if (out === 0) await withoutEach(run, `${test.file.name} › ${test.fullTestName}`);
+  }
+}
+
+async function withoutEach(run, by) {
+  const known = found();
+  const own = by.split('/').slice(0, 3).join('/');
+  for (const id of [...reached].sort((a, b) => a - b)) {
+    if (known.noticed.has(id) || known.tried.has(`${id} ${by}`)) continue;
+    if (onlyOf && own !== known.features.get(id)) continue;
+    const noticed = await fails(run, id);
+    if (!noticed) note({ tried: id, by });
+    // A test that cannot be run twice, or not after that, says nothing.
+    else if (await fails(run, 0)) return note({ unsure: id, by });
+    else note({ noticed: id, by });
+  }
+}
+
+async function fails(run, id) {
+  out = id;
+  try {
+    await run();
+    return false;
+  } catch {
+    return true;
+  } finally {
+    out = 0;
+  }
+}
+
+function note(line) {
+  appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
+
+function found() {
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  return {
+    features: new Map(lines.flatMap((line) => (line.feature ? [[line.id, line.feature]] : []))),
+    noticed: new Set(lines.flatMap((line) => line.noticed ?? [])),
+    tried: new Set(lines.flatMap((line) => (line.by ? [`${line.tried ?? line.unsure} ${line.by}`] : []))),
+  };
+}

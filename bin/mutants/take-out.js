@@ -1,0 +1,88 @@
+// Writes a source anew so that each of its checks can be left out while it runs: a check that is about to decide
+// something asks `mutant(id)` whether it is the one.
+import ts from 'typescript';
+
+const failure = /^(unwrap\()?(await )?(fail|refusal|\w+Refusal)\(/;
+const { AmpersandAmpersandToken, BarBarToken } = ts.SyntaxKind;
+
+/** @param add takes `(line, what is left out)`, answers the check's id. */
+export function withChecksToTakeOut(file, text, add) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const isPolicy = file.endsWith('/policy.ts');
+  const asked = (node, without = node) => {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    return `globalThis.mutant?.(${add(line + 1, without.getText().replace(/\s+/g, ' '))})`;
+  };
+  return print(source);
+
+  function print(node) {
+    if (isOperation(node, BarBarToken) && (isPolicy || isOfRefusal(node))) return either(node);
+    if (isOperation(node, AmpersandAmpersandToken) && isPolicy) return both(node);
+    if (isPolicy && isGiven(node, text)) return `(${parts(node)} || ${asked(node)})`;
+    if (isRefusal(node))
+      return `if (${isOperation(node.expression, BarBarToken) ? print(node.expression) : `(${print(node.expression)}) && !${asked(node)}`}) ${print(node.thenStatement)}`;
+    if (ts.isConditionalExpression(node) && refuses(node.whenFalse) !== refuses(node.whenTrue)) {
+      const found = print(node.condition);
+      const condition = refuses(node.whenTrue)
+        ? `(${found}) && !${asked(node)}`
+        : `(${found}) || ${asked(node)}`;
+      return `((${condition}) ? ${print(node.whenTrue)} : ${print(node.whenFalse)})`;
+    }
+    return parts(node);
+  }
+
+  // Asked only where the other side would decide otherwise; a policy's sides may be read twice, they only look.
+  function either(node) {
+    const [left, right] = [print(node.left), print(node.right)];
+    const leftOut = `!${asked(node, node.left)}`;
+    return `((${left} && ${isPolicy ? `(${right} || ${leftOut})` : leftOut}) || (${right} && !${asked(node, node.right)}))`;
+  }
+
+  function both(node) {
+    const [left, right] = [print(node.left), print(node.right)];
+    return `((${left} || (${right} && ${asked(node, node.left)})) && (${right} || ${asked(node, node.right)}))`;
+  }
+
+  function parts(node) {
+    let written = '';
+    let at = node.getStart();
+    ts.forEachChild(node, (child) => {
+      written += text.slice(at, child.getStart()) + print(child);
+      at = child.end;
+    });
+    return written + text.slice(at, node.end);
+  }
+}
+
+/** `if (…) return fail('forbidden')`, and what hands on another's refusal: `if (!admin.ok) return admin`. */
+function isRefusal(node) {
+  if (!ts.isIfStatement(node) || node.elseStatement || !ts.isReturnStatement(node.thenStatement))
+    return false;
+  const answer = node.thenStatement.expression?.getText() ?? '';
+  return (
+    failure.test(answer) || node.expression.getText() === `!${answer}.ok` || /^(wrong|refused)$/.test(answer)
+  );
+}
+
+function isOfRefusal(node) {
+  if (isOperation(node.parent, BarBarToken)) return isOfRefusal(node.parent);
+  return isRefusal(node.parent) && node.parent.expression === node;
+}
+
+/** An ability that rests on one thing. */
+function isGiven(node, text) {
+  const { parent } = node;
+  const isValue =
+    (parent && ts.isPropertyAssignment(parent) && parent.initializer === node) ||
+    (parent && ts.isReturnStatement(parent) && parent.expression === node);
+  if (!isValue || text.includes(`const ${node.getText()} = [`)) return false;
+  return ts.isPropertyAccessExpression(node) || ts.isCallExpression(node) || ts.isIdentifier(node);
+}
+
+function refuses(node) {
+  return failure.test(node.getText());
+}
+
+function isOperation(node, operator) {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === operator;
+}
