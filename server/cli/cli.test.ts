@@ -56,6 +56,17 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect((await typed(['admin', 'add', ben.email, '999999'])).code).toBe(1);
   });
 
+  test('makes nobody an admin of a loop that is full', async () => {
+    const crowd = await Promise.all(Array.from({ length: 19 }, (_, n) => world.person(`Crowd${n}`)));
+    const loopId = await loopOf(ann, crowd);
+    await world.freePlan(loopId);
+    expect((await typed(['admin', 'add', ben.email, String(loopId)])).code).toBe(1);
+    expect((await ann.get(`/api/loops/${loopId}`)).body.loop).toMatchObject({
+      members_count: 20,
+      admins: [{ id: ann.id }],
+    });
+  });
+
   test('suspends someone at once, sockets and all, and brings them back', async () => {
     const dan = await world.person('Dan');
     const loopId = await loopOf(ann, [dan]);
@@ -76,6 +87,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     const cable = await dan.cable();
     expect((await typed(['suspend', dan.email])).code).toBe(0);
     await cable.closed;
+    expect((await typed(['suspend', dan.email])).code).toBe(1);
     expect(await works(dan)).toBe(401);
     const { errors } = await nobodyAt(world.url).graphql(
       `mutation { signinUser(input: { email: "${dan.email}", password: "${password}" }) { auth_token } }`,
@@ -89,6 +101,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect((await mailsTo(world, dan.email))[0]?.subject).toBe('Your Loopyard account is suspended');
     expect((await mailsTo(world, ann.email))[0]?.subject).toBe('Dan Example’s account was suspended');
     expect((await typed(['reactivate', dan.email])).code).toBe(0);
+    expect((await typed(['reactivate', dan.email])).code).toBe(1);
     expect(await works(await again(world.url, dan))).toBe(200);
     expect(await author()).toMatchObject({ nickname: 'Danny', portrait: { url: portrait.url } });
   });
@@ -98,6 +111,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     const loopId = await loopOf(dan);
     await dan.delete(`/api/loops/${loopId}`);
     expect((await typed(['restore-loop', String(loopId)])).code).toBe(0);
+    expect((await typed(['restore-loop', String(loopId)])).code).toBe(1);
     expect((await dan.get(`/api/loops/${loopId}`)).status).toBe(200);
     const zip = join(folder, 'dan.zip');
     expect((await typed(['export', dan.email, zip])).code).toBe(0);

@@ -53,3 +53,26 @@ test('the present password is guessed ten times at most, in a quarter of an hour
     });
   expect(await statuses(20, guess)).toEqual({ 422: 10, 429: 10 });
 });
+
+test('the public forms are sent twenty times an hour from one address, both together', async () => {
+  const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' };
+  const form = { firstName: 'Dora', email: 'dora@example.org', checkbox: true };
+  expect(await statuses(25, () => nobodyAt(world.url).post('/api/contact', letter))).toEqual({
+    202: 20,
+    429: 5,
+  });
+  expect((await nobodyAt(world.url).post('/api/submit', form)).status).toBe(429);
+});
+
+test('a membership is ordered twenty times an hour from one address', async () => {
+  const form = { first_name: 'A', last_name: 'B', email: 'a@example.org', days: 'Two Days', terms: true };
+  expect(await statuses(25, () => nobodyAt(world.url).post('/api/memberships', form))).toEqual({
+    201: 20,
+    429: 5,
+  });
+});
+
+test('a code is looked up in vain 300 times in a quarter of an hour from one address', async () => {
+  const look = () => nobodyAt(world.url).get('/api/loop_codes/guessedcode');
+  expect(await statuses(310, look)).toEqual({ 404: 300, 429: 10 });
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cable, commentsOf } from '../../test/cable.ts';
+import { type Cable, commentsOf, type Message } from '../../test/cable.ts';
 import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
 
@@ -34,8 +34,14 @@ const say = async (cable: Cable, text: string, uuid = `${text}-${Math.random()}`
   const { message } = await cable.next(commentsOf(postId), (m) => m.message?.uuid === uuid);
   return message;
 };
-const told = (cable: Cable, code: string) =>
-  cable.next(commentsOf(postId), (m) => m.type === 'Error' && m.code === code);
+const heard = new WeakSet<Message>();
+/** The next error of this code, not one that came earlier. */
+const told = async (cable: Cable, code: string) => {
+  const isNews = (m: Message) => m.type === 'Error' && m.code === code && !heard.has(m);
+  const error = await cable.next(commentsOf(postId), isNews);
+  heard.add(error);
+  return error;
+};
 
 describe('comments', () => {
   test('reach everyone who has the post open, without a reload', async () => {
@@ -115,6 +121,14 @@ describe('comments', () => {
     expect(shown).toMatchObject({ text: '[Deleted]', abilities: { update: false, delete: false } });
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'back again' });
     await told(bensCable, 'not_found');
+  });
+
+  test('are not emptied by editing them, nor edited where there are none', async () => {
+    const { id } = await say(bensCable, 'something');
+    bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: ' ' });
+    expect(await told(bensCable, 'validation')).toMatchObject({ command: 'edit_message' });
+    bensCable.perform(commentsOf(postId), 'edit_message', { message_id: 999_999_999, text: 'words' });
+    expect(await told(bensCable, 'not_found')).toMatchObject({ command: 'edit_message' });
   });
 
   test('of others are not a member’s to edit', async () => {

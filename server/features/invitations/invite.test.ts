@@ -98,7 +98,9 @@ describe('an invitation by mail', () => {
     await invite(loopId, [first, second]);
     const [a, b] = [await codeIn(first), await codeIn(second)];
     const { id } = (await listed(loopId)).find((one: { email: string }) => one.email === first);
+    expect((await ann.delete(`/api/loops/${await loopOf(ann)}/invitations/${id}`)).status).toBe(404);
     expect((await ann.delete(`/api/loops/${loopId}/invitations/${id}`)).status).toBe(204);
+    expect((await ann.delete(`/api/loops/${loopId}/invitations/${id}`)).status).toBe(404);
     expect((await join(await world.person('Ben'), a)).status).toBe(404);
     world.clock.advance(days(29));
     ann = (await world.signIn(ann)) ?? ann;

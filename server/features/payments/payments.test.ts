@@ -138,3 +138,17 @@ describe('a membership', () => {
     expect((await send({ ...form, ...wrong })).body.errors).toEqual(errors);
   });
 });
+
+test('a server that sells nothing sells no plan and no membership, and has every feature', async () => {
+  const hosting = await startWorld({ rateLimits: true, settings: { NODE_ENV: 'production' } });
+  const host = await hosting.person('Host');
+  const loopId = await loopOf(host);
+  expect(await buy(loopId, ['annual', 30, 12], host)).toMatchObject({
+    status: 403,
+    body: { detail: 'Everything is included on this server' },
+  });
+  const order = { first_name: 'A', last_name: 'B', email: 'a@example.org', days: 'Two Days', terms: true };
+  expect((await host.post('/api/memberships', order)).status).toBe(403);
+  expect((await host.get(`/api/analytics/content?loop_id=${loopId}`)).status).toBe(200);
+  await hosting.stop();
+});

@@ -79,6 +79,8 @@ describe('a reported post', () => {
     await report(cat, post);
     const [{ id }] = await open(ann, loopId);
     expect((await settle(ann, id, 'nonsense')).status).toBe(422);
+    expect((await settle(ann, id, 'kept', 'x'.repeat(2_001))).status).toBe(422);
+    expect((await ann.get('/api/reports')).body.errors).toEqual({ loop_id: 'Please choose a loop' });
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => settle(ann, id, 'removed', 'Not here')),
     );
