@@ -31,11 +31,12 @@ export function accountResolvers(database: Database, limit: MakeLimit, links: Li
     if (refused) return unwrap(refused);
 
     const known = await credentials(database.db, input.email);
-    const right = await verifyPassword(input.password, known?.passwordHash ?? null);
-    if (!known || !right) return unwrap(fail('invalid_credentials'));
+    const isRight = await verifyPassword(input.password, known?.passwordHash ?? null);
+    const userId = isRight ? known?.userId : undefined;
+    if (!userId) return unwrap(fail('invalid_credentials'));
     await Promise.all([accountMisses.giveBack(account), addressMisses.giveBack(address)]);
     const device = request.headers['user-agent'] ?? null;
-    const opened = await database.transact((tx) => signIn(ctx, tx, { userId: known.userId, device }));
+    const opened = await database.transact((tx) => signIn(ctx, tx, { userId, device }));
     return payload(ctx, unwrap(opened));
   }
 

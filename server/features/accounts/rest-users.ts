@@ -73,7 +73,8 @@ export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
           : await editWhole(ctx, tx, body, misses);
         if (!edited.ok) return edited;
         const shown = await person(ctx, tx, params.id, picturesFor(links, ctx));
-        return shown ? ok({ user: shown }) : fail('not_found');
+        if (!shown) throw new Error(`user ${params.id} is gone while changing`);
+        return ok({ user: shown });
       },
     ),
     write(

@@ -1,7 +1,7 @@
 import type { QueryAllMessagesArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { idArgument } from '../../platform/graphql/arguments.ts';
+import { cursorArgument, idArgument, noId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
@@ -15,15 +15,12 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
     const postId = args.filter.messageable_type === 'Post' ? idArgument(args.filter.messageable_id) : null;
-    const [before, after] = [idArgument(args.before), idArgument(args.after)];
-    const isNoCursor = (args.before && !before) || (args.after && !after);
-    if (!postId || isNoCursor) return unwrap(fail('not_found'));
     const page = {
-      postId,
+      postId: postId ?? noId,
       first: clamp(args.first, limits.listMax, limits.listMax),
       skip: clamp(args.skip, 0, limits.skipMax),
-      before,
-      after,
+      before: unwrap(cursorArgument(args.before)),
+      after: unwrap(cursorArgument(args.after)),
       afterSeq: args.after_seq ?? null,
       newestFirst: args.orderBy === 'created_at_DESC',
     };

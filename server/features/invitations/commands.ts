@@ -16,8 +16,7 @@ export async function createFirstCode(
   { loopId, code }: { loopId: LoopId; code: string | null },
 ): Promise<Result<null>> {
   const made = await insertCode(ctx, tx, loopId, { code: code ?? undefined });
-  if (made) return ok(null);
-  return code ? fail('code_taken', { errors: { loop_code: 'This code is taken' } }) : fail('conflict');
+  return made ? ok(null) : fail('code_taken', { errors: { loop_code: 'This code is taken' } });
 }
 
 export type NewCode = { description: string | null; singleUse: boolean; expiresAt: Date | null };
@@ -33,7 +32,8 @@ export async function createCode(
   const wrong = invalid(codeErrors({ ...code, now: ctx.now }));
   if (wrong) return wrong;
   const made = await insertCode(ctx, tx, loopId, code);
-  return made ? ok(shapeCode(made)) : fail('conflict');
+  if (!made) throw new Error('a code was inserted and not returned');
+  return ok(shapeCode(made));
 }
 
 /** From now on it opens nothing. */
@@ -99,20 +99,19 @@ async function use(ctx: SignedIn, tx: Tx, door: OpenDoor): Promise<boolean> {
 
 type Given = Partial<NewCode> & { code?: string | undefined };
 
+/** Nothing when a code of one's own is taken; two of ours alike are a collision, and tried again with others. */
 async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, given: Given) {
-  const [made] = await tx
-    .insert(invitationCodes)
-    .values({
-      loopId,
-      code: (given.code ?? newCode()).toLowerCase(),
-      friendlyToken: newFriendlyToken(),
-      description: given.description?.trim() || null,
-      singleUse: given.singleUse ?? false,
-      expiresAt: given.expiresAt ?? null,
-      createdBy: ctx.viewer.userId,
-      createdAt: ctx.now,
-    })
-    .onConflictDoNothing()
-    .returning();
+  const inserting = tx.insert(invitationCodes).values({
+    loopId,
+    code: (given.code ?? newCode()).toLowerCase(),
+    friendlyToken: newFriendlyToken(),
+    description: given.description?.trim() || null,
+    singleUse: given.singleUse ?? false,
+    expiresAt: given.expiresAt ?? null,
+    createdBy: ctx.viewer.userId,
+    createdAt: ctx.now,
+  });
+  const target = invitationCodes.code;
+  const [made] = await (given.code ? inserting.onConflictDoNothing({ target }) : inserting).returning();
   return made;
 }

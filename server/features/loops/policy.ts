@@ -23,9 +23,9 @@ export function loopAbilities(reader: Pick<Reader, 'isMember' | 'isAdmin' | 'isO
   };
 }
 
-/** Only the owner gives the loop away. */
-export function mayHandOver(member: Pick<Reader, 'isAdmin' | 'isOwner'>): boolean {
-  return member.isAdmin && member.isOwner;
+/** Only the owner gives the loop away; who owns a loop stays one of its admins. */
+export function mayHandOver(member: Pick<Reader, 'isOwner'>): boolean {
+  return member.isOwner;
 }
 
 export function maySeeCodes(member: Member): boolean {

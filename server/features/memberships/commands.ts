@@ -63,12 +63,6 @@ export async function removeMember(
 ): Promise<Result<null>> {
   const admin = await lockedAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
-  const [found] = await tx
-    .select({ adminSince: memberships.adminSince })
-    .from(memberships)
-    .where(presentMember(loopId, userId))
-    .for('update');
-  if (!found) return fail('not_found');
   if ((await ownerOf(tx, loopId)) === userId) return fail('is_owner');
   return endMembership(ctx, tx, { loopId, userId, removedBy: admin.value.userId });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Ctx, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { buyPlan } from '../plans/commands.ts';
 import { markPaid } from '../posts/commands.ts';
@@ -56,7 +56,7 @@ export async function completeCheckout(ctx: Ctx, tx: Tx, id: string, card: Card)
     .set({ paidAt: ctx.now, failedAt: null, card: card.brand, last4: card.last4 })
     .where(and(eq(checkouts.id, id), isNull(checkouts.paidAt)))
     .returning();
-  if (!paid) return (await exists(tx, id)) ? ok(null) : fail('not_found');
+  if (!paid) return ok(null);
   const purpose = purposeSchema.parse(paid.purpose);
   await handOver(ctx, tx, purpose, paid.userId);
   await tx.insert(invoices).values({
@@ -91,8 +91,4 @@ async function handOver(ctx: Ctx, tx: Tx, purpose: Purpose, userId: UserId | nul
   if (purpose.kind === 'plan') await buyPlan(ctx, tx, purpose);
   if (purpose.kind === 'post' && userId)
     await markPaid(ctx, tx, { loopId: purpose.loop_id, postId: purpose.post_id, userId });
-}
-
-async function exists(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.id, id))).length > 0;
 }

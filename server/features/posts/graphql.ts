@@ -1,7 +1,7 @@
 import type { QueryAllPostsArgs, QueryPostArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { idArgument } from '../../platform/graphql/arguments.ts';
+import { cursorArgument, idArgument, noId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
@@ -23,13 +23,11 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
   async function allPosts(_: unknown, args: QueryAllPostsArgs, { ctx }: GraphqlContext) {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
-    const loopId = idArgument(args.filter.loop_id);
+    const loopId = idArgument(args.filter.loop_id) ?? noId;
     if (loopId === DEFAULT_LOOP_ID) return [];
-    const before = args.before ? idArgument(args.before) : null;
-    if (!loopId || (args.before && !before)) return unwrap(fail('not_found'));
     const page = await feed({ ...ctx, viewer }, db, {
       loopId,
-      before,
+      before: unwrap(cursorArgument(args.before)),
       first: clamp(args.first, limits.feedPage, limits.postsMax),
       skip: clamp(args.skip, 0, limits.skipMax),
       titleContains: (args.filter.title_contains ?? '').slice(0, limits.searchText),

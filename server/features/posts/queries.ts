@@ -95,7 +95,8 @@ export async function payablePost(ctx: SignedIn, tx: Tx, postId: PostId): Promis
     .select({ title: posts.title, pricePence: posts.pricePence })
     .from(posts)
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
-  if (held.lock === null || !post?.pricePence) return fail('already_paid');
+  if (held.lock === null) return fail('already_paid');
+  if (!post?.pricePence) throw new Error(`post ${postId} is locked by a price it does not have`);
   return ok({ loopId, postId, description: plainPreview(post.title), pricePence: post.pricePence });
 }
 

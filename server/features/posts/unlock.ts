@@ -30,10 +30,10 @@ export async function tryPassword(
     .select({ hash: posts.passwordHash, setAt: posts.passwordSetAt })
     .from(posts)
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
-  const isRight = await verifyPassword(password, post?.hash ?? null);
-  if (!post || !isRight) return fail('wrong_password');
+  const setAt = (await verifyPassword(password, post?.hash ?? null)) ? post?.setAt : null;
+  if (!setAt) return fail('wrong_password');
   await tries.giveBack(key);
-  return ok({ setAt: post.setAt });
+  return ok({ setAt });
 }
 
 /** The post, opened by the password that was set then; one set since opens nothing. */

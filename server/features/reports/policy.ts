@@ -1,7 +1,7 @@
 import type { UserId } from '../../platform/context.ts';
 import type { Member } from '../memberships/queries.ts';
 
-/** The loop's admins, never about themselves. */
-export function mayResolve(member: Member, report: { authorId: UserId }): boolean {
-  return member.isAdmin && report.authorId !== member.userId;
+/** An admin of the loop, but never about themselves. */
+export function mayResolve(admin: Member, report: { authorId: UserId }): boolean {
+  return report.authorId !== admin.userId;
 }

@@ -93,5 +93,6 @@ async function put(ctx: SignedIn, tx: Tx, what: What, isSilent: boolean | null):
       .set({ silentSince })
       .where(and(mine, sql`(${subscriptions.silentSince} is null) = ${isSilent}`));
   const [row] = await tx.select().from(subscriptions).where(mine);
-  return row ? ok({ row, isNew: false }) : fail('conflict');
+  // Ended in between: begun anew.
+  return row ? ok({ row, isNew: false }) : put(ctx, tx, what, isSilent);
 }

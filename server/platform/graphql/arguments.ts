@@ -1,5 +1,8 @@
 import { fail, ok, type Result } from '../result.ts';
 
+/** Nothing has this id: for an argument that cannot be one. */
+export const noId = 0;
+
 /** An `ID` argument as the positive whole number it must be, or null: it names nothing. */
 export function idArgument(value: string | null | undefined): number | null {
   if (!value || !/^[1-9]\d{0,15}$/.test(value)) return null;
