@@ -129,6 +129,11 @@ function backDoors(url: string, admin: Sql) {
         await database()`select count(*)::int as n from ${admin(table)} where loop_id = ${loopId}`;
       return row?.n;
     },
+    /** As it is kept, of someone whom nobody is shown any more. */
+    async keptName(userId: number): Promise<string> {
+      const [row] = await database()`select first_name from users where id = ${userId}`;
+      return row?.first_name;
+    },
     repeatEvents: (loopId: number) =>
       database()`update events set done_at = null where payload ->> 'loop_id' = ${String(loopId)}`,
     async emptyDatabase() {

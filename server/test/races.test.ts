@@ -75,6 +75,22 @@ describe('an account that goes away', () => {
     expect([...codes]).toEqual(['invalid_credentials']);
   });
 
+  test('is changed no more', async () => {
+    for (let round = 0; round < 3; round++) {
+      const eve = await world.person('Eve');
+      const body = (n: number) =>
+        n % 2
+          ? { user: { first_name: `Eve ${n}` } }
+          : { user: { password, password_confirmation: password } };
+      const answers = await atOnce(20, (n) =>
+        n === 3 ? eve.delete(`/api/users/${eve.id}`) : eve.put(`/api/users/${eve.id}`, body(n)),
+      );
+      expect(countOf(answers, 204)).toBe(1);
+      expect(countOf(answers, 200) + countOf(answers, 404) + countOf(answers, 401)).toBe(19);
+      expect(await world.keptName(eve.id)).toBe('Deleted');
+    }
+  });
+
   test('goes once', async () => {
     const eve = await world.person('Eve');
     await loopOf(ann, [eve]);

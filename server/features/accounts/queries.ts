@@ -30,6 +30,16 @@ export async function credentials(
   return user ?? null;
 }
 
+/** Whether the account is there; until the transaction ends it stays so, and nobody else changes it. */
+export async function lockAccount(tx: Tx, userId: UserId): Promise<boolean> {
+  const [locked] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('no key update');
+  return locked !== undefined;
+}
+
 export type SessionShape = {
   id: number;
   created_at: string;

@@ -12,6 +12,7 @@ import { person, self } from '../profiles/queries.ts';
 import { knownPersonSchema, picturesFor } from '../profiles/shape.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './erase.ts';
+import { lockAccount } from './queries.ts';
 
 const params = z.object({ id });
 const portrait = z
@@ -68,6 +69,7 @@ export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
         const found = await person(ctx, tx, params.id);
         if (!found) return fail('not_found');
         if (!found.abilities.update) return fail('forbidden');
+        if (!(await lockAccount(tx, ctx.viewer.userId))) return fail('not_found');
         const edited = body.profile_id
           ? await editOne(ctx, tx, { ...body, profile_id: body.profile_id })
           : await editWhole(ctx, tx, body, misses);
