@@ -2,7 +2,7 @@
 // a feature does, one at a time, and runs the tests. A mutant that no test notices has survived.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withChecksToTakeOut } from './mutants/take-out.js';
@@ -30,11 +30,8 @@ await runWithEach(features, { LOOPYARD_MUTANTS_OWN: '1' });
 await runWithEach(table);
 await runWithEach(['server/features']);
 // What no repeated test noticed may show where nothing is repeated: at a file's start, or in another process.
-for (const mutant of unnoticed()) {
-  const by = await noticedFromTheStart(mutant);
-  if (by) writeFileSync(found, `${JSON.stringify({ noticed: mutant.id, by })}\n`, { flag: 'a' });
-  console.log(`${mutant.where}: ${mutant.without}: ${by ?? 'SURVIVED'}`);
-}
+const waiting = unnoticed().values();
+await Promise.all(Array.from({ length: availableParallelism() }, confirm));
 const survivors = unnoticed();
 for (const { where, without } of survivors) console.error(`survived: ${where}: ${without}`);
 console.log(`${mutants.length} checks taken out one by one, survivors: ${survivors.length}`);
@@ -52,6 +49,14 @@ async function runWithEach(tests, env = {}) {
   console.log(`${mutants.length - unnoticed().length} noticed after ${tests.join(' ')}`);
 }
 
+async function confirm() {
+  for (const mutant of waiting) {
+    const by = await noticedFromTheStart(mutant);
+    if (by) writeFileSync(found, `${JSON.stringify({ noticed: mutant.id, by })}\n`, { flag: 'a' });
+    console.log(`${mutant.where}: ${mutant.without}: ${by ?? 'SURVIVED'}`);
+  }
+}
+
 /** From the start without it: the tests that it left in disorder, the operator's commands, its feature's, the table. */
 async function noticedFromTheStart({ id, feature }) {
   const unsure = lines('unsure').filter((line) => line.unsure === id);
@@ -67,8 +72,7 @@ async function noticedFromTheStart({ id, feature }) {
 
 /** Which tests fail without this check, the first one only. */
 async function failures(tests, id) {
-  const report = join(folder, 'report.json');
-  rmSync(report, { force: true });
+  const report = join(mkdtempSync(join(folder, 'run-')), 'report.json');
   await vitest(['--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests], {
     LOOPYARD_MUTANT: String(id),
     NODE_OPTIONS: `--import=${inChildren}`,

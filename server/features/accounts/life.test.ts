@@ -148,9 +148,11 @@ describe('a profile', () => {
     const [theirs] = (await cat.get(`/api/users/${cat.id}`)).body.user.profiles;
     expect(theirs.loop_id).toBe(loopId);
     const edit = (profile_id: number, user: object) => ben.put(`/api/users/${ben.id}`, { user, profile_id });
-    expect((await edit(theirs.id, { bio: 'x' })).body).toEqual((await edit(999_999_999, { bio: 'x' })).body);
+    const foreign = await edit(theirs.id, { bio: 'x' });
+    expect([foreign.status, foreign.body]).toEqual([404, (await edit(999_999_999, { bio: 'x' })).body]);
     const [own] = (await ben.get(`/api/users/${ben.id}`)).body.user.profiles;
     expect((await edit(own.id, { first_name: 'B' })).status).toBe(422);
+    expect((await edit(own.id, { bio: 'x'.repeat(2_001) })).status).toBe(422);
     expect((await change(ben, { first_name: ' ' })).body.errors).toEqual({
       first_name: 'First name is required',
     });

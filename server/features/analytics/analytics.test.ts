@@ -69,6 +69,10 @@ describe('a post that was seen', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => see(n % 2 ? ann : ben)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     expect((await see(stranger)).status).toBe(404);
+    const locked = await postOf(ann, loopId, 'Inside', { password: 'open sesame' });
+    const { status } = await ben.post('/api/analytics/post_seen_times', { post_id: locked });
+    expect(status).toBe(403);
+    await ann.delete(`/api/posts/${locked}`);
     await commentOf(ben, post);
     const { content } = (await get(ann, `content?loop_id=${loopId}`)).body;
     expect(content.posts).toEqual([{ post_id: post, seen_count: 2, messages_count: 1 }]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person } from '../../test/people.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -78,6 +78,16 @@ describe('a role', () => {
     expect((await add('x'.repeat(50))).status).toBe(422);
     expect((await add('Coach')).status).toBe(201);
     expect((await add('coach')).status).toBe(409);
+  });
+
+  test('that posts are restricted to stays', async () => {
+    const loopId = await loopOf(ann);
+    const { role } = (await ann.post(`/api/loops/${loopId}/roles`, { name: 'Coach' })).body;
+    const post = await postOf(ann, loopId, 'For coaches', { restricted_to_role_id: role.id });
+    const remove = () => ann.delete(`/api/loops/${loopId}/roles/${role.id}`);
+    expect((await remove()).status).toBe(409);
+    await ann.put(`/api/posts/${post}`, { restricted_to_role_id: null });
+    expect((await remove()).status).toBe(204);
   });
 
   test('of another loop is not given', async () => {

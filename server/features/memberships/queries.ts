@@ -75,8 +75,7 @@ export async function mayNameLoop(
   named: string | string[] | undefined,
 ): Promise<Failure | null> {
   if (!viewer || !named || named === String(DEFAULT_LOOP_ID)) return null;
-  const loopId = typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
-  if (!loopId) return fail('not_found');
+  const loopId = typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : 0;
   const [row] = await readerQuery(db).execute({ loopId, userId: viewer.userId });
   return row?.joinedAt ? null : fail('not_found');
 }

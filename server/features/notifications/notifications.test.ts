@@ -95,6 +95,9 @@ describe('subscribing', () => {
     expect((await follow(ben, 'Post', post, other)).status).toBe(404);
     expect((await follow(ben, 'User', stranger.id, loopId)).status).toBe(404);
     expect((await follow(ben, 'User', ben.id, loopId)).status).toBe(422);
+    expect((await follow(stranger, 'User', ben.id, loopId)).body).toEqual(never.body);
+    const nowhere = await ben.post(`/api/subscriptions?subscribable_type=User&subscribable_id=${ann.id}`);
+    expect(nowhere.body.errors).toEqual({ loop_id: 'Please choose a loop' });
     expect((await ben.post(`/api/subscriptions?subscribable_type=Loop&subscribable_id=1`, {})).status).toBe(
       422,
     );

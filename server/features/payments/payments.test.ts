@@ -109,6 +109,16 @@ describe('a post with a price', () => {
     );
     expect((await ann.get(`/api/checkouts/${checkout.id}`)).status).toBe(404);
   });
+
+  test('is not sold before its password is given', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const both = { price_pence: 250, password: 'open sesame' };
+    const post = await postOf(ann, loopId, 'Inside', both);
+    const purchase = () => ben.post(`/api/posts/${post}/purchase`);
+    expect((await purchase()).status).toBe(403);
+    await ben.post(`/api/posts/${post}/unlock`, { password: 'open sesame' });
+    expect((await purchase()).status).toBe(201);
+  });
 });
 
 describe('a membership', () => {
