@@ -45,8 +45,9 @@ ${fieldTable('Its fields', fieldsOf(schema))}
 `;
 }
 
-function fieldOfParameter({ name, schema, required }: Parameter): Field {
-  const [field] = fieldsOf({ properties: { [name]: schema as Schema } });
+function fieldOfParameter({ name, schema, description, required }: Parameter): Field {
+  const described: Schema = { ...schema, ...(description && { description }) };
+  const [field] = fieldsOf({ properties: { [name]: described } });
   return { ...(field as Field), required: required ?? false };
 }
 

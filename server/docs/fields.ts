@@ -71,7 +71,10 @@ function typeOf(schema: Schema): { type: string; shape: string | null } {
 
 function aboutOf(schema: Schema): string {
   const given = schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} unless told`];
-  return [schema.description, ...boundsOf(schema), ...given].filter(Boolean).join('; ');
+  // What may be null is described inside, next to the null.
+  const parts = alternatives(schema);
+  const described = parts.find(({ description }) => description)?.description;
+  return [described, ...parts.flatMap(boundsOf), ...given].filter(Boolean).join('; ');
 }
 
 function boundsOf({

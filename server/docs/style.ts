@@ -21,6 +21,7 @@ nav .brand { font-weight: 700; font-size: 1.25rem; color: var(--link); margin-bo
 main { max-width: 54rem; padding: 2.5rem clamp(1rem, 4vw, 4rem) 6rem; }
 h1 { font-size: 2.25rem; line-height: 1.15; margin: 0 0 1rem; letter-spacing: -.02em; }
 h2 { font-size: 1.75rem; margin: 4rem 0 1rem; padding-top: 1.5rem; border-top: 1px solid var(--line); letter-spacing: -.01em; }
+h1 + section h2 { margin-top: 0; border: 0; }
 h3 { font-size: 1.25rem; margin: 2.5rem 0 .75rem; }
 h4 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
 p, ul { margin: .5rem 0; }

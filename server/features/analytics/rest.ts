@@ -18,7 +18,11 @@ export const analyticsRoutes: Route[] = [
     'GET /api/analytics/last_time_seen',
     {
       summary: 'When someone last opened the loops I share with them',
-      query: z.object({ user_id: id, loop_id: id.optional(), loop_ids: ids.optional() }),
+      query: z.object({
+        user_id: id,
+        loop_id: id.optional(),
+        loop_ids: ids.optional().describe('Several loops, as 64,65'),
+      }),
       answer: z.object({ time: z.array(z.object({ loop_id: z.int(), time: z.iso.datetime().nullable() })) }),
     },
     async (ctx, db, { query }) => {

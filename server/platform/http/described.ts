@@ -7,7 +7,14 @@ export type Examples = Record<string, { path: string; body?: unknown; answer?: u
 
 export type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
 export type Answer = { description: string; content?: Record<string, Media> };
-export type Parameter = { name: string; in: string; required?: boolean; schema: object; example?: unknown };
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: object;
+  example?: unknown;
+};
 export type Operation = {
   operationId: string;
   summary: string;
