@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countWritten } from '../analytics/commands.ts';
-import { mayComment, postRight } from '../posts/policy.ts';
+import { postRight } from '../posts/policy.ts';
 import { type HeldPost, postRefusal, postToChange } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
@@ -20,7 +20,6 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
   if (wrong) return wrong;
   const post = await postToChange(ctx, tx, input.postId);
   if (!post) return postRefusal(tx, input.postId);
-  if (!mayComment(post.member, post)) return fail('forbidden');
   const { loopId, postId, member } = post;
   const { userId } = member;
   const sent = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
