@@ -52,6 +52,11 @@ describe('subscribing', () => {
     expect([first.status, first.body.subscription.subscribable_type]).toEqual([201, 'Post']);
     const again = await follow(ben, 'Post', post, loopId);
     expect([again.status, again.body]).toEqual([200, first.body]);
+    for (let time = 0; time < 2; time++) {
+      const path = `/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`;
+      const keyed = await ben.post(path, { loop_id: loopId }, { 'idempotency-key': 'once more' });
+      expect([keyed.status, keyed.body]).toEqual([200, first.body]);
+    }
     const many = await Promise.all(Array.from({ length: 50 }, () => follow(ben, 'User', ann.id, loopId)));
     expect(new Set(many.map(({ body }) => body.subscription.id)).size).toBe(1);
     expect((await ben.get(`/api/users/${ann.id}`)).body.user.subscription_id).toBe(

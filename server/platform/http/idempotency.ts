@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -16,7 +16,7 @@ const keepMs = 24 * 3_600_000;
 export async function idempotent<T>(
   ctx: Ctx,
   tx: Tx,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   act: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const key = request.headers['idempotency-key'];
@@ -35,13 +35,15 @@ export async function idempotent<T>(
   if (inserted.length === 0) {
     const [kept] = await tx.select().from(idempotencyKeys).where(own);
     if (!kept) return fail('idempotency_in_progress');
-    return kept.request === fingerprint ? ok(kept.answer as T) : fail('idempotency_mismatch');
+    if (kept.request !== fingerprint) return fail('idempotency_mismatch');
+    if (kept.status) reply.code(kept.status);
+    return ok(kept.answer as T);
   }
   const result = await act();
   if (result.ok)
     await tx
       .update(idempotencyKeys)
-      .set({ answer: result.value ?? null })
+      .set({ answer: result.value ?? null, status: reply.statusCode })
       .where(own);
   return result;
 }

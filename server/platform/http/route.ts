@@ -74,7 +74,7 @@ export function write<
 ): Route {
   return define(key, spec, (ctx, parts, input) =>
     parts.database.transact((tx) =>
-      idempotent(ctx, tx, input.request, () => act(ctx as Viewing<S>, tx, input as Input<P, Q, B>)),
+      idempotent(ctx, tx, input, () => act(ctx as Viewing<S>, tx, input as Input<P, Q, B>)),
     ),
   );
 }
@@ -99,7 +99,7 @@ export function writeInSteps<
 ): Route {
   return define(key, spec, (ctx, { database }, input) => {
     const transact: Steps['transact'] = (write) =>
-      database.transact((tx) => idempotent(ctx, tx, input.request, () => write(tx)));
+      database.transact((tx) => idempotent(ctx, tx, input, () => write(tx)));
     return act(ctx as Viewing<S>, { db: database.db, transact }, input as Input<P, Q, B>);
   });
 }
