@@ -98,6 +98,8 @@ async function copyTables(tx: TransactionSql, tables: Table[], partial: string):
       counted,
       createWriteStream(join(partial, 'tables', `${table.name}.copy`), { flush: true }),
     );
+    // postgres.js stops reading while its buffer is full; full at the very end, it would never read on.
+    source._read(0);
     written.push({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
   }
   return written;
