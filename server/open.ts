@@ -54,6 +54,9 @@ export async function openPlatform(
   });
   stops.add(() => database.close());
   const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
+  redis?.on('error', (error) =>
+    log.warn({ err: error }, 'Redis is away, limits are counted by each process'),
+  );
   if (redis) stops.add(() => redis.quit());
   await bus.up();
   const limit = limitMaker({ off: !config.rateLimits, redis });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startToyRedis } from '../platform/cable/redis.testing.ts';
 import { commentsOf } from './cable.ts';
 import { minutes, startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
@@ -75,4 +76,20 @@ test('a membership is ordered twenty times an hour from one address', async () =
 test('a code is looked up in vain 300 times in a quarter of an hour from one address', async () => {
   const look = () => nobodyAt(world.url).get('/api/loop_codes/guessedcode');
   expect(await statuses(310, look)).toEqual({ 404: 300, 429: 10 });
+});
+
+test('while what counts for all processes is away, each counts for itself', async () => {
+  const redis = await startToyRedis();
+  const split = await startWorld({ rateLimits: true, settings: { REDIS_URL: redis.url } });
+  try {
+    const ask = async () =>
+      (await nobodyAt(split.url).post('/api/password_resets', { email: 'a@example.org' })).status;
+    expect(await ask()).toBe(202);
+    redis.stop();
+    const statuses: number[] = [];
+    while (statuses.length < 6) statuses.push(await ask());
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  } finally {
+    await split.stop();
+  }
 });

@@ -12,14 +12,20 @@ export type Limit = {
 
 export type MakeLimit = (name: string, points: number, seconds: number) => Limit;
 
-/** @param redis shares the counts among processes; without it each process counts for itself. */
+/** @param redis shares the counts among processes; without it, or while it is away, each counts for itself. */
 export function limitMaker(options: { off: boolean; redis: Redis | null }): MakeLimit {
   if (options.off) return () => ({ take: async () => null, giveBack: async () => {} });
   return (name, points, duration) => {
     const settings = { keyPrefix: name, points, duration };
+    const own = new RateLimiterMemory(settings);
     const limiter = options.redis
-      ? new RateLimiterRedis({ ...settings, storeClient: options.redis })
-      : new RateLimiterMemory(settings);
+      ? new RateLimiterRedis({
+          ...settings,
+          storeClient: options.redis,
+          insuranceLimiter: own,
+          rejectIfRedisNotReady: true,
+        })
+      : own;
     return {
       async take(key) {
         try {
