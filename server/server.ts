@@ -15,6 +15,7 @@ import { type Drain, startDrain } from './platform/events/drain.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
+import { isForwarded, refuseForwarded } from './platform/http/here.ts';
 import { addOpenapi } from './platform/http/openapi.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { addNothing, addPages } from './platform/http/pages.ts';
@@ -70,6 +71,7 @@ async function compose(start: Start): Promise<Server> {
   const secure = config.baseUrl?.startsWith('https:') ?? false;
   const app = createApp({ ...platform, ...start, ...features.http, trustProxy: config.trustProxy, secure });
   serving.app = app;
+  if (isForThisMachine(config)) refuseForwarded(app.http, 'RATE_LIMITS=off serves this machine only');
   const health = addHealth(app.http, platform.database.db);
   const cable = config.roles.web ? await addWeb(app, features, platform) : null;
   if (!config.roles.web) addNothing(app.http);
@@ -125,8 +127,16 @@ async function addWeb(
     bus,
     log,
   });
-  http.server.on('upgrade', (request, socket, head) => cable.handleUpgrade(request, socket, head));
+  http.server.on('upgrade', (request, socket, head) => {
+    if (isForThisMachine(config) && isForwarded(request.headers)) socket.destroy();
+    else cable.handleUpgrade(request, socket, head);
+  });
   return cable;
+}
+
+/** Without limits, and nobody said that a proxy stands in front: whoever comes through one comes from elsewhere. */
+function isForThisMachine({ rateLimits, trustProxy }: Config): boolean {
+  return !rateLimits && !trustProxy;
 }
 
 async function listen({ http }: App, { port, host }: Config): Promise<void> {

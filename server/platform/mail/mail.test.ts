@@ -126,7 +126,7 @@ describe('a mail', () => {
   }, 60_000);
 });
 
-test('the outbox answers this machine only', async () => {
+test('the outbox is a page that runs no script', async () => {
   const world = await startWorld();
   try {
     const page = await fetch(`${world.url}/dev/outbox`);
@@ -135,18 +135,7 @@ test('the outbox answers this machine only', async () => {
       expect.stringContaining('Nothing has been sent yet'),
     ]);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const { port } = new URL(world.url);
-    expect(await statusAs(`evil.example:${port}`, port)).toBe(404);
   } finally {
     await world.stop();
   }
 });
-
-/** As a page of someone else's would ask, by a name that leads here. */
-async function statusAs(host: string, port: string): Promise<number | undefined> {
-  const { request } = await import('node:http');
-  const asked = request({ port, host: '127.0.0.1', path: '/dev/outbox', headers: { host } }).end();
-  const [response] = await once(asked, 'response');
-  response.resume();
-  return response.statusCode;
-}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from './harness.ts';
+import { loopOf, type Person } from './people.ts';
+
+let world: TestWorld;
+let ann: Person;
+beforeAll(async () => {
+  world = await startWorld({ rateLimits: true });
+  ann = await world.person('Ann');
+});
+afterAll(() => world.stop());
+
+/** What a proxy on this machine adds when it passes on what came from elsewhere, with our own name for a Host. */
+const forwarding: Record<string, string>[] = [
+  { 'x-forwarded-for': '203.0.113.9' },
+  { 'x-forwarded-host': 'loopyard.example' },
+  { 'x-forwarded-proto': 'https' },
+  { forwarded: 'for=203.0.113.9' },
+  { 'x-real-ip': '203.0.113.9' },
+  { via: '1.1 proxy' },
+  { 'cf-connecting-ip': '203.0.113.9' },
+  { 'true-client-ip': '203.0.113.9' },
+];
+
+async function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  const [response] = (await once(request(url, { headers }).end(), 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+}
+
+describe('what is for this machine only', () => {
+  test('shows nobody the outbox by another name, or through a proxy that rewrites Host', async () => {
+    const outbox = `${world.url}/dev/outbox`;
+    expect(await statusOf(outbox, {})).toBe(200);
+    expect(await statusOf(outbox, { host: `evil.example:${new URL(world.url).port}` })).toBe(404);
+    for (const headers of forwarding)
+      expect([headers, await statusOf(outbox, headers)]).toEqual([headers, 404]);
+  });
+
+  test('takes no payment in the sandbox through a proxy', async () => {
+    const plan = { plan: 'monthly', members: 5, months: 1 };
+    const { body } = await ann.post(`/api/loops/${await loopOf(ann)}/plan`, plan);
+    const page = body.checkout.url;
+    expect(await statusOf(page, {})).toBe(200);
+    for (const headers of forwarding)
+      expect([headers, await statusOf(page, headers)]).toEqual([headers, 404]);
+  });
+
+  test('serves nothing without limits to whoever comes through a proxy', async () => {
+    const limitless = await startWorld();
+    try {
+      const page = `${limitless.url}/api/loops`;
+      const upgrade = { connection: 'Upgrade', upgrade: 'websocket' };
+      expect(await statusOf(page, {})).toBe(401);
+      for (const headers of forwarding) {
+        expect([headers, await statusOf(page, headers)]).toEqual([headers, 403]);
+        const opening = statusOf(`${limitless.url}/cable`, { ...headers, ...upgrade });
+        expect([headers, await opening.catch(({ code }) => code)]).toEqual([headers, 'ECONNRESET']);
+      }
+      // With limits a proxy is as good as anyone.
+      expect(await statusOf(`${world.url}/api/loops`, { 'x-forwarded-for': '203.0.113.9' })).toBe(401);
+    } finally {
+      await limitless.stop();
+    }
+  });
+});
