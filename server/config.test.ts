@@ -50,3 +50,34 @@ test('TRUST_PROXY takes yes or no, addresses, networks and names of networks', (
   for (const wrong of ['yes', '2', '10.0.0.0/99', '0.0.0.0/0', '::/0', '127.0.0.1,the proxy', '10.0.0.1:80'])
     expect(() => taken(wrong)).toThrow('The setting TRUST_PROXY is wrong: ');
 });
+
+test('a wrong setting is told by a sentence of ours, which says what it takes and never what was set', () => {
+  const nonsense: Record<string, string[]> = {
+    PORT: ['abc', '65536', '-1', '1e3', '80.5', ' '],
+    BASE_URL: ['loops.example.org', 'ftp://loops.example.org'],
+    DATABASE_URL: ['postgres', 'mysql://root:hunter2hunter2@localhost/db'],
+    REDIS_URL: ['localhost:6379'],
+    SECRET_KEY: ['hunter2hunter2'],
+    ALLOWED_ORIGINS: ['https://a.example,b.example'],
+    TRUST_PROXY: ['hunter3'],
+    ROLES: ['web,waiter', ','],
+    LOG_LEVEL: ['loud'],
+    RATE_LIMITS: ['no'],
+    SEED: ['false'],
+    SMTP_URL: ['mail.example.org', 'https://user:hunter2hunter2@mail.example.org'],
+    MAIL_FROM: ['Loopyard'],
+    MODERATOR_EMAIL: ['me'],
+    CONTACT_EMAIL: ['me@'],
+    SUPPORT_EMAIL: ['@example.org'],
+  };
+  for (const [name, values] of Object.entries(nonsense))
+    for (const value of values) {
+      const start = () => readConfig({ SECRET_KEY: 'x'.repeat(32), [name]: value });
+      expect(start).toThrow(
+        new RegExp(
+          `^The setting ${name} is wrong: (hunter3 is not an address or a network; )?it takes [^:]+(:.+)?$`,
+        ),
+      );
+      expect(start).not.toThrow(/hunter2|expected|invalid|received/i);
+    }
+});

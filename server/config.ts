@@ -33,42 +33,69 @@ export type Config = {
   seed: boolean;
 };
 
+const trustable =
+  'true, loopback, uniquelocal, or addresses and networks like 10.0.0.0/8, with commas between';
+
 type Environment = Record<string, string | undefined>;
 
 const url = (protocol: RegExp) => z.url({ protocol });
-/** Each by its name in the environment. */
+const onOff = z.enum(['on', 'off']);
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+/** Each by its name in the environment; its description is what it takes, for whoever set it to something else. */
 export const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  BASE_URL: url(/^https?$/).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
-  REDIS_URL: url(/^rediss?$/).optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  ALLOWED_ORIGINS: z.string().default(''),
-  TRUST_PROXY: z.string().default(''),
-  ROLES: z.string().default('web,worker'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  SEED: z.enum(['on', 'off']).default('on'),
-  SMTP_URL: url(/^smtps?$/).optional(),
-  MAIL_FROM: z.string().min(3).default('Loopyard <loopyard@localhost>'),
-  MODERATOR_EMAIL: z.email().optional(),
-  CONTACT_EMAIL: z.email().optional(),
-  SUPPORT_EMAIL: z.email().optional(),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(3000)
+    .describe('a number from 0 to 65535'),
+  HOST: z.string().default('127.0.0.1').describe('an address of this machine'),
+  BASE_URL: url(/^https?$/)
+    .optional()
+    .describe('an address like https://loops.example.org'),
+  DATA_DIR: z.string().default('./data').describe('a folder'),
+  DATABASE_URL: url(/^postgres(ql)?$/)
+    .optional()
+    .describe('an address like postgres://user:password@host:5432/database'),
+  REDIS_URL: url(/^rediss?$/)
+    .optional()
+    .describe('an address like redis://host:6379'),
+  SECRET_KEY: z.string().min(32).optional().describe('32 characters or more'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .refine((text) => list(text).every((one) => url(/^https?$/).safeParse(one).success))
+    .default('')
+    .describe('addresses like https://a.example, with commas between'),
+  TRUST_PROXY: z.string().default('').describe(trustable),
+  ROLES: z.string().default('web,worker').describe('web, worker or web,worker'),
+  LOG_LEVEL: z
+    .enum(levels)
+    .default('info')
+    .describe(`one of ${levels.join(', ')}`),
+  RATE_LIMITS: onOff.default('on').describe('on or off'),
+  SEED: onOff.default('on').describe('on or off'),
+  SMTP_URL: url(/^smtps?$/)
+    .optional()
+    .describe('an address like smtp://user:password@host:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/\S@\S/)
+    .default('Loopyard <loopyard@localhost>')
+    .describe('an e-mail address, with a name or without'),
+  MODERATOR_EMAIL: z.email().optional().describe('an e-mail address'),
+  CONTACT_EMAIL: z.email().optional().describe('an e-mail address'),
+  SUPPORT_EMAIL: z.email().optional().describe('an e-mail address'),
+  STRIPE_SECRET_KEY: z.string().optional().describe('a key of Stripe'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('a key of Stripe'),
+  NODE_ENV: z.string().optional().describe('production, or anything else'),
 });
 
 /** @throws StartError naming the first wrong setting and what it must be. */
 export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new StartError(`The setting ${issue?.path.join('.')} is wrong: ${issue?.message}`);
-  }
+  if (!parsed.success) throw wrong(parsed.error.issues[0]?.path[0] as keyof typeof settings.shape);
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
   const local = isLocal(env);
@@ -100,6 +127,13 @@ export function readConfig(environment: Environment): Config {
     local,
     seed: env.SEED === 'on' && local,
   };
+}
+
+/** What was set is not repeated: it may be a password. */
+function wrong(name: keyof typeof settings.shape, because = ''): StartError {
+  return new StartError(
+    `The setting ${name} is wrong: ${because}it takes ${settings.shape[name].description}`,
+  );
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
@@ -138,8 +172,7 @@ function madeOnce(file: string): string {
 
 function roles(text: string): Config['roles'] {
   const named = list(text);
-  if (named.length === 0 || named.some((name) => name !== 'web' && name !== 'worker'))
-    throw new StartError('The setting ROLES is wrong: it takes web, worker or web,worker');
+  if (named.length === 0 || named.some((name) => name !== 'web' && name !== 'worker')) throw wrong('ROLES');
   return { web: named.includes('web'), worker: named.includes('worker') };
 }
 
@@ -154,11 +187,8 @@ const trusted = z.union([
 function trust(text: string): boolean | string {
   if (text === '' || text === 'false' || text === '0') return false;
   if (text === 'true' || text === '1') return true;
-  const wrong = list(text).find((one) => !trusted.safeParse(one).success);
-  if (wrong !== undefined)
-    throw new StartError(
-      `The setting TRUST_PROXY is wrong: ${wrong} is not an address or a network. It takes true, loopback, uniquelocal, or addresses and networks like 10.0.0.0/8, with commas between`,
-    );
+  const strange = list(text).find((one) => !trusted.safeParse(one).success);
+  if (strange !== undefined) throw wrong('TRUST_PROXY', `${strange} is not an address or a network; `);
   return list(text).join(',');
 }
 

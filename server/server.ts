@@ -16,12 +16,12 @@ import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
 import { isForwarded, refuseForwarded } from './platform/http/here.ts';
+import { checkAddress, listen } from './platform/http/listen.ts';
 import { addOpenapi } from './platform/http/openapi.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { addNothing, addPages } from './platform/http/pages.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { StartError } from './platform/start-error.ts';
 
 export type Server = {
   /** Where it answers. */
@@ -58,6 +58,7 @@ async function compose(start: Start): Promise<Server> {
   const { config, stops } = start;
   const drain: { current: Drain | null } = { current: null };
   const serving: { app: App | null } = { app: null };
+  await checkAddress(config);
   const { platform, url } = await openPlatform(start, {
     connections: connections.database,
     poke: () => drain.current?.poke(),
@@ -75,7 +76,7 @@ async function compose(start: Start): Promise<Server> {
   const health = addHealth(app.http, platform.database.db);
   const cable = config.roles.web ? await addWeb(app, features, platform) : null;
   if (!config.roles.web) addNothing(app.http);
-  await listen(app, config);
+  await listen(app.http, config);
   stops.add(() => app.http.close());
 
   const { log, clock } = start;
@@ -137,24 +138,6 @@ async function addWeb(
 /** Without limits, and nobody said that a proxy stands in front: whoever comes through one comes from elsewhere. */
 function isForThisMachine({ rateLimits, trustProxy }: Config): boolean {
   return !rateLimits && !trustProxy;
-}
-
-async function listen({ http }: App, { port, host }: Config): Promise<void> {
-  await http.listen({ port, host }).catch((error) => {
-    throw listenError(error, port, host);
-  });
-}
-
-function listenError({ code }: NodeJS.ErrnoException, port: number, host: string): StartError {
-  if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`);
-  if (code === 'EACCES')
-    return new StartError(
-      `Port ${port} is not for this account. Start on one from 1024 on: PORT=3000 npm start`,
-    );
-  return new StartError(
-    `HOST=${host} can’t be listened on (${code}). Take an address of this machine: 127.0.0.1 for itself only, 0.0.0.0 for all`,
-  );
 }
 
 function addressOf({ http }: App, { host }: Config): string {

@@ -45,7 +45,7 @@ describe('a start that can’t be says what is wrong and what to do, in one line
 
   test('when TRUST_PROXY is neither yes nor addresses', async () => {
     expect(await refusal({ TRUST_PROXY: '127.0.0.1,10.0.0.0/99' })).toMatch(
-      /^The setting TRUST_PROXY is wrong: 10\.0\.0\.0\/99 is not an address or a network\. It takes true,/,
+      /^The setting TRUST_PROXY is wrong: 10\.0\.0\.0\/99 is not an address or a network; it takes true,/,
     );
   });
 
@@ -73,15 +73,15 @@ describe('a start that can’t be says what is wrong and what to do, in one line
     );
   });
 
-  test('when its port is taken, and leaves no database of its own behind', async () => {
+  test('when its port is taken, and before a database is made', async () => {
     const taken = createServer();
     await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening));
     const { port } = taken.address() as AddressInfo;
-    expect(await refusal({ PORT: String(port), DATABASE_URL: '' })).toBe(
+    expect(await refusal({ PORT: String(port), DATABASE_URL: '', SECRET_KEY: '' })).toBe(
       `Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`,
     );
     await new Promise((closed) => taken.close(closed));
-    expect(await readdir(join(folder, 'postgres'))).toContain('cluster');
+    expect(await readdir(folder)).not.toContain('postgres');
     expect(await running(folder)).toEqual([]);
   });
 });
