@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 /** Structured lines on standard output: `info`, `warn`, `error`, each `(fields, sentence)`. */
 export type Log = {
@@ -17,23 +18,8 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Never an error's other fields: drivers hang whole connections on them.
-    serializers: { err: told },
+    serializers: { err: describeError },
     redact: ['token', 'password', 'authorization', '*.token', '*.password', '*.authorization'],
   };
   return pino(options, to);
-}
-
-function told(error: unknown): object {
-  if (!(error instanceof Error))
-    return { message: String((error as { message?: unknown })?.message ?? error) };
-  const { name, message, stack, cause } = error;
-  const code = (error as { code?: unknown }).code;
-  return {
-    type: name,
-    message,
-    ...(typeof code === 'string' && { code }),
-    stack,
-    ...(cause ? { cause: told(cause) } : {}),
-  };
 }

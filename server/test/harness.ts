@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../platform/log.ts';
 import { type Server, startServer } from '../server.ts';
+import { breakDoors } from './broken-database.ts';
 import { again, type Person, signUp } from './people.ts';
 import { databaseNamed, templateName } from './scratch-names.ts';
 
@@ -120,7 +121,7 @@ function backDoors(url: string, admin: Sql) {
   const made: string[] = [];
   let opened: Sql | null = null;
   const database = () => {
-    opened ??= postgres(url, { max: 1 });
+    opened ??= postgres(url, { max: 1, onnotice: () => {} });
     return opened;
   };
   return {
@@ -151,6 +152,7 @@ function backDoors(url: string, admin: Sql) {
           where datname = current_database() and wait_event_type = 'Lock'`;
         while ((await waiting()).length === 0) await sleep(5);
       }),
+    ...breakDoors(database),
     spoilCounts: (loopId: number) => database()`update loops set members_count = 99 where id = ${loopId}`,
     freePlan: (loopId: number) => database()`delete from plans where loop_id = ${loopId}`,
     async close() {

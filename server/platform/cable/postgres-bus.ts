@@ -79,6 +79,7 @@ class PostgresBus implements Bus {
       max_lifetime: null,
       connect_timeout: 5,
       fetch_types: false,
+      onnotice: () => {},
       connection: { application_name: 'bus' },
       ...handlers,
     });

@@ -23,6 +23,9 @@ export function serverSettings(options: { port: number; durable: boolean }): str
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',
     log_timezone: 'UTC',
+    // A failed statement is its client's to tell of: here it would stand with the values it failed on.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
     timezone: 'UTC',
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { summarizeError } from '../describe-error.ts';
 import { events } from './tables.ts';
 
 /** How often an event is tried, in about three hours, before it is set aside. */
@@ -12,7 +13,7 @@ export type Failure = { id: number; error: unknown };
 
 /** Counts one more try for each, puts the next one off, and sets aside those that had their last. */
 export async function putOff(db: Pick<Db, 'execute'>, failures: Failure[], now: Date): Promise<void> {
-  const told = failures.map(({ id, error }) => ({ id, error: inShort(error) }));
+  const told = failures.map(({ id, error }) => ({ id, error: summarizeError(error).slice(0, errorLength) }));
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
     update events set
@@ -45,14 +46,4 @@ export async function tryAgain(db: Db): Promise<number> {
     .where(isNotNull(events.failedAt))
     .returning({ id: events.id });
   return tried.length;
-}
-
-/** The cause alone: what is around it may say what people wrote. */
-function inShort(error: unknown): string {
-  if (error instanceof Error && error.cause) return inShort(error.cause);
-  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return message
-    .replaceAll(/\s+|\0/g, ' ')
-    .slice(0, errorLength)
-    .toWellFormed();
 }

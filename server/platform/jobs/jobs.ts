@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { summarizeError } from '../describe-error.ts';
 import type { JobRequest } from '../events/events.ts';
 import type { Log } from '../log.ts';
 
@@ -88,7 +89,10 @@ async function addKind(
     { pollingIntervalSeconds: 0.5, localConcurrency: kind.concurrency },
     async ([job]) => {
       if (!job) return;
-      await kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping]));
+      await kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping])).catch((error) => {
+        // The queue keeps what it is told in its own tables.
+        throw new Error(summarizeError(error));
+      });
       log.info({ queue: kind.queue, ...job.data }, 'job done');
     },
   );
