@@ -97,14 +97,17 @@ export function composeFeatures(platform: Platform) {
         mayNameLoop(database.db, request.viewer, request.headers['x-loop-id']),
     },
     routes: routes(platform, links),
-    resolvers: mergeResolvers(
-      accountResolvers(database, limit, links),
-      membershipResolvers(database, links),
-      postResolvers(database, links),
-      commentResolvers(database, links),
-      notificationResolvers(database, links),
-      subscriptionResolvers(database, links),
-    ),
+    graphql: {
+      resolvers: mergeResolvers(
+        accountResolvers(database, limit, links),
+        membershipResolvers(database, links),
+        postResolvers(database, links),
+        commentResolvers(database, links),
+        notificationResolvers(database, links),
+        subscriptionResolvers(database, links),
+      ),
+      anyone: ['signinUser', 'createUser'],
+    },
     addTransfers: async (http: FastifyInstance, context: (request: FastifyRequest) => Ctx) => {
       await addTransfers(http, { ...platform, secret: config.secretKey, links, context });
       addExports(http, platform);

@@ -115,7 +115,7 @@ async function addWeb(
 ): Promise<Cable> {
   const { http, context } = app;
   await addOpenapi(http, { sdl, examples });
-  addGraphql(http, { sdl, resolvers: features.resolvers, context });
+  addGraphql(http, { sdl, ...features.graphql, context });
   addRoutes(http, { database, context }, features.routes);
   await features.addTransfers(http, context);
   if (config.local) await features.addLocal(http, context);

@@ -16,7 +16,8 @@ ${code(
   -d '{"query": "mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token user { id } } }",
        "variables": {"input": {"email": "me@example.org", "password": "a long enough password"}}}'`,
 )}
-<p>Every other call carries it.</p>
+<p>Every other call carries it, but for those said to need none: they take a token that has ended as if it were not
+there, and so do <code>signinUser</code> and <code>createUser</code>.</p>
 ${code('My loops', `curl ${url}/api/loops -H 'Authorization: Bearer THE_TOKEN'`)}
 <h3 id="rules">What holds everywhere</h3>
 <ul>

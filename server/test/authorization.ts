@@ -118,8 +118,8 @@ function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
     author: status,
     stranger: status,
     removed: status,
-    // Their token is dead, even where none is asked for.
-    suspended: 401,
+    // Their token is dead: as good as none.
+    suspended: signedOut,
     signedOut,
     ...but,
   };

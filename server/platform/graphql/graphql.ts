@@ -14,6 +14,7 @@ import {
   type GraphQLFieldResolver,
   type GraphQLSchema,
   getOperationAST,
+  Kind,
   parse,
   type Source,
   specifiedRules,
@@ -26,22 +27,28 @@ import type { Ctx } from '../context.ts';
 import { knownFailure, sendProblem } from '../http/problem.ts';
 import { type Failure, fail, type Result } from '../result.ts';
 
+type Parts = {
+  sdl: string;
+  resolvers: Resolvers;
+  /** The fields that need no session: what asks for these alone may come with a dead token. */
+  anyone: readonly string[];
+  context(request: FastifyRequest): Ctx;
+};
+
 /** Serves `sdl` at `/api/graphql`: queries by GET and POST, mutations by POST with `application/json`. */
-export function addGraphql(
-  app: FastifyInstance,
-  parts: { sdl: string; resolvers: Resolvers; context(request: FastifyRequest): Ctx },
-): void {
+export function addGraphql(app: FastifyInstance, parts: Parts): void {
   const schema = executableSchema(parts.sdl, parts.resolvers);
   const engine = createEngine(schema);
   app.all(
     '/api/graphql',
-    { preHandler: jsonOnly, onSend: tellWrongMethod },
+    { preHandler: jsonOnly, onSend: tellWrongMethod, config: { anyone: true } },
     createHandler({
       schema,
       context: (request) => ({ ctx: parts.context(request.raw), request: request.raw }),
       parse: engine.parse,
       validate: engine.validate as typeof validate,
-      execute: engine.execute as typeof execute,
+      execute: ((args: ExecutionArgs) =>
+        refusedForToken(args, parts.anyone) ?? engine.execute(args)) as typeof execute,
       formatError: (error) => formatError(error, app.log),
     }),
   );
@@ -143,6 +150,17 @@ const armor = [
   maxDirectivesRule({ n: 20, ...quiet }),
   costLimitRule({ maxCost: 20_000, ...quiet }),
 ];
+
+/** Told here rather than with the request: which fields are asked for is known only now. */
+function refusedForToken(args: ExecutionArgs, anyone: readonly string[]): ExecutionResult | null {
+  const { request } = args.contextValue as GraphqlContext;
+  if (!request.hasDeadToken) return null;
+  const selections = getOperationAST(args.document, args.operationName)?.selectionSet.selections ?? [];
+  const needsNone = selections.every(
+    (field) => field.kind === Kind.FIELD && anyone.includes(field.name.value),
+  );
+  return needsNone ? null : { errors: [asGraphqlError(fail('unauthenticated'))] };
+}
 
 /** Another site's form cannot send JSON, so it cannot act in somebody's name. */
 async function jsonOnly(request: FastifyRequest, reply: FastifyReply) {

@@ -39,6 +39,12 @@ type Options = {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** Came with a token that is nobody's, or no longer anybody's. */
+    hasDeadToken: boolean;
+  }
+  interface FastifyContextConfig {
+    /** Needs no session: a dead token is taken as none. */
+    anyone?: boolean;
   }
 }
 
@@ -60,6 +66,7 @@ export function createApp(options: Options): App {
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(onError);
   http.decorateRequest('viewer', null);
+  http.decorateRequest('hasDeadToken', false);
   let draining = false;
   const limits = requestLimits(options);
 
@@ -74,7 +81,9 @@ export function createApp(options: Options): App {
     if (draining) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
     const token = bearer(request);
     if (token) request.viewer = await options.authenticate(token);
-    if (token && !request.viewer) return sendProblem(reply, fail('unauthenticated'));
+    request.hasDeadToken = token !== null && request.viewer === null;
+    if (request.hasDeadToken && !request.routeOptions.config.anyone)
+      return sendProblem(reply, fail('unauthenticated'));
     const refused = (await limits(request)) ?? (await options.admit(request));
     if (refused) return refuse(request, reply, refused);
   });

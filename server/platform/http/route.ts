@@ -138,6 +138,7 @@ function define(
         method,
         url,
         schema,
+        config: { anyone: spec.anyone ?? false },
         handler: async (request, reply) => {
           const ctx = parts.context(request);
           if (!ctx.viewer && !spec.anyone) return sendProblem(reply, fail('unauthenticated'));
@@ -158,7 +159,8 @@ function errorsOf(method: string, spec: AnySpec): ErrorCode[] {
   const takesInput = spec.query !== undefined || spec.body !== undefined;
   return [
     ...(writes || takesInput || spec.params ? (['malformed'] as const) : []),
-    ...(['unauthenticated', 'not_found'] as const),
+    ...(spec.anyone ? [] : (['unauthenticated'] as const)),
+    'not_found',
     ...(writes ? (['conflict', 'too_large', 'unsupported_media_type'] as const) : []),
     ...(method === 'POST' ? (['idempotency_mismatch', 'idempotency_in_progress'] as const) : []),
     ...(takesInput ? (['validation'] as const) : []),
