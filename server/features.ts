@@ -161,7 +161,7 @@ function reactions(platform: Platform) {
     ...accountReactions(platform),
     ...membershipReactions,
     ...roleReactions,
-    ...invitationReactions,
+    ...invitationReactions(platform),
     ...loopReactions(platform),
     ...postReactions(database),
     ...commentReactions(database),

@@ -19,8 +19,8 @@ export type TestWorld = ReturnType<typeof backDoors> & {
   clock: TestClock;
   /** What another program needs to be a further process of this one. */
   settings: { DATABASE_URL: string; SECRET_KEY: string; DATA_DIR: string };
-  /** Signs someone new up: `const ann = await world.person('Ann')`. */
-  person(firstName: string): Promise<Person>;
+  /** Signs someone new up: `const ann = await world.person('Ann')`; without an address they get one of their own. */
+  person(firstName: string, email?: string): Promise<Person>;
   /** Resolves when everything said so far has had its effects. */
   settle(): Promise<void>;
   /** Where the bytes of a file lie. */
@@ -90,7 +90,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     url: server.url,
     clock,
     settings,
-    person: (firstName) => signUp(server.url, firstName),
+    person: (firstName, email) => signUp(server.url, firstName, email),
     settle: async () => {
       for (const one of servers) await one.settle();
     },

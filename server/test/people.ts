@@ -65,8 +65,11 @@ export function nobodyAt(url: string): Person {
 
 let count = 0;
 
-export async function signUp(url: string, firstName: string): Promise<Person> {
-  const email = `${firstName.toLowerCase()}.${process.pid}.${count++}@example.org`;
+export async function signUp(
+  url: string,
+  firstName: string,
+  email = `${firstName.toLowerCase()}.${process.pid}.${count++}@example.org`,
+): Promise<Person> {
   const answer = await nobodyAt(url).graphql(
     `mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token user { id } } }`,
     { input: { first_name: firstName, last_name: 'Example', email, password } },

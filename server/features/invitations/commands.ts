@@ -2,11 +2,22 @@ import { codeErrors } from '@loopyard/contract/forms.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { join } from '../memberships/commands.ts';
-import { lockedAdmin } from '../memberships/queries.ts';
+import { lockedAdmin, wasRemoved } from '../memberships/queries.ts';
 import { newCode, newFriendlyToken } from './codes.ts';
-import { type CodeShape, doorOf, type OpenDoor, openToJoin, shapeCode, usable } from './queries.ts';
+import { returnTried } from './events.ts';
+import {
+  type CodeShape,
+  doorOf,
+  isAddressOf,
+  type OpenDoor,
+  open,
+  openToJoin,
+  shapeCode,
+  usable,
+} from './queries.ts';
 import { invitationCodes, invitations } from './tables.ts';
 
 /** The code a loop is born with: one of one's own, or one of ours. */
@@ -58,43 +69,57 @@ export async function withdrawCode(
   return withdrawn.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** Joins the loop whose code or invitation this is. One statement settles who gets what works once. */
-export async function joinByCode(ctx: SignedIn, tx: Tx, typed: string): Promise<Result<LoopId>> {
-  const door = await doorOf(tx, typed, ctx.now);
+/**
+ * Joins the loop whose code or invitation this is. One statement settles who gets what works once. `null`: they were
+ * removed and the invitation is somebody else's, which the loop's admins hear of.
+ */
+export async function joinByCode(ctx: SignedIn, tx: Tx, typed: string): Promise<Result<LoopId | null>> {
+  const door = await doorOf(ctx, tx, typed);
   if (!door) return fail('not_found');
-  const joined = await join(ctx, tx, { loopId: door.loopId, roleId: door.roleId, readmit: door.isPersonal });
+  const { loopId, invitation } = door;
+  if (invitation && !invitation.isViewers) {
+    if (!(await wasRemoved(ctx, tx, loopId))) return fail('not_found');
+    await record(ctx, tx, returnTried, { loop_id: loopId, user_id: ctx.viewer.userId });
+    return ok(null);
+  }
+  const joined = await join(ctx, tx, {
+    loopId,
+    roleId: invitation?.roleId,
+    invitedAt: invitation?.createdAt,
+  });
   if (!joined.ok) return joined;
-  if (!joined.value) return ok(door.loopId);
-  return (await use(ctx, tx, door)) ? ok(door.loopId) : fail('not_found');
+  if (!joined.value) return ok(loopId);
+  return (await use(ctx, tx, door)) ? ok(loopId) : fail('not_found');
 }
 
 /** Joins a loop that anyone may. */
 export async function joinPublic(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<LoopId>> {
   if (!(await openToJoin(ctx, tx, loopId))) return fail('not_found');
   const joined = await join(ctx, tx, { loopId });
-  return joined.ok ? ok(loopId) : joined;
+  if (!joined.ok) return joined;
+  if (joined.value) await acceptInvitations(ctx, tx, loopId);
+  return ok(loopId);
 }
 
-async function use(ctx: SignedIn, tx: Tx, door: OpenDoor): Promise<boolean> {
-  const used = door.isPersonal
-    ? await tx
-        .update(invitations)
-        .set({ acceptedAt: ctx.now, acceptedBy: ctx.viewer.userId })
-        .where(
-          and(
-            eq(invitations.loopId, door.loopId),
-            eq(invitations.id, door.id),
-            isNull(invitations.acceptedAt),
-            isNull(invitations.withdrawnAt),
-          ),
-        )
-        .returning({ id: invitations.id })
-    : await tx
-        .update(invitationCodes)
-        .set({ uses: sql`${invitationCodes.uses} + 1` })
-        .where(and(eq(invitationCodes.id, door.id), usable(ctx.now)))
-        .returning({ id: invitationCodes.id });
+async function use(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: OpenDoor): Promise<boolean> {
+  const accepted = await acceptInvitations(ctx, tx, loopId);
+  if (invitation) return accepted.includes(id);
+  const used = await tx
+    .update(invitationCodes)
+    .set({ uses: sql`${invitationCodes.uses} + 1` })
+    .where(and(eq(invitationCodes.id, id), usable(ctx.now)))
+    .returning({ id: invitationCodes.id });
   return used.length > 0;
+}
+
+/** Whichever door they came by: an invitation left open would outlive the membership. */
+async function acceptInvitations(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number[]> {
+  const accepted = await tx
+    .update(invitations)
+    .set({ acceptedAt: ctx.now, acceptedBy: ctx.viewer.userId })
+    .where(and(eq(invitations.loopId, loopId), open, isAddressOf(ctx.viewer)))
+    .returning({ id: invitations.id });
+  return accepted.map(({ id }) => id);
 }
 
 type Given = Partial<NewCode> & { code?: string | undefined };

@@ -7,3 +7,6 @@ export const peopleInvited = defineEvent('people.invited', {
   user_id: z.number(),
   mail_ids: z.array(z.number()),
 });
+
+/** Someone removed tried to come back by an invitation that was sent to somebody else. */
+export const returnTried = defineEvent('member.return_tried', { loop_id: z.number(), user_id: z.number() });

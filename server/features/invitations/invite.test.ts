@@ -31,13 +31,21 @@ describe('an invitation by mail', () => {
     expect(mail?.subject).toBe('Ann Example invites you to The choir');
     expect(mail?.text).toContain('> Do come & sing');
     const code = await codeIn(email);
-    expect((await nobodyAt(world.url).get(`/api/loop_codes/${code}`)).body.loop_code.loop.name).toBe(
-      'The choir',
-    );
-    const ben = await world.person('Ben');
+    const ben = await world.person('Ben', email);
     expect((await join(ben, code)).body.loop.id).toBe(loopId);
     expect((await join(await world.person('Cat'), code)).status).toBe(404);
     expect((await listed(loopId))[0]).toMatchObject({ email, status: 'joined', user_id: ben.id });
+  });
+
+  test('tells who holds its link the loop, who asked and whom, and no more', async () => {
+    const loopId = await loopOf(ann, [], { name: 'The choir' });
+    const email = fresh();
+    await invite(loopId, [email]);
+    const { status, body } = await nobodyAt(world.url).get(`/api/loop_codes/${await codeIn(email)}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      loop_code: { loop: { name: 'The choir', logo: null }, inviter: 'Ann Example', email },
+    });
   });
 
   test('gives the role it was sent with', async () => {
@@ -45,7 +53,8 @@ describe('an invitation by mail', () => {
     const [, committee] = (await ann.get(`/api/loops/${loopId}`)).body.loop.roles;
     const email = fresh();
     await invite(loopId, [email], { feature_set_id: committee.id });
-    expect((await join(await world.person('Ben'), await codeIn(email))).body.loop.role).toEqual(committee);
+    const code = await codeIn(email);
+    expect((await join(await world.person('Ben', email), code)).body.loop.role).toEqual(committee);
     expect((await invite(loopId, [fresh()], { feature_set_id: 999_999_999 })).status).toBe(422);
   });
 
@@ -95,17 +104,18 @@ describe('an invitation by mail', () => {
   test('opens nothing once it is taken back or 30 days old', async () => {
     const loopId = await loopOf(ann);
     const [first, second] = [fresh(), fresh()];
+    const [ben, cat] = [await world.person('Ben', first), await world.person('Cat', second)];
     await invite(loopId, [first, second]);
     const [a, b] = [await codeIn(first), await codeIn(second)];
     const { id } = (await listed(loopId)).find((one: { email: string }) => one.email === first);
     expect((await ann.delete(`/api/loops/${await loopOf(ann)}/invitations/${id}`)).status).toBe(404);
     expect((await ann.delete(`/api/loops/${loopId}/invitations/${id}`)).status).toBe(204);
     expect((await ann.delete(`/api/loops/${loopId}/invitations/${id}`)).status).toBe(404);
-    expect((await join(await world.person('Ben'), a)).status).toBe(404);
+    expect((await join(ben, a)).status).toBe(404);
     world.clock.advance(days(29));
-    ann = (await world.signIn(ann)) ?? ann;
+    ann = await world.signIn(ann);
     world.clock.advance(days(1) + 1_000);
-    expect((await join(await world.person('Cat'), b)).status).toBe(404);
+    expect((await join(await world.signIn(cat), b)).status).toBe(404);
     expect((await listed(loopId)).map((one: { status: string }) => one.status).sort()).toEqual([
       'expired',
       'withdrawn',

@@ -15,6 +15,7 @@ import { entitlementsOf } from '../plans/queries.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { hashToken, newToken } from './codes.ts';
 import { peopleInvited } from './events.ts';
+import { open } from './queries.ts';
 import { invitations } from './tables.ts';
 
 const dayMs = 86_400_000;
@@ -88,8 +89,6 @@ export async function invitationsOf(ctx: SignedIn, db: Db, loopId: LoopId) {
     })),
   );
 }
-
-const open = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
 function statusOf(row: typeof invitations.$inferSelect, now: Date) {
   if (row.acceptedAt) return 'joined' as const;

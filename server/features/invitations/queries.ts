@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
-import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Ctx, LoopId, RoleId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
 import { maySeeCodes } from '../loops/policy.ts';
 import { loops } from '../loops/tables.ts';
 import { files, type Variant } from '../media/tables.ts';
@@ -33,21 +34,29 @@ export async function codesOf(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Re
   return ok(rows.map(shapeCode));
 }
 
-/** A way into a loop; `isPersonal`: one person's invitation, which brings back even who was removed. */
+/** A way into a loop. */
 export type OpenDoor = {
   id: number;
   loopId: LoopId;
   loopName: string;
-  roleId: RoleId | null;
-  isPersonal: boolean;
   logo: { key: string; variants: Record<string, Variant> | null } | null;
+  /** One person's own, which brings back even who was removed before it was sent. */
+  invitation: Invitation | null;
+};
+type Invitation = {
+  email: string;
+  /** Whether it was sent to the viewer's own address. */
+  isViewers: boolean;
+  inviter: string;
+  roleId: RoleId | null;
+  createdAt: Date;
 };
 
 /** The loop that a code, its friendly token or an invitation's token opens, or null. */
-export async function doorOf(db: Db | Tx, typed: string, now: Date): Promise<OpenDoor | null> {
+export async function doorOf(ctx: Ctx, db: Db | Tx, typed: string): Promise<OpenDoor | null> {
   const key = codeKey(typed);
   if (!key) return null;
-  if (/^[0-9a-f]{64}$/.test(key)) return personalDoor(db, key, now);
+  if (/^[0-9a-f]{64}$/.test(key)) return personalDoor(ctx, db, key);
   const [row] = await db
     .select({ id: invitationCodes.id, loopId: invitationCodes.loopId, loopName: loops.name, logo })
     .from(invitationCodes)
@@ -56,35 +65,50 @@ export async function doorOf(db: Db | Tx, typed: string, now: Date): Promise<Ope
     .where(
       and(
         or(eq(invitationCodes.code, key), eq(invitationCodes.friendlyToken, key)),
-        usable(now),
+        usable(ctx.now),
         isNull(loops.deletedAt),
       ),
     );
-  return row ? { ...row, roleId: null, isPersonal: false } : null;
+  return row ? { ...row, invitation: null } : null;
 }
 
-async function personalDoor(db: Db | Tx, token: string, now: Date): Promise<OpenDoor | null> {
+/** Who came by it may follow its link again, as a member whom it changes nothing for. */
+async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): Promise<OpenDoor | null> {
   const [row] = await db
     .select({
       id: invitations.id,
       loopId: invitations.loopId,
       loopName: loops.name,
-      roleId: invitations.roleId,
       logo,
+      invitation: {
+        email: invitations.email,
+        isViewers: sql<boolean>`${viewer ? isAddressOf(viewer) : false}`,
+        inviter: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        roleId: invitations.roleId,
+        createdAt: invitations.createdAt,
+      },
     })
     .from(invitations)
     .innerJoin(loops, eq(loops.id, invitations.loopId))
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
     .leftJoin(files, eq(files.id, loops.logoFileId))
     .where(
       and(
         eq(invitations.tokenHash, hashToken(token)),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.withdrawnAt),
+        or(open, viewer ? eq(invitations.acceptedBy, viewer.userId) : undefined),
         gt(invitations.expiresAt, now),
         isNull(loops.deletedAt),
       ),
     );
-  return row ? { ...row, isPersonal: true } : null;
+  return row ?? null;
+}
+
+/** Neither used nor taken back. */
+export const open = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
+
+/** The invitations sent to this person's address. */
+export function isAddressOf({ userId }: Viewer): SQL {
+  return sql`${invitations.emailKey} = (select ${users.emailKey} from ${users} where ${users.id} = ${userId})`;
 }
 
 const logo = { key: files.key, variants: files.variants };

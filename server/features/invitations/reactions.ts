@@ -1,9 +1,48 @@
-import { on, type Reaction } from '../../platform/events/events.ts';
-import { mailQueue } from '../../platform/mail/mail.ts';
-import { peopleInvited } from './events.ts';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { mailQueue, putMails } from '../../platform/mail/mail.ts';
+import { users } from '../accounts/tables.ts';
+import { adminsToTell } from '../memberships/queries.ts';
+import { memberships } from '../memberships/tables.ts';
+import { peopleInvited, returnTried } from './events.ts';
 
-export const invitationReactions: Reaction[] = [
-  on(peopleInvited, async ({ mail_ids }) => ({
-    jobs: mail_ids.map((mail_id) => ({ queue: mailQueue, data: { mail_id } })),
-  })),
-];
+type Parts = { database: { db: Db }; baseUrl(): string };
+
+export function invitationReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
+  return [
+    on(peopleInvited, async ({ mail_ids }) => ({
+      jobs: mail_ids.map((mail_id) => ({ queue: mailQueue, data: { mail_id } })),
+    })),
+    on(returnTried, async (tried, { at }) => ({ jobs: await tellAdmins(tried, at) })),
+  ];
+
+  /** The day is part of the mail's key: however often it is tried, they are told once a day. */
+  async function tellAdmins({ loop_id, user_id }: { loop_id: number; user_id: number }, at: Happened['at']) {
+    const [[who], admins] = await Promise.all([
+      db.select().from(users).where(eq(users.id, user_id)),
+      adminsToTell(db, eq(memberships.loopId, loop_id)),
+    ]);
+    if (!who || who.deletedAt) return [];
+    const name = `${who.firstName} ${who.lastName}`;
+    return putMails(
+      db,
+      at,
+      admins.map(({ id, email, loop }) => ({
+        key: `return-tried:${loop_id}:${user_id}:${at.toISOString().slice(0, 10)}:${id}`,
+        to: email,
+        subject: `${name} tried to come back to ${loop}`,
+        ...letter({
+          heading: `${name} tried to come back to ${loop}`,
+          paragraphs: [
+            `${name} was removed from ${loop} and has tried to join it with an invitation that was sent to somebody else. They were not let in, and the invitation still works for the person it was sent to.`,
+            `If you would like to have ${who.firstName} back, please invite them at their own address.`,
+          ],
+          button: { label: 'See the members', url: `${baseUrl()}/members/${loop_id}` },
+          footer: `You get this because you are an admin of ${loop}.`,
+        }),
+      })),
+    );
+  }
+}

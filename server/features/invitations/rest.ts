@@ -1,7 +1,7 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, read, text, write } from '../../platform/http/route.ts';
+import { id, type Route, read, text, write, writeInSteps } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { shownLoop } from '../loops/queries.ts';
 import { loopSchema, shapeLoop } from '../loops/shape.ts';
@@ -21,6 +21,8 @@ const code = z.object({
 });
 const door = z.object({
   loop: z.object({ name: z.string(), logo: z.object({ url: z.string() }).nullable() }),
+  inviter: z.string().optional().describe('Of a mailed invitation: the name of who sent it'),
+  email: z.string().optional().describe('Of a mailed invitation: the address it was sent to'),
 });
 const params = z.object({ id });
 const newCode = z.object({
@@ -172,13 +174,15 @@ function doorRoutes({ limit, links }: Parts): Route[] {
         const address = addressKey(request.ip);
         const refused = await addressMisses.take(address);
         if (refused) return refused;
-        const found = await doorOf(db, params.code, ctx.now);
-        if (!found) return fail('not_found');
+        const opened = await doorOf(ctx, db, params.code);
+        if (!opened) return fail('not_found');
         await addressMisses.giveBack(address);
-        return ok({ loop_code: { loop: { name: found.loopName, logo: doorLogo(found, links, ctx.now) } } });
+        const { loopName: name, invitation } = opened;
+        const invited = invitation && { inviter: invitation.inviter, email: invitation.email };
+        return ok({ loop_code: { loop: { name, logo: doorLogo(opened, links, ctx.now) }, ...invited } });
       },
     ),
-    write(
+    writeInSteps(
       'POST /api/loops/join',
       {
         summary: 'Join by a code, an invitation or, a public loop, by its id',
@@ -186,16 +190,22 @@ function doorRoutes({ limit, links }: Parts): Route[] {
         body: joining,
         answer: z.object({ loop: loopSchema }),
       },
-      async (ctx, tx, { body }) => {
+      async (ctx, { transact }, { body }) => {
         const refused = await accountMisses.take(ctx.viewer.userId);
         if (refused) return refused;
-        const joined =
-          body.loop_code === undefined
-            ? await joinPublic(ctx, tx, body.loop_id ?? 0)
-            : await joinByCode(ctx, tx, body.loop_code);
+        const joined = await transact(async (tx) => {
+          const entered =
+            body.loop_code === undefined
+              ? await joinPublic(ctx, tx, body.loop_id ?? 0)
+              : await joinByCode(ctx, tx, body.loop_code);
+          if (!entered.ok) return entered;
+          if (entered.value === null) return ok(null);
+          return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, entered.value)) });
+        });
         if (!joined.ok) return joined;
+        if (joined.value === null) return fail('not_found');
         await accountMisses.giveBack(ctx.viewer.userId);
-        return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, joined.value)) });
+        return ok(joined.value);
       },
     ),
   ];

@@ -43,7 +43,7 @@ export const invitationCodes = pgTable(
   ],
 );
 
-/** Someone asked by mail. The token in it is theirs alone, works once, and opens the door to whoever removed them. */
+/** Someone asked by mail. The token in it works once, for the account with that address, even after a removal. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -52,7 +52,7 @@ export async function giveRole(
 /** Makes someone an admin, and a member first if need be. For the operator. */
 export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
   const as = { ...ctx, viewer: { userId, sessionId: 0, sessionAt: ctx.now } };
-  const joined = await join(as, tx, { loopId, readmit: true });
+  const joined = await join(as, tx, { loopId, invitedAt: ctx.now });
   if (!joined.ok) return joined;
   return change(
     as,

@@ -1,5 +1,5 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -13,12 +13,17 @@ import { memberJoined, memberLeft } from './events.ts';
 import { lockedAdmin, lockedMember, lockLoop, ownerOf } from './queries.ts';
 import { memberships } from './tables.ts';
 
-/** `readmit`: the door is open even to someone who was removed. Without a role they get the loop's usual one. */
-type Joining = { loopId: LoopId; asAdmin?: boolean; roleId?: RoleId | null; readmit?: boolean };
+/** `invitedAt`: brings back even who was removed before. Without a role they get the loop's usual one. */
+type Joining = {
+  loopId: LoopId;
+  asAdmin?: boolean;
+  roleId?: RoleId | null | undefined;
+  invitedAt?: Date | undefined;
+};
 
 /** Puts the viewer into a loop whose door was found open. Already a member: nothing changes. Removed: `not_found`. */
 export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Result<boolean>> {
-  const { loopId, asAdmin, roleId, readmit } = joining;
+  const { loopId, asAdmin, roleId, invitedAt } = joining;
   const { userId } = ctx.viewer;
   const usual = sql<RoleId>`(select ${loops.defaultRoleId} from ${loops} where ${loops.id} = ${loopId})`;
   const fresh = {
@@ -33,7 +38,10 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
     .onConflictDoUpdate({
       target: [memberships.loopId, memberships.userId],
       set: { ...fresh, leftAt: null, removedBy: null },
-      setWhere: sql`${memberships.leftAt} is not null and (${readmit ?? false} or ${memberships.removedBy} is null)`,
+      setWhere: and(
+        isNotNull(memberships.leftAt),
+        or(isNull(memberships.removedBy), invitedAt && lte(memberships.leftAt, invitedAt)),
+      ),
     })
     .returning({ userId: memberships.userId });
   if (!joined) return (await lockedMember(ctx, tx, loopId)) ? ok(false) : fail('not_found');

@@ -62,6 +62,22 @@ export async function lockedAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promis
   return member.isAdmin ? ok(member) : fail('forbidden');
 }
 
+/** Whether an admin took the viewer out of the loop, and nobody has let them in since. */
+export async function wasRemoved({ viewer }: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
+  const [removed] = await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.loopId, loopId),
+        eq(memberships.userId, viewer.userId),
+        isNotNull(memberships.leftAt),
+        isNotNull(memberships.removedBy),
+      ),
+    );
+  return removed !== undefined;
+}
+
 /** Who the loop belongs to. */
 export async function ownerOf(tx: Tx, loopId: LoopId): Promise<UserId | null> {
   const [loop] = await tx.select({ ownerId: loops.ownerId }).from(loops).where(eq(loops.id, loopId));
