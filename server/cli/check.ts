@@ -1,8 +1,6 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
 
 /** A count kept in one place and countable from others: where they differ, and how it is mended. */
@@ -36,14 +34,14 @@ const kept: Kept[] = [
 ];
 
 export const checkCommand: Command = {
-  usage: 'check [--fix]',
-  summary: 'See whether everything is whole; --fix counts anew',
+  usage: 'check [--fix] [--bytes]',
+  summary: 'See whether everything is whole; --fix counts anew, --bytes reads every file',
   async run(asked) {
     return withPlatform(asked, async ({ platform }) => {
       const { db } = platform.database;
       const findings = [
         ...(await wrongCounts(db, asked.flags.has('--fix'))),
-        ...(await missingFiles(db, platform.storage)),
+        ...(await wrongFiles({ db, storage: platform.storage }, { bytes: asked.flags.has('--bytes') })),
         ...(await waiting(db)),
       ];
       for (const finding of findings) asked.say(finding);
@@ -87,19 +85,6 @@ async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
     if (fix) await db.execute(sql`update ${name} t set ${kept} = ${counted} where t.${kept} <> ${counted}`);
     found.push(`The kept number of ${what} was wrong ${row.n} times${fix ? ', and is right now' : ''}`);
   }
-  return found;
-}
-
-async function missingFiles(db: Db, storage: Storage): Promise<string[]> {
-  const rows = await db.execute<{ id: number; key: string; variants: Record<string, { file: string }> }>(
-    sql`select id, key, variants from files where processed_at is not null and variants is not null`,
-  );
-  const found: string[] = [];
-  for (const { id, key, variants } of rows)
-    for (const { file } of Object.values(variants)) {
-      const { root, path } = storage.locate(key, file);
-      if (!(await stat(join(root, path)).catch(() => null))) found.push(`The file ${id} lacks ${file}`);
-    }
   return found;
 }
 

@@ -124,7 +124,7 @@ async function draw(folder: string, { media, key }: SeedPost, signal: AbortSigna
 async function upload({ storage }: Platform, ctx: SignedIn, tx: Tx, path: string): Promise<string> {
   const filename = path.slice(path.lastIndexOf('/') + 1);
   const { key } = done(await newUpload(ctx, tx, { filename, image: false }));
-  const { temporary, size } = await storage.receive(createReadStream(path), bytes.imageMax);
-  done(await finishUpload(ctx, tx, { key, size, accept: () => storage.accept(temporary, key) }));
+  const { temporary, ...received } = await storage.receive(createReadStream(path), bytes.imageMax);
+  done(await finishUpload(ctx, tx, { key, ...received, accept: () => storage.accept(temporary, key) }));
   return key;
 }

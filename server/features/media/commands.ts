@@ -46,11 +46,11 @@ export function maxBytesOf(resourceType: string): number {
 export async function finishUpload(
   ctx: Ctx,
   tx: Tx,
-  input: { key: string; size: number; accept(): Promise<void> },
+  input: { key: string; size: number; sha256: string; accept(): Promise<void> },
 ): Promise<Result<null>> {
   const [file] = await tx
     .update(files)
-    .set({ uploadedAt: ctx.now, size: input.size })
+    .set({ uploadedAt: ctx.now, size: input.size, sha256: input.sha256 })
     .where(and(eq(files.key, input.key), isNull(files.uploadedAt), gt(files.uploadExpiresAt, ctx.now)))
     .returning({ id: files.id });
   if (!file) return fail('upload_used');

@@ -19,6 +19,8 @@ export type Variant = {
   file: string;
   type: string;
   size: number;
+  /** In hex; none where it was made before hashes were kept. */
+  sha256?: string;
   width: number | null;
   height: number | null;
 };
@@ -38,6 +40,8 @@ export const files = pgTable(
     resourceType: text('resource_type').notNull(),
     format: text(),
     size: bigint({ mode: 'number' }),
+    /** Of the upload as it was sent, in hex. */
+    sha256: text(),
     width: integer(),
     height: integer(),
     variants: jsonb().$type<Record<string, Variant>>(),

@@ -7,7 +7,8 @@ import { type Running, watchRunning } from '../../platform/http/running.ts';
 import { sign, signatureMatches } from '../../platform/http/signatures.ts';
 import type { Log } from '../../platform/log.ts';
 import { fail } from '../../platform/result.ts';
-import { type Storage, TooLarge } from '../../platform/storage/storage.ts';
+import { TooLarge } from '../../platform/storage/receive.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { finishUpload, maxBytesOf } from './commands.ts';
 import { keyPattern } from './keys.ts';
 import type { Link, Links } from './links.ts';
@@ -58,9 +59,9 @@ async function upload(parts: Parts, request: FastifyRequest<Address>, reply: Fas
   const maxBytes = maxBytesOf(guessType(name));
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuseUnread(request, reply);
   try {
-    const { temporary, size } = await parts.storage.receive(request.raw, maxBytes);
+    const { temporary, ...received } = await parts.storage.receive(request.raw, maxBytes);
     const finished = await parts.database.transact((tx) =>
-      finishUpload(ctx, tx, { key, size, accept: () => parts.storage.accept(temporary, key) }),
+      finishUpload(ctx, tx, { key, ...received, accept: () => parts.storage.accept(temporary, key) }),
     );
     if (finished.ok) return reply.code(201).send();
     await parts.storage.discard(temporary);

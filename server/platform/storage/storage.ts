@@ -1,16 +1,17 @@
-import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { flush, flushFolder } from './flush.ts';
+import { type Received, receiveFile } from './receive.ts';
 
 /**
  * Where files live. A key is made by the server from letters and digits; it never comes from a name.
- * An upload first comes into `incoming`, what is made of it into the key's own folder.
+ * An upload first comes into `incoming`, what is made of it into the key's own folder. What `accept` and `keep`
+ * have put in place is on the disk, bytes and names.
  */
 export type Storage = {
   /** Streams at most `maxBytes` to a new temporary file; rejects with `TooLarge` beyond. */
-  receive(stream: Readable, maxBytes: number): Promise<{ temporary: string; size: number }>;
+  receive(stream: Readable, maxBytes: number): Promise<Received>;
   /** Makes a received file the upload of this key; whole or not at all. */
   accept(temporary: string, key: string): Promise<void>;
   /** Removes a received file or a workspace. */
@@ -29,8 +30,6 @@ export type Storage = {
   tidy(olderThanMs: number): Promise<void>;
 };
 
-export class TooLarge extends Error {}
-
 /** @param folder an absolute path; made when missing, for this account only. @throws the system's error when it can't be used */
 export async function openLocalStorage(folder: string): Promise<Storage> {
   const at = (...parts: string[]) => join(folder, ...parts);
@@ -39,21 +38,17 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
     await mkdir(at(part), { recursive: true, mode: 0o700 });
     await access(at(part), constants.R_OK | constants.W_OK | constants.X_OK);
   }
+  await flush(folder);
+  await flush(dirname(folder));
   let count = 0;
   const unique = () => `${process.pid}-${Date.now().toString(36)}-${count++}`;
 
   return {
-    async receive(stream, maxBytes) {
-      const temporary = at('receiving', unique());
-      try {
-        const size = await writeDown(stream, temporary, maxBytes);
-        return { temporary, size };
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
+    receive: (stream, maxBytes) => receiveFile(stream, at('receiving', unique()), maxBytes),
+    async accept(temporary, key) {
+      await rename(temporary, at('incoming', key));
+      await flush(at('incoming'));
     },
-    accept: (temporary, key) => rename(temporary, at('incoming', key)),
     discard: (temporary) => rm(temporary, { recursive: true, force: true }),
     incoming: (key) => at('incoming', key),
     removeIncoming: (key) => rm(at('incoming', key), { force: true }),
@@ -63,9 +58,12 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
       return path;
     },
     async keep(workspace, key) {
+      await flushFolder(workspace);
       await mkdir(dirname(home(key)), { recursive: true, mode: 0o700 });
       await rm(home(key), { recursive: true, force: true });
       await rename(workspace, home(key));
+      await flush(dirname(home(key)));
+      await flush(at('kept'));
     },
     locate: (key, file) => ({ root: home(key), path: file }),
     async remove(key) {
@@ -81,24 +79,4 @@ export async function openLocalStorage(folder: string): Promise<Storage> {
         }
     },
   };
-}
-
-/** Acknowledged only once it is on the disk. */
-async function writeDown(stream: Readable, path: string, maxBytes: number): Promise<number> {
-  let size = 0;
-  const counted = new Transform({
-    highWaterMark: 1024 * 1024,
-    transform(chunk: Buffer, _, done) {
-      size += chunk.length;
-      done(size > maxBytes ? new TooLarge() : null, chunk);
-    },
-  });
-  await pipeline(stream, counted, createWriteStream(path, { mode: 0o600, highWaterMark: 1024 * 1024 }));
-  const handle = await open(path, 'r+');
-  try {
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
-  return size;
 }

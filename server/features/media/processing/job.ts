@@ -6,21 +6,24 @@ export type Job = { source: string; outDir: string; name: string; limits: Limits
 /** A file the child wrote into `outDir`: its name there and, for pictures, its upright size. */
 export type Written = { file: string; width: number | null; height: number | null };
 
-export type Draft = {
+/** `Written`, with the hash of its bytes in hex. */
+export type Hashed = Written & { sha256: string };
+
+export type Draft<File = Written> = {
   resource_type: 'image' | 'video' | 'file';
   format: string;
   width: number | null;
   height: number | null;
   duration: number | null;
   placeholder: string | null;
-  variants: Record<string, Written>;
+  variants: Record<string, File>;
 };
 
 /** What the child says on fd 3, one line of JSON each; `seconds` is how long the video lasts. */
 export type Message =
   | { progress: number }
   | { seconds: number }
-  | { ok: true; draft: Draft }
+  | { ok: true; draft: Draft<Hashed> }
   | { ok: false; error: string; detail: string };
 
 export type Report = { progress(percent: number): void; seconds(seconds: number): void };

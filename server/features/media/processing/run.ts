@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Draft, Job, Message } from './job.ts';
+import type { Draft, Hashed, Job, Message } from './job.ts';
 import { kill, launch } from './launch.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
-/** `file` is a name inside `outDir`, `size` is in bytes; pixel sizes are upright. */
+/** `file` is a name inside `outDir`, `size` is in bytes, `sha256` in hex; pixel sizes are upright. */
 export type Variant = {
   file: string;
   type: string;
   size: number;
+  sha256: string;
   width: number | null;
   height: number | null;
 };
@@ -143,13 +144,13 @@ const TYPES: Record<string, string> = {
 };
 
 /** The child read hostile bytes, so its word on names, types and sizes isn't taken. */
-async function checked(draft: Draft, outDir: string): Promise<Processed> {
+async function checked(draft: Draft<Hashed>, outDir: string): Promise<Processed> {
   const variants: Record<string, Variant> = {};
-  for (const [name, { file, width, height }] of Object.entries(draft.variants)) {
+  for (const [name, { file, sha256, width, height }] of Object.entries(draft.variants)) {
     const type = TYPES[/^[a-z0-9_]+\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''];
     const facts = await lstat(join(outDir, file));
     if (!type || !facts.isFile()) throw new Error(`unexpected variant ${file}`);
-    variants[name] = { file, type, size: facts.size, width, height };
+    variants[name] = { file, type, size: facts.size, sha256, width, height };
   }
   return { ...draft, variants };
 }

@@ -1,9 +1,11 @@
 // The child process: reads one job from stdin, answers on fd 3, ends with its parent.
-import { writeSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, writeSync } from 'node:fs';
 import { copyFile, link, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Draft, type Job, type Message, type Report, Unusable } from './job.ts';
+import { pipeline } from 'node:stream/promises';
+import { type Draft, type Hashed, type Job, type Message, type Report, Unusable } from './job.ts';
 import { lower } from './launch.ts';
 import { promised, sniff } from './sniff.ts';
 
@@ -25,12 +27,23 @@ lines.once('close', () => process.exit(1));
 
 async function answer(job: Job): Promise<void> {
   try {
-    say({ ok: true, draft: await handle(job) });
+    say({ ok: true, draft: await hashed(await handle(job), job) });
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     say({ ok: false, error: error.message, detail: String(error.cause ?? error.message) });
   }
   process.exit(0);
+}
+
+/** Here, so that hashing a film holds up nobody. */
+async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
+  const variants: Record<string, Hashed> = {};
+  for (const [name, written] of Object.entries(draft.variants)) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(outDir, written.file)), hash);
+    variants[name] = { ...written, sha256: hash.digest('hex') };
+  }
+  return { ...draft, variants };
 }
 
 /** Only the decoders that a file needs are loaded. */
