@@ -3,12 +3,14 @@ import type { Ctx, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { idempotencyKeys } from '../../platform/http/tables.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { activity, postViews } from '../analytics/tables.ts';
+import { forgetSeen } from '../analytics/commands.ts';
+import { activity } from '../analytics/tables.ts';
 import { comments } from '../comments/tables.ts';
 import { invitations } from '../invitations/tables.ts';
 import { isUnused } from '../media/queries.ts';
 import { files, postMedia } from '../media/tables.ts';
-import { notificationPreferences, notifications } from '../notifications/tables.ts';
+import { forgetNotifications } from '../notifications/commands.ts';
+import { notificationPreferences } from '../notifications/tables.ts';
 import { checkouts, invoices } from '../payments/tables.ts';
 import { postAdmins, postInvitees, postKeys, posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -20,7 +22,10 @@ type Account = { id: UserId; email: string; emailKey: string };
 
 /** What a person wrote is deleted or made nobody's, in every feature's tables; answers the files whose bytes go. */
 export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Promise<string[]> {
+  // Memberships before posts, as whoever comments takes them.
+  await forgetNotifications(tx, account.id);
   await forgetWords(ctx, tx, account.id);
+  await forgetSeen(tx, account.id);
   await forgetTraces(tx, account.id);
   await forgetAddress(ctx, tx, account);
   await tx.delete(profiles).where(eq(profiles.userId, account.id));
@@ -56,13 +61,10 @@ async function forgetWords(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
 
 async function forgetTraces(tx: Tx, userId: UserId): Promise<void> {
   await tx
-    .delete(notifications)
-    .where(or(eq(notifications.userId, userId), eq(notifications.actorId, userId)));
-  await tx
     .delete(subscriptions)
     .where(or(eq(subscriptions.userId, userId), eq(subscriptions.followedUserId, userId)));
   for (const table of [
-    ...[notificationPreferences, postAdmins, postInvitees, postKeys, postViews, activity],
+    ...[notificationPreferences, postAdmins, postInvitees, postKeys, activity],
     ...[passwordResets, sessions, idempotencyKeys],
   ])
     await tx.delete(table).where(eq(table.userId, userId));

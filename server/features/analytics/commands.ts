@@ -48,3 +48,11 @@ export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<R
       .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
   return ok(null);
 }
+
+/** Forgets what a person has seen; those posts were seen by one fewer. */
+export async function forgetSeen(tx: Tx, userId: UserId): Promise<void> {
+  await tx.execute(sql`
+    with forgotten as (delete from ${postViews} where ${eq(postViews.userId, userId)} returning loop_id, post_id)
+    update ${posts} set seen_count = seen_count - 1 from forgotten
+    where ${posts.loopId} = forgotten.loop_id and ${posts.id} = forgotten.post_id`);
+}

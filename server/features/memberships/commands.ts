@@ -92,7 +92,7 @@ export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<R
   const { loopId, userId, removedBy } = ending;
   const [ended] = await tx
     .update(memberships)
-    .set({ leftAt: ctx.now, adminSince: null, roleId: null, unreadCount: 0, removedBy })
+    .set({ leftAt: ctx.now, adminSince: null, roleId: null, removedBy })
     .where(presentMember(loopId, userId))
     .returning({ userId: memberships.userId });
   if (!ended) return fail('not_found');

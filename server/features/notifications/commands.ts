@@ -1,5 +1,5 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { LoopId, SignedIn } from '../../platform/context.ts';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { executePrepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -47,27 +47,42 @@ export async function notify(
       select from ${notifications} where ${notifications.loopId} = ${act.loop_id}
         and ${notifications.postId} = ${act.post_id} and ${notifications.eventId} = ${eventId}) as told`,
   );
-  return row?.told ?? false;
+  if (!row?.told) return false;
+  // What took their sight meanwhile may have looked for it before it was there.
+  await forgetUnseen(db, { loopId: act.loop_id, postId: act.post_id, eventId });
+  return true;
 }
 
-/** Forgets what people were told of posts that are gone, or that they may no longer see whole. */
-export async function forgetUnseen(
-  db: Db,
-  of: { loopId: LoopId; postId?: number; userId?: number },
-): Promise<void> {
+type Which = { loopId: LoopId; postId?: PostId; userId?: UserId; eventId?: number };
+
+/** Forgets what people were told of posts that are gone, or that they may no longer see whole, or by who is gone. */
+export async function forgetUnseen(db: Db, of: Which): Promise<void> {
   const { maySee, columns } = postRight(notifications.userId);
-  const visible = sql`exists (select from ${posts} where ${posts.loopId} = ${notifications.loopId}
+  const visible = sql`exists (select from ${posts}
+    join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${notifications.userId}
+      and mine.left_at is null
+    join ${users} actor on actor.id = ${notifications.actorId} and actor.deleted_at is null
+    where ${posts.loopId} = ${notifications.loopId}
     and ${posts.id} = ${notifications.postId} and ${posts.deletedAt} is null
     and ${maySee} and ${columns.lock} is null)`;
-  await counted(
+  await forget(
     db,
-    sql`delete from ${notifications} where ${and(
+    and(
       eq(notifications.loopId, of.loopId),
       of.postId === undefined ? undefined : eq(notifications.postId, of.postId),
       of.userId === undefined ? undefined : eq(notifications.userId, of.userId),
+      of.eventId === undefined ? undefined : eq(notifications.eventId, of.eventId),
       sql`not ${visible}`,
-    )} returning loop_id, user_id, read_at is null as was_unread`,
+    ),
   );
+}
+
+/** Forgets what a person was told, and what anyone was told of them or of their posts. */
+export async function forgetNotifications(tx: Tx, userId: UserId): Promise<void> {
+  const ofTheirPosts = sql`(${notifications.loopId}, ${notifications.postId}) in
+    (select ${posts.loopId}, ${posts.id} from ${posts} where ${posts.userId} = ${userId})`;
+  const which = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), ofTheirPosts);
+  await forget(tx, which);
 }
 
 /** Marks one of the viewer's own as read; again changes nothing. `loopId`, where given, must be its own. */
@@ -110,6 +125,13 @@ export async function setPreferences(
   return ok(null);
 }
 
+function forget(db: Db | Tx, which: SQL | undefined): Promise<unknown> {
+  return counted(
+    db,
+    sql`delete from ${notifications} where ${which} returning loop_id, user_id, read_at is null as was_unread`,
+  );
+}
+
 function read({ now }: SignedIn, tx: Tx, which: SQL | undefined): Promise<unknown> {
   return counted(
     tx,
@@ -120,9 +142,13 @@ function read({ now }: SignedIn, tx: Tx, which: SQL | undefined): Promise<unknow
 
 /** Runs a change that answers loop, person and whether it was unread, and keeps their counts in the same statement. */
 function counted(db: Db | Tx, change: SQL): Promise<unknown> {
-  return db.execute(sql`
+  return executePrepared(
+    db,
+    'count_unread',
+    sql`
     with changed as (${change}),
       less as (select loop_id, user_id, count(*) as n from changed where was_unread group by loop_id, user_id)
     update ${memberships} set unread_count = unread_count - less.n from less
-    where ${memberships.loopId} = less.loop_id and ${memberships.userId} = less.user_id`);
+    where ${memberships.loopId} = less.loop_id and ${memberships.userId} = less.user_id`,
+  );
 }

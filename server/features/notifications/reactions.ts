@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { type Mail, putMails } from '../../platform/mail/mail.ts';
-import { memberChanged } from '../memberships/events.ts';
+import { memberChanged, memberLeft } from '../memberships/events.ts';
 import { postDeleted, postNarrowed } from '../posts/events.ts';
 import { rolesChanged } from '../roles/events.ts';
 import { forgetUnseen, notify } from './commands.ts';
@@ -30,6 +30,7 @@ export function notificationReactions({ database: { db }, baseUrl }: Parts): Rea
     ),
     on(postDeleted, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
     on(postNarrowed, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
+    on(memberLeft, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
     on(memberChanged, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
     on(rolesChanged, ({ loop_id }) => forget({ loopId: loop_id })),
   ];

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandLine } from './command-line.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { loopOf, type Person, postOf } from './people.ts';
+import { commentOf } from './scene.ts';
+import { startWalk } from './walk.testing.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+});
+afterAll(() => world.stop());
+
+const checked = async () => (await commandLine(['check'], world.settings)).said.trim();
+const follow = (person: Person, loop_id: number, post: number) =>
+  person.post(`/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`, { loop_id });
+/** What somebody is shown, and what their list has. */
+async function unread(person: Person, loopId: number): Promise<[number, number]> {
+  await world.settle();
+  const { loops } = (await person.get('/api/loops')).body;
+  const shown = loops.find(({ id }: { id: number }) => id === loopId).unread_notifications_count;
+  const { data } = await person.graphql(
+    `{ allNotifications(filter: { loop_id: ${loopId}, unread: true }) { id } }`,
+  );
+  return [shown, data.allNotifications.length];
+}
+
+describe('what is kept as a number', { timeout: 60_000 }, () => {
+  test('counts nothing that went with a deleted account', async () => {
+    const leaver = await world.person('Leaver');
+    const loopId = await loopOf(ann, [ben, leaver]);
+    const [theirs, others] = [await postOf(leaver, loopId), await postOf(ann, loopId)];
+    for (const post of [theirs, others]) await follow(ben, loopId, post);
+    await commentOf(leaver, others);
+    await commentOf(ann, theirs);
+    await commentOf(ann, others);
+    await leaver.post('/api/analytics/post_seen_times', { post_id: others });
+    expect(await unread(ben, loopId)).toEqual([3, 3]);
+    await leaver.delete(`/api/users/${leaver.id}`, {});
+    expect(await unread(ben, loopId)).toEqual([1, 1]);
+    expect(await checked()).toBe('Everything is whole.');
+  });
+
+  test('is not what it was before one left the loop and came back', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId);
+    await follow(ben, loopId, post);
+    for (let n = 0; n < 2; n++) await commentOf(ann, post);
+    expect(await unread(ben, loopId)).toEqual([2, 2]);
+    await ben.post(`/api/loops/${loopId}/leave`);
+    await world.settle();
+    expect(await checked()).toBe('Everything is whole.');
+    const { loop_codes } = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body;
+    await ben.post('/api/loops/join', { loop_code: loop_codes[0].loop_code });
+    expect(await unread(ben, loopId)).toEqual([0, 0]);
+    await commentOf(ann, post);
+    expect(await unread(ben, loopId)).toEqual([1, 1]);
+  });
+
+  test('drifts by no acts, in whatever order', async () => {
+    const walk = await startWalk(world, 7);
+    for (let leg = 0; leg < 8; leg++) {
+      await walk.go(40);
+      expect(await walk.drifted(), `after ${(leg + 1) * 40} acts`).toEqual([]);
+    }
+    expect(await checked()).toBe('Everything is whole.');
+  });
+});

@@ -1,0 +1,192 @@
+import { expect, vi } from 'vitest';
+import { commentsOf } from './cable.ts';
+import type { TestWorld } from './harness.ts';
+import { loopOf, type Person, postOf } from './people.ts';
+
+/** A handful of people who do whatever can be done with posts, comments, memberships and notifications, at random. */
+export type Walk = {
+  /** So many acts; as many at once as told. */
+  go(acts: number, atOnce?: number): Promise<void>;
+  /** Where the unread count somebody is shown is not what their list has. */
+  drifted(): Promise<string[]>;
+};
+
+type Loop = { id: number; code: string; roles: { id: number }[] };
+type Place = {
+  world: TestWorld;
+  random: () => number;
+  keeper: Person;
+  people: Person[];
+  loops: Loop[];
+  posts: number[];
+  /** By who said it where, the comment that is theirs to change. */
+  said: Map<string, number>;
+};
+type Act = (place: Place, by: { person: Person; loop: Loop; post: number }) => Promise<unknown>;
+
+const crowd = 7;
+const loopCount = 2;
+/** Only the newest are acted on, so that something happens to each. */
+const posts = 12;
+
+/** The same seed takes the same steps. */
+export async function startWalk(world: TestWorld, seed: number): Promise<Walk> {
+  const keeper = await world.person('Keeper');
+  const people = await Promise.all(Array.from({ length: crowd }, () => world.person('Walker')));
+  const loops = await Promise.all(Array.from({ length: loopCount }, () => loopFor(keeper, people)));
+  const place: Place = { world, random: generator(seed), keeper, people, loops, posts: [], said: new Map() };
+  for (const loop of loops) place.posts.push(await postOf(keeper, loop.id));
+  const step = () => {
+    const by = {
+      person: pick(place, people),
+      loop: pick(place, loops),
+      post: pick(place, place.posts.slice(-posts)),
+    };
+    return pick(place, bag)(place, by);
+  };
+  return {
+    async go(acts, atOnce = 1) {
+      for (let done = 0; done < acts; done += atOnce) await Promise.all(Array.from({ length: atOnce }, step));
+    },
+    drifted: () => drifted(place),
+  };
+}
+
+async function drifted({ world, keeper, people }: Place): Promise<string[]> {
+  await world.settle();
+  const found: string[] = [];
+  for (const person of [keeper, ...people])
+    for (const { id, unread_notifications_count: shown } of (await person.get('/api/loops')).body.loops) {
+      const listed = (await notificationsOf(person, id)).filter(({ read_at }) => !read_at).length;
+      if (listed !== shown) found.push(`${person.id} in ${id} is shown ${shown}, and has ${listed}`);
+    }
+  return found;
+}
+
+async function loopFor(keeper: Person, people: Person[]): Promise<Loop> {
+  const id = await loopOf(keeper, people);
+  const { loop_codes } = (await keeper.get(`/api/loops/${id}/invitation_codes`)).body;
+  const { roles } = (await keeper.get(`/api/loops/${id}`)).body.loop;
+  return { id, code: loop_codes[0].loop_code, roles };
+}
+
+const acts: [often: number, act: Act][] = [
+  [6, write],
+  [10, talk],
+  [4, (_, { person, post }) => person.put(`/api/posts/${post}`, { post: { title: 'Edited' } })],
+  [
+    2,
+    (place, { person, loop, post }) =>
+      person.put(`/api/posts/${post}`, { restricted_to_role_id: anyRole(place, loop) }),
+  ],
+  [2, (place, { person, post }) => person.put(`/api/posts/${post}`, { password: secret(place) })],
+  [2, (place, { person, post }) => person.put(`/api/posts/${post}`, { admin_ids: some(place) })],
+  [2, (_, { person, post }) => person.post(`/api/posts/${post}/unlock`, { password: 'open sesame' })],
+  [2, (_, { person, post }) => person.delete(`/api/posts/${post}`, {})],
+  [4, (_, { person, post }) => person.post('/api/analytics/post_seen_times', { post_id: post })],
+  [4, (place, { person, loop }) => follow(person, loop, { type: 'User', id: pick(place, place.people).id })],
+  [4, (_, { person, loop, post }) => follow(person, loop, { type: 'Post', id: post })],
+  [
+    2,
+    ({ random }, { person }) =>
+      person.put('/api/notification_preferences', { notification_preferences: { comment: random() < 0.7 } }),
+  ],
+  [4, readOne],
+  [1, (_, { person, loop }) => person.post('/api/notifications/mark_as_read', { loop_id: loop.id })],
+  [2, (_, { person, loop }) => person.post(`/api/loops/${loop.id}/leave`)],
+  [4, (_, { person, loop }) => person.post('/api/loops/join', { loop_code: loop.code })],
+  [1, ({ keeper }, { person, loop }) => keeper.post(`/api/loops/${loop.id}/members/${person.id}/remove`)],
+  [1, ({ keeper }, { person, loop }) => keeper.post(`/api/loops/${loop.id}/members/${person.id}/add_admin`)],
+  [
+    2,
+    ({ keeper }, { person, loop }) => keeper.post(`/api/loops/${loop.id}/members/${person.id}/remove_admin`),
+  ],
+  [
+    2,
+    (place, { person, loop }) =>
+      place.keeper.put(`/api/loops/${loop.id}/members/${person.id}`, { role_id: anyRole(place, loop) }),
+  ],
+  [1, replace],
+];
+const bag = acts.flatMap(([often, act]) => Array.from({ length: often }, () => act));
+
+async function write(place: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
+  const extras = {
+    invited_user_ids: some(place),
+    restricted_to_role_id: anyRole(place, loop),
+    password: secret(place),
+  };
+  const { body } = await person.post('/api/posts', { title: 'A post', loop_id: loop.id, ...extras });
+  if (body.post) place.posts.push(body.post.id);
+}
+
+/** Says something, or changes what was said; over once the socket has told how it went. */
+async function talk(place: Place, { person, post }: { person: Person; post: number }): Promise<void> {
+  const { said } = place;
+  const key = `${person.id} ${post}`;
+  const message_id = said.get(key);
+  const act = message_id ? pick(place, ['send_message', 'edit_message', 'delete_message']) : 'send_message';
+  const cable = await person.cable();
+  if (await cable.subscribe(commentsOf(post))) {
+    const before = cable.frames.length;
+    cable.perform(commentsOf(post), act, { text: 'Words', message_id });
+    await vi.waitFor(() => expect(cable.frames.length).toBeGreaterThan(before), 10_000);
+  }
+  const mine = cable.messages(commentsOf(post)).find(({ message }) => message?.user.id === person.id);
+  if (mine) said.set(key, mine.message.id);
+  cable.close();
+}
+
+async function readOne(_: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
+  const [one] = await notificationsOf(person, loop.id);
+  if (one) await person.post(`/api/notifications/${one.id}/mark_as_read`, {});
+}
+
+/** Deletes an account; somebody new comes into the loops. */
+async function replace({ world, people, loops }: Place, { person }: { person: Person }): Promise<void> {
+  if ((await person.delete(`/api/users/${person.id}`, {})).status !== 204) return;
+  const next = await world.person('Walker');
+  people.splice(people.indexOf(person), 1, next);
+  for (const { code } of loops) await next.post('/api/loops/join', { loop_code: code });
+}
+
+type Listed = { id: string; read_at: string | null };
+
+async function notificationsOf(person: Person, loopId: number): Promise<Listed[]> {
+  const { data } = await person.graphql(
+    `{ allNotifications(filter: { loop_id: ${loopId} }) { id read_at } }`,
+  );
+  return data?.allNotifications ?? [];
+}
+
+function follow(person: Person, loop: Loop, { type, id }: { type: 'Post' | 'User'; id: number }) {
+  const path = `/api/subscriptions?subscribable_type=${type}&subscribable_id=${id}`;
+  return person.post(path, { loop_id: loop.id });
+}
+
+function pick<T>({ random }: Place, from: T[]): T {
+  return from[Math.floor(random() * from.length)] as T;
+}
+
+function anyRole(place: Place, { roles }: Loop): number | null {
+  return pick(place, [...roles, null])?.id ?? null;
+}
+
+function some({ people, random }: Place): number[] {
+  return people.filter(() => random() < 0.4).map(({ id }) => id);
+}
+
+function secret(place: Place): string | null {
+  return pick(place, [null, null, 'open sesame']);
+}
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
