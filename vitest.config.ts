@@ -21,7 +21,9 @@ export default defineConfig({
   // The copy that Node itself loads; a second one beside it makes errors that nobody recognises.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
-    include: full ? ['{contract,server,web}/**/*.full.test.ts'] : ['{contract,server,web}/**/*.test.ts'],
+    include: full
+      ? ['{contract,server,web}/**/*.full.test.ts']
+      : ['{contract,server,web}/**/*.test.ts', 'bin/**/*.test.js'],
     exclude: ['**/node_modules/**', '**/build/**', ...(full ? [] : ['**/*.full.test.ts'])],
     globalSetup: ['server/test/scratch-postgres.ts'],
     setupFiles: ['server/test/documented.ts'],

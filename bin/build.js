@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, ensureWebBuilt, nodeForServer, root } from './prepare.js';
 
-ensureInstalled();
-ensureWebBuilt();
+await ensureInstalled();
+await ensureWebBuilt();
 const { status } = spawnSync(nodeForServer(), ['server/platform/database/embedded-native.ts'], {
   cwd: root,
   stdio: 'inherit',

@@ -73,7 +73,7 @@ function capture([tool, ...args]) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  ensureInstalled();
+  await ensureInstalled();
   const { passed, failed } = await runChecks();
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);

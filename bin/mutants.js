@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { withChecksToTakeOut } from './mutants/take-out.js';
 import { childEnvironment, ensureInstalled, root } from './prepare.js';
 
-ensureInstalled();
+await ensureInstalled();
 const wanted = process.argv.slice(2);
 const inChildren = pathToFileURL(join(root, 'bin/mutants/child.js'));
 const table = ['authorization', 'abilities', 'swapped', 'limits', 'races'].map(

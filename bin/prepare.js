@@ -1,39 +1,63 @@
 // What every command needs first: packages installed, the web app built, the right Node found.
 // Plain JavaScript for any Node >= 20: it runs before anything is installed.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { doAlone, runStep } from './steps.js';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
+const modules = join(root, 'node_modules');
+/** Written when all is installed, so without it nothing is: the lockfile it was installed from, and what that made. */
+const stamp = join(modules, '.installed');
+
 /** Installs from package-lock.json when it is not what is installed for this platform. */
-export function ensureInstalled() {
-  const stamp = join(root, 'node_modules', '.installed');
-  const wanted = `${process.platform}-${process.arch} ${sha256(readFileSync(join(root, 'package-lock.json')))}`;
-  if (readIfThere(stamp) === wanted) return;
-  // Not `npm ci`: it refuses a lockfile without some other platform's optional packages, and registries may lack
-  // those. The lockfile's versions and checksums hold all the same, and --no-save leaves it as it is.
-  const args = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'];
-  runOrExit('Installing packages', npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error']));
-  writeFileSync(stamp, wanted);
+export async function ensureInstalled() {
+  const lockfile = sha256(readFileSync(join(root, 'package-lock.json')));
+  const wanted = `${process.platform}-${process.arch} ${lockfile}`;
+  const isInstalled = () => readIfThere(stamp)?.split('\n')[0] === wanted;
+  if (isInstalled()) return;
+  await doAlone(`loopyard-install-${sha256(root).slice(0, 24)}`, async () => {
+    if (isInstalled()) return;
+    // npm takes what an interrupted install left for whole.
+    if (!existsSync(stamp)) empty(modules);
+    rmSync(stamp, { force: true });
+    // Not `npm ci`: it refuses a lockfile without some other platform's optional packages, and registries may lack
+    // those. The lockfile's versions and checksums hold all the same, and --no-save leaves it as it is.
+    const args = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'];
+    await runOrExit(
+      'Installing packages',
+      npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error']),
+    );
+    writeFileSync(stamp, `${wanted}\n${sha256(contentsOf(modules))}`);
+  });
+}
+
+/** After something failed: installs anew if what is installed is not what an install made. @returns whether it did */
+export async function mendPackages() {
+  const made = readIfThere(stamp)?.split('\n')[1];
+  if (made === undefined || made === sha256(contentsOf(modules))) return false;
+  console.error('The installed packages are damaged: installing them anew');
+  rmSync(stamp, { force: true });
+  await ensureInstalled();
+  return true;
 }
 
 /** Builds the web app into web/build/client when a source is not the one it was built from. */
-export function ensureWebBuilt() {
+export async function ensureWebBuilt() {
   const build = join(root, 'web', 'build');
-  const stamp = join(build, '.built-from');
+  const builtFrom = join(build, '.built-from');
   const wanted = sha256(['web', 'contract', 'seeds', 'package-lock.json'].map(fingerprint).join(''));
-  if (readIfThere(stamp) === wanted) return;
-  rmSync(stamp, { force: true });
-  runOrExit(
-    'Building the web app',
-    npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']),
-    childEnvironment(),
-  );
-  mkdirSync(build, { recursive: true });
-  writeFileSync(stamp, wanted);
+  if (readIfThere(builtFrom) === wanted) return;
+  await doAlone(`loopyard-build-${sha256(root).slice(0, 24)}`, async () => {
+    if (readIfThere(builtFrom) === wanted) return;
+    rmSync(builtFrom, { force: true });
+    const command = npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']);
+    await runOrExit('Building the web app', command, childEnvironment);
+    mkdirSync(build, { recursive: true });
+    writeFileSync(builtFrom, wanted);
+  });
 }
 
 /** The Node installed by npm, so that everyone runs the same; else the one that runs us, if it will do. */
@@ -69,16 +93,12 @@ export function childEnvironment(extra = {}) {
   };
 }
 
-function runOrExit(what, { program, args }, env = process.env) {
+async function runOrExit(what, { program, args }, environment = () => process.env) {
   console.log(`${what}: npm ${args.filter((arg) => arg !== process.env.npm_execpath).join(' ')}`);
-  const result = spawnSync(program, args, {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-    shell: program.endsWith('.cmd'),
-  });
-  if (result.error) console.error(`${what} failed: ${result.error.message}`);
-  if (result.status !== 0) process.exit(result.status || 1);
+  const run = () => runStep({ program, args, cwd: root, env: environment() });
+  let code = await run();
+  if (code !== 0 && (await mendPackages())) code = await run();
+  if (code !== 0) process.exit(code);
 }
 
 /** Names, sizes and times of all source files below a path: a few milliseconds, and no file is opened. */
@@ -93,6 +113,23 @@ function fingerprint(path) {
     .sort()
     .map((name) => fingerprint(`${path}/${name}`))
     .join('');
+}
+
+/** Names and sizes of all that npm put there; what tools keep beside it begins with a dot. */
+function contentsOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.startsWith('.'))
+    .map((path) => `${path} ${statSync(join(folder, path)).size}\n`)
+    .sort()
+    .join('');
+}
+
+/** What is in it, not the folder itself: it may be a place where another disk is mounted. */
+function empty(folder) {
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 function sha256(content) {

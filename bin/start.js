@@ -2,8 +2,8 @@
 import { keepRunning } from './children.js';
 import { ensureInstalled, ensureWebBuilt, nodeForServer } from './prepare.js';
 
-ensureInstalled();
-ensureWebBuilt();
+await ensureInstalled();
+await ensureWebBuilt();
 keepRunning([
   { name: 'server', program: nodeForServer(), args: ['server/main.ts', ...process.argv.slice(2)] },
 ]);

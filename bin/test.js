@@ -11,11 +11,11 @@ const cache = join(root, '.cache');
 const resultsFile = join(cache, 'tests.json');
 const counts = { passed: 0, failed: 0 };
 
-ensureInstalled();
+await ensureInstalled();
 mkdirSync(cache, { recursive: true });
 const earlier = full ? readJson(resultsFile, []).filter(({ file }) => !file.includes('.full.')) : [];
 if (!full) add(await runChecks());
-ensureWebBuilt();
+await ensureWebBuilt();
 const tests = [...runVitest(), ...runPlaywright()];
 writeFileSync(resultsFile, JSON.stringify([...earlier, ...tests], null, 1));
 if (!full) add(await runChecks([featuresCheck]));

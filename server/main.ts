@@ -25,6 +25,7 @@ try {
   // Whoever started us and keeps a channel to us has been killed.
   process.on('disconnect', () => end('disconnect'));
   for (const line of server.greeting) console.log(line);
+  process.send?.('ready');
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

@@ -1,0 +1,28 @@
+// node bin/tether.js <program> …: runs a program that knows nothing of us (npm, and what npm starts) in a process
+// group of its own, and ends all of it with whoever started us: their death closes our channel.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const [program, ...args] = process.argv.slice(2);
+const hasGroups = process.platform !== 'win32';
+const child = spawn(program, args, {
+  stdio: 'inherit',
+  detached: hasGroups,
+  shell: program.endsWith('.cmd'),
+});
+if (child.pid) process.send({ group: child.pid });
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+process.once('disconnect', () => {
+  end('SIGKILL');
+  process.exit(1);
+});
+child.once('error', (error) => {
+  console.error(`${program} could not be started: ${error.message}`);
+  process.exit(1);
+});
+child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+
+function end(signal) {
+  if (child.pid) process.kill(hasGroups ? -child.pid : child.pid, signal);
+}
