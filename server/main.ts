@@ -13,17 +13,20 @@ try {
     log.fatal({ err: error }, 'this should not happen; ending');
     process.exit(1);
   });
-  const server = await startServer(config, { log });
-  let ending = false;
+  const calledOff = new AbortController();
   const end = (signal: string) => {
-    if (ending) return;
-    ending = true;
+    if (calledOff.signal.aborted) return;
     log.info({ signal }, 'stopping');
-    server.stop().then(() => process.exit(0));
+    calledOff.abort();
   };
   process.on('SIGINT', end).on('SIGTERM', end);
   // Whoever started us and keeps a channel to us has been killed.
   process.on('disconnect', () => end('disconnect'));
+  const server = await startServer(config, { log, calledOff: calledOff.signal }).catch((error) => {
+    if (error !== calledOff.signal.reason) throw error;
+    process.exit(0);
+  });
+  calledOff.signal.addEventListener('abort', () => server.stop().then(() => process.exit(0)));
   for (const line of server.greeting) console.log(line);
   process.send?.('ready');
 } catch (error) {

@@ -17,7 +17,14 @@ import { limitMaker } from './platform/http/limits.ts';
 import { folderError } from './platform/start-error.ts';
 import { openLocalStorage, type Storage } from './platform/storage/storage.ts';
 
-type Start = { config: Config; log: Logger; clock: Clock; stops: { add(end: () => unknown): void } };
+type Start = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  stops: { add(end: () => unknown): void };
+  /** Ends the wait for what may never answer. */
+  calledOff?: AbortSignal | undefined;
+};
 type Options = {
   /** Connections to the database. */
   connections: number;
@@ -35,7 +42,7 @@ export async function openPlatform(
   start: Start,
   options: Options,
 ): Promise<{ platform: Platform; url: string }> {
-  const { config, log, clock, stops } = start;
+  const { config, log, clock, stops, calledOff } = start;
   const storage = await openFolders(config.dataDir);
   const url = config.databaseUrl ?? (await embedded(start, options.beside ?? false));
   await (options.migrate ?? migrateDatabase)(url).catch((error) => {
@@ -58,10 +65,16 @@ export async function openPlatform(
     log.warn({ err: error }, 'Redis is away, limits are counted by each process'),
   );
   if (redis) stops.add(() => redis.quit());
-  await bus.up();
+  await Promise.race([bus.up(), rejectedWhen(calledOff)]);
   const limit = limitMaker({ off: !config.rateLimits, redis });
   const { baseUrl } = options;
   return { platform: { config, database, storage, bus, clock, log, limit, baseUrl }, url };
+}
+
+function rejectedWhen(calledOff: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    calledOff?.addEventListener('abort', () => reject(calledOff.reason), { once: true });
+  });
 }
 
 async function openFolders(dataDir: string): Promise<Storage> {

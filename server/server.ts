@@ -40,19 +40,23 @@ const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, i
 const sdl = contract('schema.graphql');
 const examples = JSON.parse(contract('examples.json'));
 
-/** Puts all parts together and serves. @throws StartError with one line for the person who starts it. */
-export async function startServer(config: Config, { log, clock = systemClock }: Given): Promise<Server> {
-  const stops = createStops();
+/**
+ * Puts all parts together and serves. Called off, it ends what it had started by then.
+ * @throws StartError with one line for the person who starts it.
+ */
+export async function startServer(config: Config, given: Given): Promise<Server> {
+  const { log, clock = systemClock, calledOff = new AbortController().signal } = given;
+  const stops = createStops(calledOff);
   try {
-    return await compose({ config, log, clock, stops });
+    return await compose({ config, log, clock, stops, calledOff });
   } catch (error) {
     await stops.run();
     throw error;
   }
 }
 
-type Given = { log: Logger; clock?: Clock };
-type Start = { config: Config; log: Logger; clock: Clock; stops: Stops };
+type Given = { log: Logger; clock?: Clock; calledOff?: AbortSignal };
+type Start = { config: Config; log: Logger; clock: Clock; stops: Stops; calledOff: AbortSignal };
 
 async function compose(start: Start): Promise<Server> {
   const { config, stops } = start;
@@ -164,11 +168,14 @@ function greet(config: Config, address: string, signIns: SignIn[]): string[] {
 
 type Stops = { add(end: () => unknown): void; run(): Promise<void> };
 
-/** What was started last ends first. */
-function createStops(): Stops {
+/** What was started last ends first. Once the start is called off, what has been added is the last to be started. */
+function createStops(calledOff: AbortSignal): Stops {
   const ends: (() => unknown)[] = [];
   return {
-    add: (end) => void ends.push(end),
+    add(end) {
+      ends.push(end);
+      calledOff.throwIfAborted();
+    },
     async run() {
       for (const end of ends.splice(0).reverse()) await end();
     },

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusedStart } from './test/command-line.ts';
+import { refusedStart, startProgram } from './test/command-line.ts';
 import { startWorld, type TestWorld } from './test/harness.ts';
 
 let world: TestWorld;
@@ -85,6 +86,29 @@ describe('a start that can’t be says what is wrong and what to do, in one line
     expect(await running(folder)).toEqual([]);
   });
 });
+
+describe('a start that is called off before it is ready', { timeout: 60_000 }, () => {
+  /** What appears in the folder as a first start goes on. */
+  const moments = [
+    ['secret-key', 'SIGTERM'],
+    ['postgres/cluster.new', 'SIGINT'],
+    ['postgres/cluster/postmaster.pid', 'SIGTERM'],
+  ] as const;
+  for (const [sign, signal] of moments)
+    test(`leaves no database running: ${signal} when ${sign} is there`, async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-called-off-'));
+      const start = startProgram({ DATA_DIR: dataDir, PORT: '0' });
+      await untilThere(join(dataDir, sign));
+      start.child.kill(signal);
+      const { code, said } = await start.ended;
+      expect([code, said.includes('Loopyard is at'), await running(dataDir)]).toEqual([0, false, []]);
+      await rm(dataDir, { recursive: true, force: true });
+    });
+});
+
+async function untilThere(path: string): Promise<void> {
+  while (!(await stat(path).catch(() => null))) await sleep(2);
+}
 
 /** What runs on this folder. */
 async function running(dataDir: string): Promise<string[]> {

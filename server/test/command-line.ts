@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export type Ended = { code: number; said: string };
+export type Started = { child: ChildProcess; ended: Promise<Ended> };
 
 /** `npm run loopyard -- …` as it is typed, beside the running server of these settings. */
 export function commandLine(words: string[], settings: Record<string, string>): Promise<Ended> {
@@ -16,16 +17,23 @@ export function refusedStart(settings: Record<string, string>): Promise<Ended> {
   return run([main], settings);
 }
 
+/** The server with these settings, on its way. */
+export function startProgram(settings: Record<string, string>): Started {
+  return begin([main], settings);
+}
+
 function run(program: string[], settings: Record<string, string>): Promise<Ended> {
+  return begin(program, settings).ended;
+}
+
+function begin(program: string[], settings: Record<string, string>): Started {
   const handedOn = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|NODE_OPTIONS|LOOPYARD_MUTANTS?)$/.test(name),
   );
-  return new Promise((done) =>
-    execFile(
-      process.execPath,
-      program,
-      { env: { ...Object.fromEntries(handedOn), ...settings } },
-      (error, out, err) => done({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
-    ),
+  const env = { ...Object.fromEntries(handedOn), ...settings };
+  const ended = Promise.withResolvers<Ended>();
+  const child = execFile(process.execPath, program, { env }, (error, out, err) =>
+    ended.resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
   );
+  return { child, ended: ended.promise };
 }
