@@ -1,12 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-/** The address of the login page that leads on to `wanted` afterwards. */
-export function loginAddress(wanted: { pathname: string; search: string }): string {
-  return withNext('/login', wanted.pathname + wanted.search);
-}
-
-/** Hands the address asked for on to another page of signing in. */
+/** The address of a page of signing in that leads on to the one asked for. */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { codeInLink } from '../features/loops/code-check.ts';
 import { useLostLoop } from '../features/loops/loops.ts';
-import { loginAddress } from '../lib/addresses.ts';
+import { withNext } from '../lib/addresses.ts';
 import { useSession } from '../lib/app-context.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import classes from './shell-layout.module.css';
@@ -9,11 +10,15 @@ import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNotificationChannel } from './use-notification-channel.ts';
 
-/** Every screen of those signed in stands in here; others are asked to log in and come back. */
+/**
+ * Every screen of those signed in stands in here; others are asked to log in and come back. Who follows an
+ * invitation's link has no account yet, as a rule.
+ */
 export default function ShellLayout() {
   const { token } = useSession();
   const location = useLocation();
-  if (!token) return <Navigate to={loginAddress(location)} replace />;
+  const wanted = location.pathname + location.search;
+  if (!token) return <Navigate to={withNext(codeInLink(wanted) ? '/register' : '/login', wanted)} replace />;
   return <Shell />;
 }
 

@@ -1,9 +1,8 @@
 import { loginErrors } from '@loopyard/contract/forms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { useNextAddress, withNext } from '../../lib/addresses.ts';
+import { withNext } from '../../lib/addresses.ts';
 import { sentence } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { useForm } from '../../lib/use-form.ts';
@@ -11,14 +10,17 @@ import { useStoredFlag } from '../../lib/use-stored-flag.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './accounts.module.css';
+import { EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
 import { logIn } from './signing-in.ts';
+
+const empty = { email: '', password: '' };
 
 export default function LoginScreen() {
   const session = useSession();
   const transport = useTransport();
   const toast = useToast();
-  const next = useNextAddress();
-  const [values, change] = useState({ email: '', password: '' });
+  const { check, next, email } = useEntrance();
+  const [values, change] = useFilledIn(empty, email);
   const form = useForm({
     values,
     change,
@@ -35,8 +37,11 @@ export default function LoginScreen() {
         name="description"
         content="Log in to your loops: the private network of your school, club or union."
       />
-      <h1 className={classes.title}>Welcome back</h1>
-      <p className={classes.lead}>Log in to see what's new in your loops.</p>
+      <EntranceHead
+        check={check}
+        usual={{ title: 'Welcome back', lead: "Log in to see what's new in your loops." }}
+        invited={{ title: 'You are invited', lead: 'Log in to join the loop.' }}
+      />
       <VersionNotice />
       <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
         <TextInput

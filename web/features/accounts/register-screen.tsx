@@ -3,7 +3,7 @@ import { limits } from '@loopyard/contract/limits.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useNextAddress, withNext } from '../../lib/addresses.ts';
+import { withNext } from '../../lib/addresses.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { type FormOf, useForm } from '../../lib/use-form.ts';
@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './accounts.module.css';
+import { type Entrance, EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
 import { register } from './signing-in.ts';
 
 const empty = { email: '', first_name: '', last_name: '', password: '', confirmation: '' };
@@ -19,8 +20,9 @@ type Values = typeof empty;
 
 export default function RegisterScreen() {
   const session = useSession();
-  const next = useNextAddress();
-  const { form, isDone } = useRegisterForm(next);
+  const entrance = useEntrance();
+  const { check, next, email } = entrance;
+  const { form, isDone } = useRegisterForm(entrance);
 
   return (
     <>
@@ -35,9 +37,12 @@ export default function RegisterScreen() {
         </Scene>
       ) : (
         <>
-          <h1 className={classes.title}>Create your account</h1>
-          <p className={classes.lead}>It takes a minute, and no card.</p>
-          <RegisterForm form={form} />
+          <EntranceHead
+            check={check}
+            usual={{ title: 'Create your account', lead: 'It takes a minute, and no card.' }}
+            invited={{ title: 'You are invited', lead: 'Create your account to join the loop.' }}
+          />
+          <RegisterForm form={form} isInvited={email !== null} />
           <p className={classes.other}>
             Already have an account? <Link to={withNext('/login', next)}>Login</Link>
           </p>
@@ -47,12 +52,12 @@ export default function RegisterScreen() {
   );
 }
 
-function useRegisterForm(next: string | null) {
+function useRegisterForm({ next, email }: Entrance) {
   const session = useSession();
   const transport = useTransport();
   const navigate = useNavigate();
   const toast = useToast();
-  const [values, change] = useState(empty);
+  const [values, change] = useFilledIn(empty, email);
   const [isDone, setDone] = useState(false);
   const form = useForm({
     values,
@@ -77,12 +82,13 @@ function errorsOf(values: Values) {
   return { ...registerErrors(values), ...(mismatch && { confirmation: mismatch }) };
 }
 
-function RegisterForm({ form }: { form: FormOf<Values> }) {
+function RegisterForm({ form, isInvited }: { form: FormOf<Values>; isInvited: boolean }) {
   return (
     <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
       <TextInput
         {...form.field('email')}
         label="Email"
+        description={isInvited && 'The invitation works for this address.'}
         type="email"
         autoComplete="username"
         inputMode="email"

@@ -8,13 +8,20 @@ import type { Loop } from './loops.ts';
 const PAUSE_MS = 300;
 const SHORTEST = 3;
 
-type FoundLoop = Pick<Loop, 'name' | 'logo'>;
+/** `inviter` and `email`: of a mailed invitation, who sent it and to which address. */
+type Entrance = { loop: Pick<Loop, 'name' | 'logo'>; inviter?: string; email?: string };
 
 /** `unknown`: the server gave no answer about the code, which says nothing against it. */
 export type CodeCheck =
   | { state: 'idle' | 'checking' | 'invalid' }
-  | { state: 'valid'; loop: FoundLoop }
+  | ({ state: 'valid' } & Entrance)
   | { state: 'unknown'; why: string; again: () => void };
+
+/** The code in an invitation's link, if that is what this address of ours is. */
+export function codeInLink(address: string): string | null {
+  const [path, search = ''] = address.split('?');
+  return path === '/join-loop' ? new URLSearchParams(search).get('code') : null;
+}
 
 /** Asks the server about a code as it is typed. */
 export function useCodeCheck(typed: string): CodeCheck {
@@ -28,15 +35,14 @@ export function useCodeCheck(typed: string): CodeCheck {
     networkMode: 'always',
     retry: false,
     queryFn: async ({ signal }) => {
-      type Answer = { loop_code: { loop: FoundLoop } };
       const path = `/loop_codes/${encodeURIComponent(settled)}`;
-      return (await transport.request<Answer>('GET', path, { signal })).loop_code.loop;
+      return (await transport.request<{ loop_code: Entrance }>('GET', path, { signal })).loop_code;
     },
   });
 
   if (code.length < SHORTEST) return { state: 'idle' };
   if (code !== settled || check.isFetching) return { state: 'checking' };
-  if (check.data) return { state: 'valid', loop: check.data };
+  if (check.data) return { state: 'valid', ...check.data };
   if (isApiError(check.error) && check.error.status === 404) return { state: 'invalid' };
   const why = isOnline
     ? sentence(check.error)

@@ -3,11 +3,12 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isApiError, sentence } from '../../lib/api-error.ts';
-import { Face } from '../../ui/face.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useViewer } from '../accounts/viewer.ts';
 import classes from './add-loops.module.css';
 import { type CodeCheck, useCodeCheck } from './code-check.ts';
-import { logoAddress, useJoinLoop, useSelectLoop } from './loops.ts';
+import { InvitingLoop } from './inviting-loop.tsx';
+import { useJoinLoop, useSelectLoop } from './loops.ts';
 
 /** Joining by code; the one in the address (`?code=`) is filled in. */
 export function JoinLoopForm() {
@@ -17,6 +18,7 @@ export function JoinLoopForm() {
   const join = useJoinLoop();
   const selectLoop = useSelectLoop();
   const toast = useToast();
+  const refusal = useRefusal(join.error, check);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (check.state !== 'valid' || join.isPending) return;
@@ -26,10 +28,6 @@ export function JoinLoopForm() {
         toast(`You are in ${loop.name}`);
         selectLoop(id);
       },
-      onError: (error) => {
-        const isGone = isApiError(error) && error.status === 404;
-        toast(isGone ? 'This code no longer lets anyone in' : sentence(error), 'bad');
-      },
     });
   };
   return (
@@ -38,21 +36,24 @@ export function JoinLoopForm() {
         label="Invite Code"
         description="From whoever runs the loop: a code, or its words."
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
+        onChange={(event) => {
+          join.reset();
+          setCode(event.currentTarget.value);
+        }}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         aria-describedby="code-answer"
       />
-      <p id="code-answer" className={classes.answer} data-state={check.state} role="status">
-        <Answer check={check} />
+      <p
+        id="code-answer"
+        className={classes.answer}
+        data-state={refusal ? 'invalid' : check.state}
+        role="status"
+      >
+        {refusal ?? <Answer check={check} />}
       </p>
-      {check.state === 'valid' && (
-        <div className={classes.found}>
-          <Face name={check.loop.name} src={logoAddress(check.loop.logo)} size={48} shape="square" />
-          {check.loop.name}
-        </div>
-      )}
+      {check.state === 'valid' && <InvitingLoop {...check} />}
       <Button
         type="submit"
         size="lg"
@@ -64,6 +65,18 @@ export function JoinLoopForm() {
       </Button>
     </form>
   );
+}
+
+/** Why the loop stays closed, although the code is one of its. */
+function useRefusal(error: unknown, check: CodeCheck): string | null {
+  const { data: viewer } = useViewer();
+  if (!error) return null;
+  if (!isApiError(error)) return sentence(error);
+  if (error.code === 'loop_full') return 'This loop is full. Please tell whoever invited you.';
+  if (error.status !== 404) return error.detail;
+  return check.state === 'valid' && check.email
+    ? `This invitation doesn’t work for ${viewer?.email ?? 'you'}. Sign in with the address it was sent to, or ask for a new one.`
+    : 'This code doesn’t let you in. Ask whoever runs the loop for an invitation.';
 }
 
 function Answer({ check }: { check: CodeCheck }) {

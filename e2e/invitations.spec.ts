@@ -1,0 +1,125 @@
+import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
+import { expectAccessible, password, register, visitor } from './support/people.ts';
+
+type Mail = { to: string; text: string };
+
+/** A loop of someone's, and a way to ask for what its screens do not show. */
+async function loopBy(browser: Browser, name: string) {
+  const { page, context } = await visitor(browser);
+  await register(page, 'Hanna');
+  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('loopyard.session'))) ?? '{}');
+  await context.close();
+  return {
+    async created(request: APIRequestContext): Promise<number> {
+      const data = { loop: { name } };
+      const headers = { authorization: token };
+      return (await (await request.post('/api/loops', { data, headers })).json()).loop.id;
+    },
+    call: (request: APIRequestContext, path: string, data?: object) =>
+      request.fetch(path, { method: data ? 'POST' : 'GET', headers: { authorization: token }, data }),
+  };
+}
+
+let count = 0;
+const freshAddress = () => `invited.${Date.now()}.${count++}@example.org`;
+
+/** The link in the mail that asks this address in. */
+async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
+  const letter = async () => {
+    const mails: Mail[] = await (
+      await request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+    ).json();
+    return mails.find(({ to }) => to === email)?.text ?? '';
+  };
+  await expect.poll(letter).toContain('/join-loop');
+  const [link] = (await letter()).match(/\/join-loop\?code=\w+/) ?? [];
+  return link ?? '';
+}
+
+async function signUpAs(page: Awaited<ReturnType<typeof visitor>>['page'], firstName: string): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+}
+
+for (const phone of [false, true])
+  test(`an invitation’s link does not greet a newcomer as if they had an account, ${phone ? 'on a phone' : 'on a desktop'}`, async ({
+    browser,
+    request,
+  }) => {
+    const name = phone ? 'The evening choir' : 'The choir';
+    const loop = await loopBy(browser, name);
+    const id = await loop.created(request);
+    const email = freshAddress();
+    await loop.call(request, `/api/loops/${id}/invite`, { emails: [email] });
+    const link = await mailedLink(request, email);
+    const { page, context, complaints } = await visitor(browser, { phone });
+    await page.goto(link);
+    await expect(page.getByText('Hanna Example invites you')).toBeVisible();
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(page.getByText('Welcome back')).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByText('Hanna Example invites you')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
+    await signUpAs(page, 'Nina');
+    await expect(page.getByText('Hanna Example invites you')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Join Loop' }).click();
+    await expect(page).toHaveURL(/\/feed/);
+    await expect(page.getByText('This Loop has no posts yet.')).toBeVisible();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+test('a code’s link shows the loop and the sign-up, and a dead one says so', async ({ browser, request }) => {
+  const loop = await loopBy(browser, 'The orchestra');
+  const id = await loop.created(request);
+  const { loop_codes } = await (await loop.call(request, `/api/loops/${id}/invitation_codes`)).json();
+  const { page, context } = await visitor(browser);
+  await page.goto(`/join-loop?code=${loop_codes[0].loop_code}`);
+  await expect(page.getByText('The orchestra', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expectAccessible(page);
+
+  await page.goto('/join-loop?code=nosuchcode');
+  await expect(page.getByText('This invitation no longer works.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route('**/api/loop_codes/*', (route) => route.abort());
+  await page.goto(`/join-loop?code=${loop_codes[0].loop_code}`);
+  await expect(page.getByText('Loopyard could not be reached.')).toBeVisible();
+  await page.unroute('**/api/loop_codes/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The orchestra', { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('an invitation does not let in who signed up with another address, and says why', async ({
+  browser,
+  request,
+}) => {
+  const loop = await loopBy(browser, 'The staff room');
+  const id = await loop.created(request);
+  const email = freshAddress();
+  await loop.call(request, `/api/loops/${id}/invite`, { emails: [email] });
+  const link = await mailedLink(request, email);
+  const { page, context } = await visitor(browser);
+  const { email: mine } = await register(page, 'Otto');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Join Loop' }).click();
+  await expect(
+    page.getByText(
+      `This invitation doesn’t work for ${mine}. Sign in with the address it was sent to, or ask for a new one.`,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Code valid')).toHaveCount(0);
+  await expectAccessible(page);
+  await context.close();
+});
