@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Platform } from './features.ts';
@@ -14,8 +13,10 @@ import { migrateDatabase } from './platform/database/migrate.ts';
 import { openingError } from './platform/database/opening-error.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { limitMaker } from './platform/http/limits.ts';
+import { openRedis } from './platform/redis.ts';
 import { folderError } from './platform/start-error.ts';
 import { openLocalStorage, type Storage } from './platform/storage/storage.ts';
+import { within } from './platform/within.ts';
 
 type Start = {
   config: Config;
@@ -37,6 +38,9 @@ type Options = {
   migrate?(url: string): Promise<void>;
 };
 
+/** How long an act waits for its revocation to go out. */
+const publishingMs = 1_000;
+
 /** Database, bus, files and limits: what every feature stands on. What was opened is ended through `stops`. */
 export async function openPlatform(
   start: Start,
@@ -52,19 +56,20 @@ export async function openPlatform(
   stops.add(() => bus.close());
   const database = openDatabase(url, {
     connections: options.connections,
+    log,
     async afterCommit(tx) {
       options.poke();
       const keys = revokedBy(tx);
       // While the bus is down nobody is told anything; when it is back everybody's right is read again.
-      if (keys.length > 0) await bus.publish([{ revoke: keys }]).catch(() => {});
+      if (keys.length > 0) await within(publishingMs, bus.publish([{ revoke: keys }])).catch(() => {});
     },
   });
   stops.add(() => database.close());
-  const redis = config.redisUrl ? new Redis(config.redisUrl) : null;
+  const redis = config.redisUrl ? openRedis(config.redisUrl) : null;
   redis?.on('error', (error) =>
     log.warn({ err: error }, 'Redis is away, limits are counted by each process'),
   );
-  if (redis) stops.add(() => redis.quit());
+  if (redis) stops.add(() => redis.disconnect());
   await Promise.race([bus.up(), rejectedWhen(calledOff)]);
   const limit = limitMaker({ off: !config.rateLimits, redis });
   const { baseUrl } = options;

@@ -20,6 +20,7 @@ import { checkAddress, listen } from './platform/http/listen.ts';
 import { addOpenapi } from './platform/http/openapi.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
 import { addNothing, addPages } from './platform/http/pages.ts';
+import { knownFailure } from './platform/http/problem.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 
@@ -33,7 +34,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-const connections = { database: 10, jobs: 4, listening: 1 };
+const connections = { database: 10, watch: 1, jobs: 4, listening: 1 };
 const socketGraceMs = 500;
 const webFolder = fileURLToPath(new URL('../web/build', import.meta.url));
 const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, import.meta.url), 'utf8');
@@ -70,7 +71,7 @@ async function compose(start: Start): Promise<Server> {
   });
   await checkConnections(
     platform.database.db,
-    connections.database + connections.jobs + connections.listening,
+    Object.values(connections).reduce((sum, some) => sum + some),
   );
   const features = composeFeatures(platform);
   const secure = config.baseUrl?.startsWith('https:') ?? false;
@@ -128,7 +129,13 @@ async function addWeb(
   const cable = createCable({
     ...features.cable,
     allowedOrigin: allowedOrigins(config),
-    refusals: { limited: refusal('too_many_requests'), failed: refusal('internal') },
+    refusals: {
+      limited: refusal('too_many_requests'),
+      failed(error) {
+        const { code } = knownFailure(error);
+        return { ...refusal(code), isSurprise: code === 'internal' };
+      },
+    },
     bus,
     log,
   });

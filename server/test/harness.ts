@@ -60,6 +60,8 @@ type WorldOptions = {
   seed?: boolean;
   settings?: Record<string, string>;
   log?: Logger;
+  /** Where its processes reach the database instead. */
+  databaseThrough?(url: string): string;
 };
 
 /** @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `log`: to be read. */
@@ -75,6 +77,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   };
   const config = readConfig({
     ...settings,
+    DATABASE_URL: options.databaseThrough?.(settings.DATABASE_URL) ?? settings.DATABASE_URL,
     PORT: '0',
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ROLES: options.roles ?? 'web,worker',

@@ -10,8 +10,9 @@ import { welcomeFrame } from './frames.ts';
 import { chooseProtocol, readPath, readToken, refuse } from './handshake.ts';
 import { Line, maxPayload } from './line.ts';
 import { startPulse } from './pulse.ts';
+import { logSurprise, type Refusals } from './refusals.ts';
 import { Rights } from './rights.ts';
-import { type Refusal, Session, type SessionParts } from './session.ts';
+import { Session, type SessionParts } from './session.ts';
 
 /** The socket at `/cable`: the Action Cable protocol over `ws`, fed by the bus. */
 export type Cable = {
@@ -32,7 +33,7 @@ export type CableOptions<Identity> = {
   reauthenticate(identity: Identity): Promise<Authenticated<Identity> | null>;
   channels: readonly Channel<Identity>[];
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
-  refusals: { limited: Refusal; failed: Refusal };
+  refusals: Refusals;
   bus: Bus;
   log: Log;
 };
@@ -156,7 +157,7 @@ class CableServer<Identity> implements Cable {
       if (!found || !line.open) return null;
       return { line, ...found, checkedAt, subscriptions: new Map(), doubts: new Set(), isSettling: false };
     } catch (error) {
-      this.#options.log.error({ err: error }, 'a socket could not be authenticated');
+      logSurprise(this.#options, { err: error, sentence: 'a socket could not be authenticated' });
       line.end('server_restart');
       return null;
     }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
+import { openRedis } from '../redis.ts';
 import type { Bus, BusListener, BusMessage } from './bus.ts';
 
 /** The bus over Redis or Valkey publish/subscribe; two connections, as a subscribed one takes no commands. */
@@ -10,7 +10,6 @@ export function createRedisBus(url: string, log: Log): Bus {
 
 const channel = 'cable';
 const probeMs = 10_000;
-const options = { maxRetriesPerRequest: 1, connectTimeout: 5_000, retryStrategy: retryMs };
 
 class RedisBus implements Bus {
   readonly #publisher: Redis;
@@ -24,9 +23,9 @@ class RedisBus implements Bus {
 
   constructor(url: string, log: Log) {
     this.#log = log;
-    this.#publisher = new Redis(url, options);
+    this.#publisher = openRedis(url);
     // Subscribed by hand after each connect, so that the end of an outage is known.
-    this.#subscriber = new Redis(url, { ...options, autoResubscribe: false, keepAlive: 10_000 });
+    this.#subscriber = openRedis(url, { autoResubscribe: false, keepAlive: 10_000 });
     this.#publisher.on('error', (error) => log.warn({ err: error }, 'the bus cannot connect, trying again'));
     this.#subscriber.on('error', () => {});
     this.#subscriber.on('ready', () => this.#subscribe());
@@ -78,20 +77,12 @@ class RedisBus implements Bus {
   /** Finds out a connection that died without a word. */
   async #probeConnection(): Promise<void> {
     if (!this.#isUp) return;
-    const answered = this.#subscriber.ping().then(
-      () => true,
-      () => false,
-    );
-    const isAlive = await Promise.race([answered, sleep(probeMs / 2, false, { ref: false })]);
-    if (!isAlive) this.#subscriber.disconnect(true);
+    // Without an answer the connection ends by itself.
+    await this.#subscriber.ping().catch(() => {});
   }
 
   #receive(payload: string): void {
     const messages: BusMessage[] = JSON.parse(payload);
     for (const message of messages) for (const listener of this.#listeners) listener.receive(message);
   }
-}
-
-function retryMs(attempt: number): number {
-  return Math.min(attempt * 100, 2_000);
 }

@@ -3,12 +3,14 @@ import type { Log } from '../log.ts';
 import type { Authenticated, Subscription } from './channel.ts';
 import { type Connection, type Followers, isAddressed, type Live } from './followers.ts';
 import { messageFrame, rejectFrame } from './frames.ts';
+import { logSurprise, type Refusals } from './refusals.ts';
 import { Revocations } from './revocations.ts';
 
 type Parts<Identity> = {
   followers: Followers<Identity>;
   authenticate(token: string): Promise<Authenticated<Identity> | null>;
   reauthenticate(identity: Identity): Promise<Authenticated<Identity> | null>;
+  refusals: Refusals;
   log: Log;
 };
 type Wanted<Identity> = Pick<Live<Identity>, 'connection' | 'channel' | 'params'>;
@@ -97,7 +99,7 @@ export class Rights<Identity> {
         if (await this.refresh(connection)) await Promise.all(batch.map((live) => this.#recheck(live)));
         failures = 0;
       } catch (error) {
-        this.#parts.log.error({ err: error }, 'a right could not be read again');
+        logSurprise(this.#parts, { err: error, sentence: 'a right could not be read again' });
         for (const live of batch) connection.doubts.add(live);
         // Nobody is served on a right that cannot be read; on coming back it is asked for anew.
         if (++failures === tries) connection.line.end('server_restart');

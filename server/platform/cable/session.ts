@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
-import type { Channel, CommandFailure, CommandResult, Params } from './channel.ts';
+import type { Channel, CommandResult, Params } from './channel.ts';
 import type { Connection, Followers, Live } from './followers.ts';
 import {
   type ClientFrame,
@@ -10,6 +10,7 @@ import {
   parseObject,
   rejectFrame,
 } from './frames.ts';
+import { logSurprise, type Refusals } from './refusals.ts';
 import type { Rights } from './rights.ts';
 
 export type SessionParts<Identity> = {
@@ -17,14 +18,12 @@ export type SessionParts<Identity> = {
   followers: Followers<Identity>;
   rights: Rights<Identity>;
   bus: Pick<Bus, 'up'>;
-  /** What a client reads when it sends too much, and when a command throws. */
-  refusals: { limited: Refusal; failed: Refusal };
+  refusals: Refusals;
   count(name: 'ignored' | 'limited' | 'failed' | 'commands'): void;
   /** Work that a graceful stop waits for. */
   track(work: Promise<void>): void;
   log: Log;
 };
-export type Refusal = Omit<CommandFailure, 'ok'>;
 
 const commandsPerSecond = 60;
 const maxSubscriptions = 200;
@@ -93,7 +92,11 @@ export class Session<Identity> {
     const { line, subscriptions } = connection;
     if (subscriptions.has(identifier)) return line.write(confirmFrame(identifier));
     await this.#parts.bus.up();
-    const subscription = await this.#parts.rights.grant({ connection, channel, params });
+    const subscription = await this.#parts.rights.grant({ connection, channel, params }).catch((error) => {
+      // While the database is away there is no answer to give: on coming back it is asked for anew.
+      if (!this.#parts.refusals.failed(error).isSurprise) line.end('server_restart');
+      throw error;
+    });
     if (!line.open) return;
     if (!subscription || subscriptions.size >= maxSubscriptions) return line.write(rejectFrame(identifier));
     const live: Live<Identity> = { connection, identifier, channel, params, subscription, held: null };
@@ -127,7 +130,8 @@ export class Session<Identity> {
       const result = await command(this.#connection.identity, live.subscription, message.data);
       this.#answer(lane, message, result);
     } catch (error) {
-      this.#answer(lane, message, { ok: false, ...this.#parts.refusals.failed });
+      const { code, detail } = this.#parts.refusals.failed(error);
+      this.#answer(lane, message, { ok: false, code, detail });
       throw error;
     }
   }
@@ -149,7 +153,11 @@ export class Session<Identity> {
       .then(work)
       .catch((error) => {
         this.#parts.count('failed');
-        this.#parts.log.error({ err: error, channel: lane.channel.name }, 'a socket command failed');
+        logSurprise(this.#parts, {
+          err: error,
+          channel: lane.channel.name,
+          sentence: 'a socket command failed',
+        });
       })
       .finally(() => {
         this.#waiting--;

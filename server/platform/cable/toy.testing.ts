@@ -118,7 +118,7 @@ function openCable(world: World, bus: Bus, log: Log): Cable {
     allowedOrigin: ownHostOr(['https://friend.example']),
     refusals: {
       limited: { code: 'too_many', detail: 'Slowly' },
-      failed: { code: 'internal', detail: 'Our fault' },
+      failed: () => ({ code: 'internal', detail: 'Our fault', isSurprise: true }),
     },
     bus,
     log,

@@ -1,15 +1,31 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
+import type { Log } from '../log.ts';
+import { watchForSilence } from './silence.ts';
+
+type Options = postgres.Options<Record<string, never>> & { log: Log };
 
 /**
  * A pool that outlives its database. postgres.js reuses a connection object after a loss with what was left
  * unsent, so that it may never connect again, and a transaction's rollback on it never ends (its issues 1066,
  * 1154 and 1208). So a pool that lost a connection is replaced whole: new queries go to the new one at once,
- * those under way on the old one have a second to end and are then rejected.
+ * those under way on the old one have a second to end and are then rejected. While the database takes queries and
+ * answers none, all are rejected, those under way and every new one, until it answers again.
  */
-export function lastingClient(url: string, options: postgres.Options<Record<string, never>>): Sql {
+export function lastingClient(url: string, options: Options): Sql {
   let closing = false;
   let current = open();
+  const stopWatching = watchForSilence(url, {
+    silent() {
+      options.log.error({}, 'the database does not answer');
+      // What is asked of an ended pool is rejected.
+      current.end({ timeout: 0 }).catch(() => {});
+    },
+    back() {
+      options.log.info({}, 'the database answers again');
+      if (!closing) current = open();
+    },
+  });
   const proxy = {
     // Read and set by Drizzle, which hands every pool the same parsers below.
     options: current.options,
@@ -17,14 +33,16 @@ export function lastingClient(url: string, options: postgres.Options<Record<stri
     begin: (act: Parameters<Sql['begin']>[0]) => current.begin(act as never),
     end: (how?: { timeout?: number }) => {
       closing = true;
+      stopWatching();
       return current.end(how);
     },
   };
   return proxy as unknown as Sql;
 
   function open(): Sql {
+    const { log: _, ...pool } = options;
     const client: Sql = postgres(url, {
-      ...options,
+      ...pool,
       // A connection closes when it is lost, and at no other time.
       idle_timeout: 0,
       max_lifetime: null,

@@ -2,6 +2,7 @@ import { type ExtractTablesWithRelations, sql } from 'drizzle-orm';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import type { Log } from '../log.ts';
 import type { Result } from '../result.ts';
 import { StartError } from '../start-error.ts';
 import { lastingClient } from './client.ts';
@@ -25,7 +26,9 @@ export type Database = {
 };
 
 type Options = {
+  /** For queries; one more watches whether the database answers. */
   connections: number;
+  log: Log;
   /** Called once for each committed transaction, before its result is answered; must not throw. */
   afterCommit(tx: Tx): Promise<void>;
 };
@@ -33,6 +36,7 @@ type Options = {
 export function openDatabase(url: string, options: Options): Database {
   const client = lastingClient(url, {
     max: options.connections,
+    log: options.log,
     connect_timeout: 10,
     onnotice: () => {},
     connection: {

@@ -1,9 +1,10 @@
 import { and, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Bus, BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
+import { type Db, isUnreachable } from '../database/database.ts';
 import { executePrepared } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
+import { within } from '../within.ts';
 import type { JobRequest, Reaction } from './events.ts';
 import { putOff, tries } from './failures.ts';
 import { events } from './tables.ts';
@@ -52,7 +53,8 @@ export function startDrain(parts: Parts): Drain {
         while (!stopped && (await drainBatch(parts)) === batch);
       } while (again && !stopped);
     } catch (error) {
-      parts.log.error({ err: error }, 'events could not be drained, trying again');
+      // That the database is away is said once, by its client.
+      if (!isUnreachable(error)) parts.log.error({ err: error }, 'events could not be drained, trying again');
     }
   };
   const poke = () => {
@@ -138,6 +140,7 @@ async function drainBatch(parts: Parts): Promise<number> {
 /** What is to be told because of an event, or why it could not be handled this time. */
 async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outcome> {
   try {
+    // The next try may meet what goes on after that long, as reactions bear a repeat.
     return { broadcasts: await within(parts.patienceMs ?? usualPatienceMs, handle(parts, row, announcing)) };
   } catch (error) {
     const about = { err: error, event: row.kind, id: row.id };
@@ -155,13 +158,6 @@ async function handle(parts: Parts, row: Row, announcing: boolean): Promise<BusM
   );
   await parts.enqueue(effects.flatMap(({ jobs = [] }) => jobs));
   return effects.flatMap(({ broadcasts = [] }) => broadcasts);
-}
-
-/** What goes on after that long is left to itself: the next try may meet it, as reactions bear a repeat. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`not done after ${ms} ms`)), ms);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 function purgeDone({ db, clock, log }: Parts): void {

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a client and a server, and can fall silent as a frozen one does: it takes all and answers nothing. */
+export type Forwarder = {
+  /** The same address, through here. */
+  through(url: string): string;
+  hang(): void;
+  goOn(): void;
+  stop(): void;
+};
+
+/** @param target address of a server, as a URL */
+export async function startForwarder(target: string): Promise<Forwarder> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.on('data', (data) => other.write(data));
+      if (isHanging) socket.pause();
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const here = (server.address() as AddressInfo).port;
+  return {
+    through: (url) => Object.assign(new URL(url), { host: `127.0.0.1:${here}` }).href,
+    hang() {
+      isHanging = true;
+      for (const socket of sockets) socket.pause();
+    },
+    goOn() {
+      isHanging = false;
+      for (const socket of sockets) socket.resume();
+    },
+    stop() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { startToyRedis, type ToyRedis } from '../platform/cable/redis.testing.ts';
+import { createLog } from '../platform/log.ts';
+import { type Cable, commentsOf } from './cable.ts';
+import { type Forwarder, startForwarder } from './forwarder.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
+
+const logged: string[] = [];
+const log = createLog('warn', { write: (line) => logged.push(line) });
+let between: Forwarder;
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let loopId: number;
+let postId: number;
+let cable: Cable;
+
+async function settleIn(): Promise<void> {
+  logged.length = 0;
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  loopId = await loopOf(ann, [ben]);
+  postId = await postOf(ann, loopId);
+  cable = await ann.cable();
+  await cable.subscribe(commentsOf(postId));
+}
+afterEach(async () => {
+  between.goOn();
+  cable.close();
+  await world.stop();
+  between.stop();
+});
+
+describe('a Redis that takes commands and answers none', () => {
+  let redis: ToyRedis;
+  beforeEach(async () => {
+    redis = await startToyRedis();
+    between = await startForwarder(redis.url);
+    world = await startWorld({ rateLimits: true, log, settings: { REDIS_URL: between.through(redis.url) } });
+    await settleIn();
+  });
+  afterEach(() => redis.stop());
+
+  test('holds up no call; each process counts for itself meanwhile, and what was said arrives afterwards', async () => {
+    between.hang();
+    const looks = Array.from({ length: 310 }, () => nobodyAt(world.url).get('/api/loop_codes/guessedcode'));
+    const statuses = (await Promise.all(looks)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(300);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const removed = await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
+    expect(removed.status).toBe(204);
+    expect((await ben.get(`/api/loops/${loopId}`)).status).toBe(404);
+    cable.perform(commentsOf(postId), 'send_message', { text: 'Are you there?' });
+    between.goOn();
+    await cable.next(commentsOf(postId), (m) => m.message?.text === 'Are you there?');
+  });
+});
+
+describe('a database that takes queries and answers none', () => {
+  beforeEach(async () => {
+    between = await startForwarder(inject('databaseUrl'));
+    world = await startWorld({ log, databaseThrough: between.through });
+    await settleIn();
+  });
+
+  test('leaves no call, query or socket without the answer that it is away, tells of it once, and is found again', async () => {
+    const status = async (path: string) => (await fetch(world.url + path)).status;
+    expect(await status('/readyz')).toBe(200);
+    between.hang();
+    cable.perform(commentsOf(postId), 'send_message', { text: 'Lost', uuid: 'lost' });
+    const [read, written, query, ready] = await Promise.all([
+      ann.get(`/api/loops/${loopId}`),
+      ann.post('/api/posts', { title: 'Lost', loop_id: loopId }),
+      ann.graphql(`{ post(id: ${postId}) { id } }`),
+      status('/readyz'),
+    ]);
+    expect([read.status, written.status, query.status, ready]).toEqual([503, 503, 503, 503]);
+    expect(read.body.code).toBe('unavailable');
+    expect(Number(read.headers.get('retry-after'))).toBeGreaterThan(0);
+    const error = await cable.next(commentsOf(postId), (m) => m.type === 'Error');
+    expect(error).toMatchObject({ uuid: 'lost', code: 'unavailable' });
+    const newcomer = await ben.cable();
+    await newcomer.closed;
+    expect(newcomer.frames).toEqual([{ type: 'disconnect', reason: 'server_restart', reconnect: true }]);
+    const lines = logged.map((line) => JSON.parse(line));
+    expect(lines.filter(({ msg }) => msg === 'the database does not answer')).toHaveLength(1);
+    expect(lines.filter(({ msg }) => /socket|right/.test(msg))).toEqual([]);
+
+    between.goOn();
+    await expect.poll(() => status('/readyz'), { timeout: 15_000 }).toBe(200);
+    expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
+    expect(await postOf(ann, loopId, 'And on it goes')).toBeGreaterThan(0);
+  });
+});
