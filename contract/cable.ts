@@ -42,7 +42,7 @@ export type IncomingMessage = {
   message: CableMessage;
 };
 
-/** The same for every subscriber, so without what depends on the viewer. Times are ISO 8601. */
+/** As `allMessages` answers it, without `abilities`. Times are ISO 8601. */
 export type CableMessage = {
   id: number;
   loop_id: number;
@@ -58,7 +58,44 @@ export type CableMessage = {
   created_at: string;
   updated_at: string;
 };
-export type CablePerson = { id: number; name: string };
+/** As the API's `User`, as they appear in this loop. */
+export type CablePerson = {
+  id: number;
+  /** To that person alone. */
+  email: string | null;
+  name: string;
+  first_name: string;
+  last_name: string;
+  nickname: string | null;
+  bio: string | null;
+  portrait: CablePortrait | null;
+  profiles: CableProfile[];
+  default_profile: CableProfile;
+  /** To that person alone. */
+  last_accessed_loop_id: number | null;
+  created_at: string;
+};
+export type CableProfile = {
+  /** 0: the default profile. */
+  id: number;
+  loop_id: number | null;
+  loopyard_id: number | null;
+  user_id: number;
+  nickname: string | null;
+  bio: string | null;
+  portrait: CablePortrait | null;
+};
+/** Its links are for the session that opened the socket. */
+export type CablePortrait = {
+  url: string;
+  thumb_url: string;
+  format: string | null;
+  size: number | null;
+  resource_type: 'image';
+  is_finished_processing: boolean;
+  created_at: string;
+  updated_at: string;
+};
 
 export type IncomingNotification = {
   type: 'Notification';

@@ -115,7 +115,7 @@ export function composeFeatures(platform: Platform) {
     cable: {
       ...identities(platform),
       channels: [
-        messagesChannel({ database, writes, context }),
+        messagesChannel({ database, links, writes, context }),
         loopsChannel({ database, context }),
         notificationsChannel(),
       ],

@@ -8,7 +8,7 @@ import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { fail, invalid } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
-import { picturesFor } from '../profiles/shape.ts';
+import { showingTo } from '../profiles/shape.ts';
 import { checkAccount, createUser, type Opened, signIn } from './commands.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { credentials } from './queries.ts';
@@ -52,7 +52,7 @@ export function accountResolvers(database: Database, limit: MakeLimit, links: Li
   }
 
   async function payload(ctx: Ctx, { token, viewer }: Opened) {
-    const pictures = picturesFor(links, { ...ctx, viewer });
-    return { auth_token: token, user: await self(database.db, viewer.userId, pictures) };
+    const showing = showingTo(links, { ...ctx, viewer });
+    return { auth_token: token, user: await self(database.db, viewer.userId, showing) };
   }
 }

@@ -9,7 +9,7 @@ import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
 import { editAccount, editProfile } from '../profiles/commands.ts';
 import { person, self } from '../profiles/queries.ts';
-import { knownPersonSchema, picturesFor } from '../profiles/shape.ts';
+import { knownPersonSchema, showingTo } from '../profiles/shape.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './erase.ts';
 import { lockAccount } from './queries.ts';
@@ -74,7 +74,7 @@ export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
           ? await editOne(ctx, tx, { ...body, profile_id: body.profile_id })
           : await editWhole(ctx, tx, body, misses);
         if (!edited.ok) return edited;
-        const shown = await person(ctx, tx, params.id, picturesFor(links, ctx));
+        const shown = await person(ctx, tx, params.id, showingTo(links, ctx));
         if (!shown) throw new Error(`user ${params.id} is gone while changing`);
         return ok({ user: shown });
       },

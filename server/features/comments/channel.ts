@@ -6,18 +6,20 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { knownFailure } from '../../platform/http/problem.ts';
 import { type Failure, fail, type Result } from '../../platform/result.ts';
+import type { Links } from '../media/links.ts';
 import { postReader } from '../posts/queries.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
+import { type SaidComment, tellComment } from './shape.ts';
 
 const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: z.int().positive() });
 const sending = z.object({ text: z.string(), uuid: z.string().min(1).max(64).nullish() });
 const editing = z.object({ message_id: z.int().positive(), text: z.string() });
 const deleting = z.object({ message_id: z.int().positive() });
 
-type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
+type Parts = { database: Database; links: Links; writes: Limit; context(viewer: Viewer): SignedIn };
 
 /** The comments under one post: follow them, send, edit and delete. */
-export function messagesChannel({ database, writes, context }: Parts): Channel<Viewer> {
+export function messagesChannel({ database, links, writes, context }: Parts): Channel<Viewer> {
   return {
     name: 'MessagesChannel',
     async subscribe(viewer, params) {
@@ -42,6 +44,7 @@ export function messagesChannel({ database, writes, context }: Parts): Channel<V
           deleteComment(ctx, tx, { postId: postOf(stream), commentId: message_id }),
         ),
     },
+    shapeFor: (body) => tellComment(body as SaidComment, links, context),
     missed: () => ({ type: 'Missed' }),
   };
 

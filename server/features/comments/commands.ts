@@ -27,9 +27,12 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
   const seq = await raiseSeq(tx, post, 1);
   if (seq === null) return refusedNow(ctx, tx, postId);
   const row = { loopId, postId, userId, text: input.text.trim(), uuid: input.uuid, seq };
+  // Whoever asks has the post's row by now, so the time is taken with the place: none is older than the one before.
+  const at = sql<Date>`greatest(${ctx.now.toISOString()}::timestamptz, (select before.created_at from ${comments} before
+    where before.loop_id = ${loopId} and before.post_id = ${postId} order by before.id desc limit 1))`;
   const [comment] = await tx
     .insert(comments)
-    .values({ ...row, createdAt: ctx.now, updatedAt: ctx.now })
+    .values({ ...row, createdAt: at, updatedAt: at })
     .returning({ id: comments.id })
     .prepare('insert_comment')
     .execute();
@@ -94,7 +97,11 @@ async function change(
   if (seq === null) return refusedNow(ctx, tx, postId);
   await tx
     .update(comments)
-    .set({ ...values, seq, updatedAt: ctx.now })
+    .set({
+      ...values,
+      seq,
+      updatedAt: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${comments.createdAt})`,
+    })
     .where(here);
   if (values.deletedAt) await countWritten(tx, 'messages', { loopId, ...comment }, -1);
   const said = { loop_id: loopId, post_id: postId, comment_id: commentId, user_id: member.userId };

@@ -5,7 +5,7 @@ import { cursorArgument, idArgument, noId } from '../../platform/graphql/argumen
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
-import { picturesFor } from '../profiles/shape.ts';
+import { showingTo } from '../profiles/shape.ts';
 import { thread } from './queries.ts';
 
 export function commentResolvers({ db }: Database, links: Links): Resolvers {
@@ -24,6 +24,6 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
       afterSeq: args.after_seq ?? null,
       newestFirst: args.orderBy === 'created_at_DESC',
     };
-    return unwrap(await thread(ctx, db, page, picturesFor(links, { ...ctx, viewer })));
+    return unwrap(await thread(ctx, db, page, showingTo(links, { ...ctx, viewer })));
   }
 }

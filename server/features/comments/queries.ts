@@ -1,3 +1,4 @@
+import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CommentId, Ctx, PostId } from '../../platform/context.ts';
@@ -8,26 +9,13 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { postReader } from '../posts/queries.ts';
 import { personColumns, personColumnsOf, profileColumns, profileColumnsOf } from '../profiles/queries.ts';
-import { type Person, type PictureOf, shapeInLoop } from '../profiles/shape.ts';
+import type { Showing } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import { type CommentAbilities, commentAbilities } from './policy.ts';
+import { type CommentRow, shapeComment } from './shape.ts';
 import { comments } from './tables.ts';
 
-export type CommentShape = {
-  id: number;
-  loop_id: number;
-  messageable_type: 'Post';
-  messageable_id: number;
-  user: Person;
-  text: string;
-  uuid: string | null;
-  seq: number;
-  edit_user: Person | null;
-  is_deleted: boolean;
-  created_at: string;
-  updated_at: string;
-};
-export type SeenComment = CommentShape & { abilities: CommentAbilities };
+export type SeenComment = CableMessage & { abilities: CommentAbilities };
 
 export type ThreadPage = {
   postId: PostId;
@@ -45,7 +33,7 @@ export async function thread(
   ctx: Ctx,
   db: Db,
   page: ThreadPage,
-  pictures: PictureOf,
+  showing: Showing,
 ): Promise<Result<SeenComment[]>> {
   const reader = await postReader(ctx, db, page.postId);
   if (!reader) return fail('not_found');
@@ -67,22 +55,22 @@ export async function thread(
   const { right, post } = reader;
   return ok(
     rows.map((row) => ({
-      ...shape(row, pictures),
+      ...shapeComment(row, showing),
       abilities: commentAbilities(right, post, row.comment),
     })),
   );
 }
 
-/** A comment as the socket tells it to all who follow its post, and the epoch their right is compared to. */
-export async function broadcastComment(
+/** A comment with who is shown in it, and the epoch that the right of those who hear it is compared to. */
+export async function commentToTell(
   db: Db,
   at: { loopId: number; commentId: CommentId },
-): Promise<{ comment: CommentShape; loopEpoch: number } | null> {
-  const [row] = await one(db).execute(at);
-  return row ? { comment: shape(row), loopEpoch: row.loopEpoch } : null;
+): Promise<{ row: CommentRow; loopEpoch: number } | null> {
+  const [found] = await one(db).execute(at);
+  if (!found) return null;
+  const { loopEpoch, ...row } = found;
+  return { row, loopEpoch };
 }
-
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 const editor = alias(users, 'editor');
 const editorProfile = alias(profiles, 'editor_profile');
@@ -116,21 +104,3 @@ const one = prepared((db) =>
     .where(and(eq(comments.loopId, sql.placeholder('loopId')), eq(comments.id, sql.placeholder('commentId'))))
     .prepare('broadcast_comment'),
 );
-
-/** Without pictures on the socket: their links are one viewer's, and a broadcast is the same for all. */
-function shape({ comment, author, profile, editor, editorProfile }: Row, pictures?: PictureOf): CommentShape {
-  return {
-    id: comment.id,
-    loop_id: comment.loopId,
-    messageable_type: 'Post',
-    messageable_id: comment.postId,
-    user: shapeInLoop({ person: author, profile }, pictures),
-    text: comment.deletedAt ? '[Deleted]' : comment.text,
-    uuid: comment.uuid,
-    seq: comment.seq,
-    edit_user: editor && shapeInLoop({ person: editor, profile: editorProfile }, pictures),
-    is_deleted: comment.deletedAt !== null,
-    created_at: comment.createdAt.toISOString(),
-    updated_at: comment.updatedAt.toISOString(),
-  };
-}

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/database/database.ts';
 import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
-import { broadcastComment } from './queries.ts';
+import { commentToTell } from './queries.ts';
+import type { SaidComment } from './shape.ts';
 
 type Said = { loop_id: number; post_id: number; comment_id: number };
 
@@ -10,16 +11,11 @@ export function commentReactions({ db }: Database): Reaction[] {
   const said =
     (action: 'created' | 'updated' | 'deleted') =>
     async ({ loop_id: loopId, post_id, comment_id: commentId }: Said): Promise<Effects> => {
-      const found = await broadcastComment(db, { loopId, commentId });
+      const found = await commentToTell(db, { loopId, commentId });
       if (!found) return {};
+      const body: SaidComment = { type: 'Message', action, row: found.row };
       return {
-        broadcasts: [
-          {
-            stream: `post:${post_id}`,
-            body: { type: 'Message', action, message: found.comment },
-            epochs: { [`loop:${loopId}`]: found.loopEpoch },
-          },
-        ],
+        broadcasts: [{ stream: `post:${post_id}`, body, epochs: { [`loop:${loopId}`]: found.loopEpoch } }],
       };
     };
   return [

@@ -5,7 +5,7 @@ import { idArgument, noId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
-import { picturesFor } from '../profiles/shape.ts';
+import { showingTo } from '../profiles/shape.ts';
 import { findMembers } from './members.ts';
 import { loopMember, refusal } from './queries.ts';
 
@@ -18,10 +18,10 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
     const loopId = idArgument(args.filter.loop_id) ?? noId;
     const member = await loopMember(ctx, db, loopId);
     if (!member) return unwrap(await refusal(db, loopId));
-    const pictures = picturesFor(links, { ...ctx, viewer });
+    const showing = showingTo(links, { ...ctx, viewer });
     return findMembers(
       db,
-      { member, pictures },
+      { member, showing },
       {
         nameContains: (args.filter.name_contains ?? '').slice(0, limits.searchText),
         first: clamp(args.first, limits.memberPage, limits.listMax),

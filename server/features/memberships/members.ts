@@ -3,7 +3,7 @@ import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../accounts/tables.ts';
 import { peopleInLoop } from '../profiles/queries.ts';
-import { type Person, type PictureOf, shapeInLoop } from '../profiles/shape.ts';
+import { type Person, type Showing, shapeInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import type { RoleShape } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
@@ -18,7 +18,7 @@ export type MemberPage = {
   total_pages: number;
 };
 type Search = { nameContains: string; first: number; skip: number };
-type Viewing = { member: Member; pictures: PictureOf };
+type Viewing = { member: Member; showing: Showing };
 
 /** A loop's members by name, to one of them; e-mails to its admins only. */
 export async function memberPage(db: Db, viewing: Viewing, search: Search): Promise<MemberPage> {
@@ -73,7 +73,7 @@ function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
     );
 }
 
-async function shown(db: Db, { member, pictures }: Viewing, rows: Row[]): Promise<MemberShape[]> {
+async function shown(db: Db, { member, showing }: Viewing, rows: Row[]): Promise<MemberShape[]> {
   const people = await peopleInLoop(
     db,
     member.loopId,
@@ -82,7 +82,8 @@ async function shown(db: Db, { member, pictures }: Viewing, rows: Row[]): Promis
   return rows.flatMap((row) => {
     const person = people.get(row.userId);
     if (!person) return [];
-    const email = member.isAdmin || row.userId === member.userId ? row.email : null;
-    return [{ ...shapeInLoop(person, pictures), email, is_admin: row.adminSince !== null, role: row.role }];
+    const shaped = shapeInLoop(person, showing);
+    const email = member.isAdmin ? row.email : shaped.email;
+    return [{ ...shaped, email, is_admin: row.adminSince !== null, role: row.role }];
   });
 }

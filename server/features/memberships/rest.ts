@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, type Route, read, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
-import { personSchema, picturesFor } from '../profiles/shape.ts';
+import { personSchema, showingTo } from '../profiles/shape.ts';
 import { roleSchema } from '../roles/shape.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, removeMember } from './commands.ts';
@@ -36,7 +36,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
       async (ctx, db, { query }) => {
         const member = await loopMember(ctx, db, query.loop_id);
         if (!member) return refusal(db, query.loop_id);
-        const viewing = { member, pictures: picturesFor(links, ctx) };
+        const viewing = { member, showing: showingTo(links, ctx) };
         return ok(
           await memberPage(db, viewing, {
             nameContains: query.name_contains,

@@ -6,7 +6,7 @@ import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/grap
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
-import { picturesFor } from '../profiles/shape.ts';
+import { showingTo } from '../profiles/shape.ts';
 import { notificationsOf } from './queries.ts';
 import { notificationShaper } from './shape.ts';
 
@@ -26,7 +26,7 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
       newestFirst: args.orderBy === 'created_at_DESC',
     });
     const shown = unwrap(found);
-    const recipient = await self(db, mine.viewer.userId, picturesFor(links, mine));
+    const recipient = await self(db, mine.viewer.userId, showingTo(links, mine));
     return shown.map(notificationShaper(mine, links, recipient));
   }
 }

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../platform/context.ts';
 import type { Links } from '../media/links.ts';
 import { type PostShape, postShaper } from '../posts/shape.ts';
-import { type Person, picturesFor, shapeInLoop } from '../profiles/shape.ts';
+import { type Person, shapeInLoop, showingTo } from '../profiles/shape.ts';
 import type { NotificationRow, SeenNotification } from './queries.ts';
 
 /** As the socket tells it: ids, and what happened. */
@@ -30,10 +30,10 @@ export function notificationShaper(
   links: Links,
   recipient: Person,
 ): (seen: SeenNotification) => NotificationShape {
-  const [shapePost, pictures] = [postShaper(ctx, links), picturesFor(links, ctx)];
+  const [shapePost, showing] = [postShaper(ctx, links), showingTo(links, ctx)];
   return ({ row, actor, post }) => ({
     ...shapeTold(row),
-    actor: shapeInLoop(actor, pictures),
+    actor: shapeInLoop(actor, showing),
     notifiable: shapePost(post),
     recipient,
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { LinkFor, Links } from '../media/links.ts';
 import { mediaSchema, shapeMedia } from '../media/shape.ts';
-import { type PictureOf, personSchema, picturesFor, shapeInLoop } from '../profiles/shape.ts';
+import { personSchema, type Showing, shapeInLoop, showingTo } from '../profiles/shape.ts';
 import { postAbilities } from './policy.ts';
 import type { SeenPost } from './queries.ts';
 
@@ -48,13 +48,13 @@ export type ShapePost = (seen: SeenPost) => PostShape;
 
 /** Shows posts to one viewer; their links are for this session only. */
 export function postShaper(ctx: SignedIn, links: Links): ShapePost {
-  const pictures = picturesFor(links, ctx);
-  return (seen) => shapePost(ctx, { links, pictures }, seen);
+  const showing = showingTo(links, ctx);
+  return (seen) => shapePost(ctx, { links, showing }, seen);
 }
 
-type Linked = { links: Links; pictures: PictureOf };
+type Linked = { links: Links; showing: Showing };
 
-function shapePost({ viewer, now }: SignedIn, { links, pictures }: Linked, seen: SeenPost): PostShape {
+function shapePost({ viewer, now }: SignedIn, { links, showing }: Linked, seen: SeenPost): PostShape {
   const { right, row, admins } = seen;
   const to: LinkFor = { sessionId: viewer.sessionId, loopId: row.loopId, now };
   const media = row.media.map((one) => shapeMedia(one, links, to));
@@ -63,8 +63,8 @@ function shapePost({ viewer, now }: SignedIn, { links, pictures }: Linked, seen:
     id: row.id,
     loop_id: row.loopId,
     title: row.title,
-    user: shapeInLoop({ person: row.author, profile: row.profile }, pictures),
-    admins: admins.map((admin) => shapeInLoop(admin, pictures)),
+    user: shapeInLoop({ person: row.author, profile: row.profile }, showing),
+    admins: admins.map((admin) => shapeInLoop(admin, showing)),
     main_media: media[Math.max(0, main)] ?? null,
     additional_media: media,
     images_count: row.imagesCount,

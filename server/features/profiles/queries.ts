@@ -12,15 +12,15 @@ import {
   type Person,
   type PersonInLoop,
   type PersonRow,
-  type PictureOf,
   type PortraitRow,
   type ProfileRow,
+  type Showing,
   shapePerson,
 } from './shape.ts';
 import { profiles } from './tables.ts';
 
 /** The person who asks, whole. */
-export async function self(db: Db | Tx, userId: UserId, pictures?: PictureOf): Promise<Person> {
+export async function self(db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person> {
   const [row] = await db.select(personColumns).from(users).where(eq(users.id, userId));
   if (!row) throw new Error(`user ${userId} is gone while signed in`);
   const own = await db
@@ -30,7 +30,7 @@ export async function self(db: Db | Tx, userId: UserId, pictures?: PictureOf): P
     .innerJoin(loops, eq(loops.id, profiles.loopId))
     .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
     .orderBy(profiles.loopId);
-  const shaped = shapePerson(row, own, pictures);
+  const shaped = shapePerson(row, own, showing);
   return { ...shaped, email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
 }
 
@@ -39,10 +39,10 @@ export async function person(
   ctx: SignedIn,
   db: Db | Tx,
   userId: UserId,
-  pictures?: PictureOf,
+  showing?: Showing,
 ): Promise<KnownPerson | null> {
   const isSelf = userId === ctx.viewer.userId;
-  const found = isSelf ? await self(db, userId, pictures) : await other(ctx, db, userId, pictures);
+  const found = isSelf ? await self(db, userId, showing) : await other(ctx, db, userId, showing);
   if (!found) return null;
   const [lastActive, subscriptionId] = await Promise.all([
     lastActiveOf(db, userId),
@@ -57,12 +57,7 @@ export async function person(
   };
 }
 
-async function other(
-  ctx: SignedIn,
-  db: Db | Tx,
-  userId: UserId,
-  pictures?: PictureOf,
-): Promise<Person | null> {
+async function other(ctx: SignedIn, db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person | null> {
   const mine = alias(memberships, 'mine');
   const shared = await db
     .select(profileColumns)
@@ -80,7 +75,7 @@ async function other(
     .select(personColumns)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.suspendedAt)));
-  return row ? shapePerson(row, shared, pictures) : null;
+  return row ? shapePerson(row, shared, showing) : null;
 }
 
 async function lastActiveOf(db: Db | Tx, userId: UserId): Promise<Date | null> {
@@ -138,7 +133,7 @@ export const personColumns = personColumnsOf(users);
 export const profileColumns = profileColumnsOf(profiles);
 
 type With<Name extends string> = Record<Name | 'portraitKey', Column>;
-type PersonColumn = Exclude<keyof PersonRow, 'portrait'> | 'email' | 'lastAccessedLoopId';
+type PersonColumn = Exclude<keyof PersonRow, 'portrait'>;
 type ProfileColumn = Exclude<keyof ProfileRow, 'portrait'>;
 
 export function personColumnsOf<T extends With<PersonColumn>>(of: T) {

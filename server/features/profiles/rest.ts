@@ -3,7 +3,7 @@ import { id, type Route, read } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { person } from './queries.ts';
-import { knownPersonSchema, picturesFor } from './shape.ts';
+import { knownPersonSchema, showingTo } from './shape.ts';
 
 export function profileRoutes({ links }: { links: Links }): Route[] {
   return [
@@ -15,7 +15,7 @@ export function profileRoutes({ links }: { links: Links }): Route[] {
         answer: z.object({ user: knownPersonSchema }),
       },
       async (ctx, db, { params }) => {
-        const found = await person(ctx, db, params.id, picturesFor(links, ctx));
+        const found = await person(ctx, db, params.id, showingTo(links, ctx));
         return found ? ok({ user: found }) : fail('not_found');
       },
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Ctx, LoopId, UserId } from '../../platform/context.ts';
 import type { Links } from '../media/links.ts';
 
 /** A picture of someone; `thumb_url` for where it is small. Its links open once it is processed. */
@@ -28,7 +28,7 @@ const profileSchema = z
   })
   .meta({ id: 'Profile' });
 
-/** A person as both transports show them. `email` and `last_accessed_loop_id` are for that person alone. */
+/** A person as every transport shows them. `email` and `last_accessed_loop_id` are for that person alone. */
 export const personSchema = z
   .object({
     id: z.int(),
@@ -71,13 +71,16 @@ export type PortraitRow = [
 ];
 export type PersonRow = {
   id: UserId;
+  email: string;
   firstName: string;
   lastName: string;
   nickname: string | null;
   bio: string | null;
   portrait: PortraitRow | null;
-  suspendedAt: Date | null;
-  createdAt: Date;
+  lastAccessedLoopId: LoopId;
+  /** Times are words in what has come over the bus. */
+  suspendedAt: Date | string | null;
+  createdAt: Date | string;
 };
 export type ProfileRow = {
   id: number;
@@ -88,16 +91,17 @@ export type ProfileRow = {
   portrait: PortraitRow | null;
 };
 
-/** Makes a portrait's links, for one viewer in one loop (0: of one's own); without it there are no pictures. */
-export type PictureOf = (row: PortraitRow, loopId: number) => Portrait;
+/** To whom people are shown: their session's links to portraits, in one loop (0: of one's own), and what is theirs alone. */
+export type Showing = { viewerId: UserId | null; picture(row: PortraitRow, loopId: number): Portrait };
 
-/** Keeps what it has made: on one page the same faces come again and again. */
-export function picturesFor(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): PictureOf {
+/** Keeps the pictures it has made: on one page the same faces come again and again. */
+export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Showing {
   const made = new Map<string, Portrait>();
-  return ([key, format, size, createdAt, processedAt], loopId) => {
+  const sessionId = viewer?.sessionId ?? 0;
+  const picture: Showing['picture'] = ([key, format, size, createdAt, processedAt], loopId) => {
     const known = made.get(`${loopId} ${key}`);
     if (known) return known;
-    const signed = links.sign(key, { sessionId: viewer?.sessionId ?? 0, loopId, now });
+    const signed = links.sign(key, { sessionId, loopId, now });
     const portrait: Portrait = {
       url: signed.variant('original'),
       thumb_url: signed.variant('thumb'),
@@ -111,40 +115,42 @@ export function picturesFor(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 
     made.set(`${loopId} ${key}`, portrait);
     return portrait;
   };
+  return { viewerId: viewer?.userId ?? null, picture };
 }
 
 /** A person as they appear in one loop. */
 export type PersonInLoop = { person: PersonRow; profile: ProfileRow | null };
 
-/** @param pictures undefined: as told on the socket, where one message is for many. */
-export function shapeInLoop({ person, profile }: PersonInLoop, pictures?: PictureOf): Person {
-  return shapePerson(person, profile ? [profile] : [], pictures);
+/** @param showing undefined: as anyone may hear of them, without pictures. */
+export function shapeInLoop({ person, profile }: PersonInLoop, showing?: Showing): Person {
+  return shapePerson(person, profile ? [profile] : [], showing);
 }
 
 /** Of a suspended person only the name is left, so that what they wrote keeps its author. */
-export function shapePerson(row: PersonRow, profiles: ProfileRow[], pictures?: PictureOf): Person {
+export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Showing): Person {
   const hidden = row.suspendedAt && { nickname: null, bio: null, portrait: null };
   const account = { ...row, ...hidden };
   const shown = hidden ? [] : profiles;
   const loopId = shown[0]?.loopId ?? 0;
-  const standard = shapeProfile({ ...account, id: 0, loopId: null, userId: row.id }, loopId, pictures);
+  const isSelf = showing?.viewerId === row.id;
+  const standard = shapeProfile({ ...account, id: 0, loopId: null, userId: row.id }, loopId, showing);
   return {
     id: row.id,
-    email: null,
+    email: isSelf ? row.email : null,
     name: `${row.firstName} ${row.lastName}`,
     first_name: row.firstName,
     last_name: row.lastName,
     nickname: standard.nickname,
     bio: standard.bio,
     portrait: standard.portrait,
-    profiles: shown.map((profile) => shapeProfile(profile, profile.loopId ?? 0, pictures)),
+    profiles: shown.map((profile) => shapeProfile(profile, profile.loopId ?? 0, showing)),
     default_profile: standard,
-    last_accessed_loop_id: null,
-    created_at: row.createdAt.toISOString(),
+    last_accessed_loop_id: isSelf ? row.lastAccessedLoopId : null,
+    created_at: new Date(row.createdAt).toISOString(),
   };
 }
 
-function shapeProfile(row: ProfileRow, seenIn: number, pictures?: PictureOf): Profile {
+function shapeProfile(row: ProfileRow, seenIn: number, showing?: Showing): Profile {
   return {
     id: row.id,
     loop_id: row.loopId,
@@ -152,10 +158,10 @@ function shapeProfile(row: ProfileRow, seenIn: number, pictures?: PictureOf): Pr
     user_id: row.userId,
     nickname: row.nickname,
     bio: row.bio,
-    portrait: portrait(row.portrait, seenIn, pictures),
+    portrait: portrait(row.portrait, seenIn, showing),
   };
 }
 
-function portrait(row: PortraitRow | null, loopId: number, pictures: PictureOf | undefined): Portrait | null {
-  return row && pictures ? pictures(row, loopId) : null;
+function portrait(row: PortraitRow | null, loopId: number, showing: Showing | undefined): Portrait | null {
+  return row && showing ? showing.picture(row, loopId) : null;
 }

@@ -66,6 +66,12 @@ const places: Record<string, () => Promise<Shown>> = {
     (await query(ann, `post(id: ${annsPost}) { admins ${user} }`)).post.admins[0],
   'a comment': async () => (await messages(`user ${user}`))[0].user,
   'a comment’s last change': async () => (await messages(`edit_user ${user}`))[0].edit_user,
+  'a comment on the socket': async () => {
+    const cable = await ann.cable();
+    await cable.subscribe(commentsOf(post));
+    await commentOf(ben, post);
+    return (await cable.next(commentsOf(post), ({ action }) => action === 'created')).message.user;
+  },
   'the members': async () => (await ann.get(`/api/users?loop_id=${loopId}&name_contains=Ben`)).body.users[0],
   'a search for people': async () =>
     (await query(ann, `allUsers(filter: { loop_id: ${loopId}, name_contains: "ben" }) ${user}`)).allUsers[0],
@@ -127,18 +133,49 @@ describe('a portrait for one loop is shown beside the account’s', () => {
   });
 });
 
+describe('one’s own e-mail', () => {
+  const who = '{ id email }';
+  const all = `{ user ${who} admins ${who} }`;
+  const answers: Record<string, () => Promise<object>> = {
+    'a post just written': async () =>
+      (await ben.put(`/api/posts/${post}`, { post: { title: 'Again' } })).body,
+    posts: () => query(ben, `allPosts(${inLoop()}) ${all} post(id: ${annsPost}) ${all}`),
+    comments: () =>
+      query(
+        ben,
+        `allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) { user ${who} edit_user ${who} }`,
+      ),
+    people: () => query(ben, `allUsers(filter: { loop_id: ${loopId} }) ${who}`),
+    members: async () => (await ben.get(`/api/users?loop_id=${loopId}`)).body,
+    notifications: () =>
+      query(ben, `allNotifications(${inLoop()}) { actor ${who} recipient ${who} notifiable ${all} }`),
+    subscriptions: () =>
+      query(
+        ben,
+        `allSubscriptions(${inLoop()}) { user ${who} subscribable { ... on User ${who} ... on Post ${all} } }`,
+      ),
+    reports: async () => (await ben.get('/api/reports?mine=1')).body,
+    'the account': async () => (await ben.get(`/api/users/${ben.id}`)).body,
+  };
+
+  test.each(Object.entries(answers))(
+    'is missing nowhere in %s, and nobody else’s is there',
+    async (_, answer) => {
+      const shown: [number, string | null][] = [];
+      JSON.stringify(await answer(), (_key, value) => {
+        if (value && typeof value === 'object' && 'email' in value)
+          shown.push([Number(value.id), value.email]);
+        return value;
+      });
+      expect(shown.map(([id]) => id)).toContain(ben.id);
+      for (const [id, email] of shown) expect([id, email]).toEqual([id, id === ben.id ? ben.email : null]);
+    },
+  );
+});
+
 describe('a portrait', () => {
   const anns = async (): Promise<Portrait> =>
     (await query(ann, `post(id: ${post}) { user ${user} }`)).post.user.portrait;
-
-  test('is told to nobody on the socket, where all get the same', async () => {
-    const cable = await ann.cable();
-    await cable.subscribe(commentsOf(post));
-    await commentOf(ben, post);
-    const { message } = await cable.next(commentsOf(post), ({ action }) => action === 'created');
-    expect(message.user).toMatchObject({ id: ben.id, portrait: null });
-    expect(JSON.stringify(cable.frames)).not.toContain('sig=');
-  });
 
   test('opens for whoever the link was given to, in that loop, and as long as they are in it', async () => {
     const dan = await world.person('Dan');

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loopMember, refusal } from '../memberships/queries.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';
-import { type PersonInLoop, type PictureOf, shapeInLoop } from '../profiles/shape.ts';
+import { type PersonInLoop, type Showing, shapeInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import { reports } from './tables.ts';
 
@@ -18,12 +18,12 @@ export async function reportsOf(
   ctx: SignedIn,
   db: Db,
   { loopId, ...page }: Page & { loopId: LoopId },
-  pictures: PictureOf,
+  showing: Showing,
 ): Promise<Result<ReportPage>> {
   const member = await loopMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   if (!member.isAdmin) return fail('forbidden');
-  return listed(db, and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId)), page, pictures);
+  return listed(db, and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId)), page, showing);
 }
 
 /** What the viewer has reported, and what came of it. */
@@ -31,9 +31,9 @@ export async function myReports(
   { viewer }: SignedIn,
   db: Db,
   page: Page,
-  pictures: PictureOf,
+  showing: Showing,
 ): Promise<Result<ReportPage>> {
-  const found = await listed(db, eq(reports.reporterId, viewer.userId), page, pictures);
+  const found = await listed(db, eq(reports.reporterId, viewer.userId), page, showing);
   // Whoever settled it, and what they said among themselves, is not the reporter's to know.
   return found.ok
     ? ok({ ...found.value, reports: found.value.reports.map((one) => ({ ...one, note: null })) })
@@ -51,7 +51,7 @@ async function listed(
   db: Db,
   which: ReturnType<typeof and>,
   { status, page }: Page,
-  pictures: PictureOf,
+  showing: Showing,
 ): Promise<Result<ReportPage>> {
   const state = { open: isNull(reports.resolvedAt), resolved: isNotNull(reports.resolvedAt) };
   const where = and(which, status ? state[status] : undefined);
@@ -69,7 +69,7 @@ async function listed(
   ]);
   const total = counted?.total ?? 0;
   return ok({
-    reports: rows.map((row) => shape(row, pictures)),
+    reports: rows.map((row) => shape(row, showing)),
     total_items: total,
     current_page: page,
     total_pages: Math.ceil(total / limits.memberPage),
@@ -78,12 +78,12 @@ async function listed(
 
 type Row = PersonInLoop & { report: typeof reports.$inferSelect };
 
-function shape({ report, ...reporter }: Row, pictures: PictureOf) {
+function shape({ report, ...reporter }: Row, showing: Showing) {
   return {
     id: report.id,
     loop_id: report.loopId,
     post_id: report.postId,
-    reporter: shapeInLoop(reporter, pictures),
+    reporter: shapeInLoop(reporter, showing),
     post: report.copy,
     reason: report.reason,
     status: report.resolvedAt ? ('resolved' as const) : ('open' as const),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
-import { personSchema, picturesFor } from '../profiles/shape.ts';
+import { personSchema, showingTo } from '../profiles/shape.ts';
 import { reportPost, resolveReport } from './commands.ts';
 import { myReports, reportsOf } from './queries.ts';
 
@@ -66,10 +66,10 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         answer: page,
       },
       async (ctx, db, { query: { loop_id, mine, status = null, page } }) => {
-        const pictures = picturesFor(links, ctx);
-        if (mine === '1') return myReports(ctx, db, { status, page }, pictures);
+        const showing = showingTo(links, ctx);
+        if (mine === '1') return myReports(ctx, db, { status, page }, showing);
         if (!loop_id) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-        return reportsOf(ctx, db, { loopId: loop_id, status, page }, pictures);
+        return reportsOf(ctx, db, { loopId: loop_id, status, page }, showing);
       },
     ),
     write(

@@ -6,7 +6,7 @@ import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/grap
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
-import { picturesFor } from '../profiles/shape.ts';
+import { showingTo } from '../profiles/shape.ts';
 import { subscriptionsOf } from './queries.ts';
 import { subscriptionShaper } from './shape.ts';
 
@@ -25,7 +25,7 @@ export function subscriptionResolvers({ db }: Database, links: Links): Resolvers
       newestFirst: args.orderBy === 'created_at_DESC',
     });
     const shown = unwrap(found);
-    const user = await self(db, mine.viewer.userId, picturesFor(links, mine));
+    const user = await self(db, mine.viewer.userId, showingTo(links, mine));
     return shown.map(subscriptionShaper(mine, links, user));
   }
 }

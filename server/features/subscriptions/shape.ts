@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Links } from '../media/links.ts';
 import { postShaper } from '../posts/shape.ts';
-import { type Person, picturesFor, shapeInLoop } from '../profiles/shape.ts';
+import { type Person, shapeInLoop, showingTo } from '../profiles/shape.ts';
 import type { SeenSubscription, SubscriptionRow } from './queries.ts';
 
 export const subscriptionSchema = z
@@ -33,12 +33,12 @@ export function shapeSubscription(row: SubscriptionRow): z.output<typeof subscri
 
 /** With what is followed, told apart by its type's name. */
 export function subscriptionShaper(ctx: SignedIn, links: Links, user: Person) {
-  const [shapePost, pictures] = [postShaper(ctx, links), picturesFor(links, ctx)];
+  const [shapePost, showing] = [postShaper(ctx, links), showingTo(links, ctx)];
   return ({ row, object }: SeenSubscription) => {
     const subscribable =
       'row' in object
         ? { __typename: 'Post', ...shapePost(object) }
-        : { __typename: 'User', ...shapeInLoop(object, pictures) };
+        : { __typename: 'User', ...shapeInLoop(object, showing) };
     return { ...shapeSubscription(row), subscribable, user };
   };
 }

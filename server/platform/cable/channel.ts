@@ -11,6 +11,11 @@ export type Channel<Identity> = {
   subscribe(identity: Identity, params: Params): Promise<Subscription | null>;
   /** By action; each authorises for itself. Throwing answers `internal`. */
   commands?: Record<string, Command<Identity>>;
+  /**
+   * What each who hears it is told of a broadcast, where that is not the same for all; without it the body itself.
+   * Asked once a broadcast; those who are answered the same object share a frame.
+   */
+  shapeFor?(body: object): (identity: Identity) => object;
   /** Sent after the bus was down, to say "read again"; without it such a subscriber hears nothing. */
   missed?(subscription: Subscription): object;
 };

@@ -51,16 +51,15 @@ export class Followers<Identity> {
   deliver(message: Delivery, doubt: (live: Live<Identity>) => void): void {
     const groups = this.#streams.get(message.stream);
     if (!groups) return;
-    const body = JSON.stringify(message.body);
     const epochs = Object.entries(message.epochs ?? {});
     const to = message.to && new Set(message.to);
     for (const [identifier, group] of groups) {
-      const frame = messageFrame(identifier, body);
+      const frameFor = framesOf(identifier, group, message.body);
       for (const live of group) {
         if (isBehind(live.subscription.epochs, epochs)) doubt(live);
-        if (live.held) hold(live.held, { frame, to }, live.connection.line);
+        if (live.held) hold(live.held, { frame: frameFor(live), to }, live.connection.line);
         else if (!isAddressed(live.subscription, to)) continue;
-        else live.connection.line.write(frame);
+        else live.connection.line.write(frameFor(live));
       }
     }
   }
@@ -110,6 +109,18 @@ type HeldFrame = { frame: Buffer; to: ReadonlySet<string> | undefined };
 /** Whether a message to these tags is for this subscription as it stands now. */
 export function isAddressed({ tags }: Subscription, to: ReadonlySet<string> | undefined): boolean {
   return !to || (tags?.some((tag) => to.has(tag)) ?? false);
+}
+
+/** The frames for those who follow by one identifier, and so on one channel: one for all who are told the same. */
+function framesOf<Identity>(identifier: string, group: Set<Live<Identity>>, body: object) {
+  const [first] = group;
+  const shapeFor = first?.channel.shapeFor?.(body);
+  let shared: { told: object; frame: Buffer } | null = null;
+  return ({ connection }: Live<Identity>): Buffer => {
+    const told = shapeFor ? shapeFor(connection.identity) : body;
+    if (shared?.told !== told) shared = { told, frame: messageFrame(identifier, JSON.stringify(told)) };
+    return shared.frame;
+  };
 }
 
 function isBehind(own: Epochs, theirs: [string, number][]): boolean {

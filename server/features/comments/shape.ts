@@ -1,0 +1,55 @@
+import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts';
+import type { SignedIn, Viewer } from '../../platform/context.ts';
+import type { Links } from '../media/links.ts';
+import { type PersonRow, type ProfileRow, type Showing, shapeInLoop, showingTo } from '../profiles/shape.ts';
+import type { comments } from './tables.ts';
+
+/** A comment with who is shown in it. Times are words in what has come over the bus. */
+export type CommentRow = {
+  comment: { [Key in keyof Columns]: Columns[Key] extends Date ? Date | string : Columns[Key] };
+  author: PersonRow;
+  profile: ProfileRow | null;
+  editor: PersonRow | null;
+  editorProfile: ProfileRow | null;
+};
+type Columns = Omit<typeof comments.$inferSelect, 'deletedAt'> & { deletedAt: Date | string | null };
+
+/** What the bus carries of a change to a comment. */
+export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow };
+
+/**
+ * The change as each who hears it is told it. Links to portraits are one session's, and one's own e-mail is for
+ * oneself; where nobody has a portrait it is the same object for all others.
+ */
+export function tellComment(
+  { row, ...change }: SaidComment,
+  links: Links,
+  context: (viewer: Viewer) => SignedIn,
+) {
+  const people = [row.author, row.editor, row.profile, row.editorProfile];
+  const hasPictures = people.some((one) => one?.portrait);
+  const told = (showing?: Showing): IncomingMessage => ({ ...change, message: shapeComment(row, showing) });
+  const toMost = told();
+  return (viewer: Viewer): IncomingMessage => {
+    const isShown = viewer.userId === row.author.id || viewer.userId === row.editor?.id;
+    return hasPictures || isShown ? told(showingTo(links, context(viewer))) : toMost;
+  };
+}
+
+export function shapeComment(row: CommentRow, showing?: Showing): CableMessage {
+  const { comment, author, profile, editor, editorProfile } = row;
+  return {
+    id: comment.id,
+    loop_id: comment.loopId,
+    messageable_type: 'Post',
+    messageable_id: comment.postId,
+    user: shapeInLoop({ person: author, profile }, showing),
+    text: comment.deletedAt ? '[Deleted]' : comment.text,
+    uuid: comment.uuid,
+    seq: comment.seq,
+    edit_user: editor && shapeInLoop({ person: editor, profile: editorProfile }, showing),
+    is_deleted: comment.deletedAt !== null,
+    created_at: new Date(comment.createdAt).toISOString(),
+    updated_at: new Date(comment.updatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cable, commentsOf } from '../../test/cable.ts';
+import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { processed, uploadOf } from '../../test/uploads.ts';
+import { twoColours } from '../media/processing/made.testing.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let loopId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  loopId = await loopOf(ann, [ben]);
+});
+afterAll(() => world.stop());
+
+const portrait =
+  'portrait { url thumb_url format size resource_type is_finished_processing created_at updated_at }';
+const profile = `id loop_id loopyard_id user_id nickname bio ${portrait}`;
+const person = `id email name first_name last_name nickname bio ${portrait}
+  profiles { ${profile} } default_profile { ${profile} } last_accessed_loop_id created_at`;
+/** The comments as the API answers them, ids as numbers. */
+async function asked(by: Person, post: number) {
+  const { data } = await by.graphql(`{
+    allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) {
+      id loop_id messageable_type messageable_id user { ${person} } text uuid seq edit_user { ${person} }
+      is_deleted created_at updated_at
+    }
+  }`);
+  const isId = (key: string) => key === 'id' || key.endsWith('_id');
+  return JSON.parse(JSON.stringify(data.allMessages), (key, value) =>
+    isId(key) && value !== null ? Number(value) : value,
+  );
+}
+async function listener(by: Person, post: number): Promise<Cable> {
+  const cable = await by.cable();
+  expect(await cable.subscribe(commentsOf(post))).toBe(true);
+  return cable;
+}
+async function face(of: Person, colours: number): Promise<object> {
+  const bytes = await twoColours(colours, 40).png().toBuffer();
+  const place = await uploadOf(of, 'me.png', new Uint8Array(bytes));
+  await processed(of, place);
+  return { url: place.simple_url };
+}
+const opens = async (url: string) => (await fetch(world.url + url)).status;
+
+describe('a comment on the socket', () => {
+  test('is to each who hears it nothing else than what the API answers them, with portrait and own e-mail', async () => {
+    const post = await postOf(ann, loopId);
+    await ben.put(`/api/users/${ben.id}`, {
+      user: { nickname: 'Benny' },
+      default_portrait: await face(ben, 40),
+    });
+    const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
+    await ben.put(`/api/users/${ben.id}`, {
+      user: { bio: 'I row' },
+      profile_id: profiles[0].id,
+      portrait: await face(ben, 50),
+    });
+    await world.clock.stand(async () => {
+      const [annHears, benHears] = [await listener(ann, post), await listener(ben, post)];
+      benHears.perform(commentsOf(post), 'send_message', { text: 'Hello', uuid: 'one' });
+      const [message] = [(await benHears.next(commentsOf(post), (m) => m.action === 'created')).message];
+      annHears.perform(commentsOf(post), 'edit_message', { message_id: message.id, text: 'Hello you' });
+      for (const [who, hears] of [
+        [ann, annHears],
+        [ben, benHears],
+      ] as const) {
+        const { message: heard } = await hears.next(commentsOf(post), (m) => m.action === 'updated');
+        expect([heard]).toEqual(await asked(who, post));
+        expect([heard.user.email, heard.edit_user.email]).toEqual(
+          who === ben ? [ben.email, null] : [null, ann.email],
+        );
+        for (const shown of [heard.user.portrait, heard.user.profiles[0].portrait])
+          expect([await opens(shown.url), await opens(shown.thumb_url)]).toEqual([200, 200]);
+      }
+    });
+  });
+
+  test('gives nobody a link to a portrait that outlives their own session', async () => {
+    const post = await postOf(ann, loopId);
+    await ben.put(`/api/users/${ben.id}`, { default_portrait: await face(ben, 60) });
+    const guest = await world.signIn(ann);
+    const [annHears, guestHears] = [await listener(ann, post), await listener(guest, post)];
+    const bens = await listener(ben, post);
+    bens.perform(commentsOf(post), 'send_message', { text: 'Hello' });
+    const [annsLink, guestsLink] = await Promise.all(
+      [annHears, guestHears].map(async (cable) => {
+        const { message } = await cable.next(commentsOf(post), (m) => m.action === 'created');
+        return message.user.portrait.thumb_url;
+      }),
+    );
+    expect([await opens(annsLink), await opens(guestsLink)]).toEqual([200, 200]);
+    await guest.delete('/api/sessions/current');
+    expect([await opens(annsLink), await opens(guestsLink)]).toEqual([200, 404]);
+  });
+});
+
+describe('comments come in no order but that of their places', () => {
+  const ordered = async (post: number) => {
+    const all = await asked(ann, post);
+    const sorted = [...all].sort((a, b) => a.seq - b.seq);
+    expect(all).toEqual(sorted);
+    const times = all.map((one: { created_at: string }) => one.created_at);
+    expect(times).toEqual([...times].sort());
+    return all.length;
+  };
+
+  test('where the clock was set back between two', async () => {
+    const post = await postOf(ann, loopId);
+    const cable = await listener(ann, post);
+    for (const [n, text] of ['First', 'Second'].entries()) {
+      cable.perform(commentsOf(post), 'send_message', { text });
+      const { message } = await cable.next(commentsOf(post), (m) => m.message?.text === text);
+      expect(message.updated_at).toBe(message.created_at);
+      if (n === 0) world.clock.advance(minutes(-5));
+    }
+    world.clock.advance(minutes(5));
+    expect(await ordered(post)).toBe(2);
+  });
+
+  test('where many write at once through two processes', async () => {
+    const post = await postOf(ann, loopId);
+    const elsewhere = await world.another();
+    const cables = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => listener(n % 2 ? ann.at(elsewhere.url) : ben, post)),
+    );
+    const each = 10;
+    for (let n = 0; n < each; n++)
+      for (const cable of cables) cable.perform(commentsOf(post), 'send_message', { text: `Number ${n}` });
+    for (const cable of cables)
+      await cable.next(
+        commentsOf(post),
+        () => cable.messages(commentsOf(post)).length === each * cables.length,
+      );
+    expect(await ordered(post)).toBe(each * cables.length);
+    await elsewhere.stop();
+  });
+});
