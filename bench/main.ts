@@ -1,11 +1,12 @@
 import { compare, type Load } from './load.ts';
 import { comment, delivery } from './socket-rows.ts';
 import { tellFigures } from './tell.ts';
+import { texts } from './texts.ts';
 import { countStatements } from './wire.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**
- * `npm run bench [-- feed write comment delivery statements]`: the product beside a bare server on the same database, in one run on one
+ * `npm run bench [-- feed write comment delivery statements texts]`: the product beside a bare server on the same database, in one run on one
  * machine. Ratios are what counts. BENCH_SECONDS and BENCH_ROUNDS make it longer.
  */
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
@@ -23,6 +24,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
   delivery,
   statements,
   feed,
+  texts,
 };
 const chosen = process.argv.slice(2).filter((name) => name in benches);
 const world = await startBenchWorld();

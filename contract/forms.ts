@@ -1,5 +1,5 @@
 import type { FieldErrors } from './errors.ts';
-import { characters, limits } from './limits.ts';
+import { characters, fits, limits } from './limits.ts';
 import { type PlanKind, planPrices } from './money.ts';
 
 /**
@@ -33,7 +33,7 @@ export function loopErrors(form: { name: string; loop_code?: string | null | und
   return found({
     name: !form.name.trim() ? 'Loop name is required' : tooLong(form.name, limits.loopName, 'Loop name'),
     loop_code:
-      form.loop_code && !/^[0-9a-z]{8,32}$/i.test(form.loop_code)
+      form.loop_code && !(fits(form.loop_code, limits.codeMax) && /^[0-9a-z]{8,32}$/i.test(form.loop_code))
         ? `A code has ${limits.codeMin} to ${limits.codeMax} letters and digits`
         : null,
   });
@@ -118,8 +118,7 @@ export function membershipErrors(form: {
   select: string | null;
   checkbox: boolean;
 }): FieldErrors {
-  const name = (text: string) =>
-    characters(text) > limits.name ? 'Name must be less than 50 characters' : null;
+  const name = (text: string) => (fits(text, limits.name) ? null : 'Name must be less than 50 characters');
   return found({
     firstName: form.firstName.trim() ? name(form.firstName) : 'Name is required',
     lastName: name(form.lastName ?? ''),
@@ -191,11 +190,11 @@ export function postExtrasErrors(form: {
   price_pence?: number | null | undefined;
 }): FieldErrors {
   const { password, price_pence: price } = form;
-  const length = characters(password ?? '');
-  const fits = length >= limits.postPasswordMin && length <= limits.passwordMax;
+  const isRight = (text: string) =>
+    fits(text, limits.passwordMax) && characters(text) >= limits.postPasswordMin;
   return found({
     password:
-      typeof password === 'string' && !fits
+      typeof password === 'string' && !isRight(password)
         ? `A post’s password has ${limits.postPasswordMin} to ${limits.passwordMax} characters`
         : null,
     price_pence:
@@ -213,15 +212,18 @@ export function commentErrors(form: { text: string }): FieldErrors {
 
 export function emailError(email: string): string | null {
   if (!email.trim()) return 'E-mail is required';
+  if (!fits(email, limits.email)) return 'E-mail must be valid';
   const valid = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/u.test(email.trim());
-  return valid && characters(email) <= limits.email ? null : 'E-mail must be valid';
+  return valid ? null : 'E-mail must be valid';
 }
 
 export function newPasswordError(password: string): string | null {
   if (!password) return 'Password is required';
-  const length = characters(password);
-  if (length < limits.passwordMin) return `Password must have at least ${limits.passwordMin} characters`;
-  return length > limits.passwordMax ? `Password must have at most ${limits.passwordMax} characters` : null;
+  if (!fits(password, limits.passwordMax))
+    return `Password must have at most ${limits.passwordMax} characters`;
+  return characters(password) < limits.passwordMin
+    ? `Password must have at least ${limits.passwordMin} characters`
+    : null;
 }
 
 function nameError(name: string, label: string): string | null {
@@ -229,7 +231,7 @@ function nameError(name: string, label: string): string | null {
 }
 
 function tooLong(text: string, max: number, label: string): string | null {
-  return characters(text) > max ? `${label} can have ${max} characters at most` : null;
+  return fits(text, max) ? null : `${label} can have ${max} characters at most`;
 }
 
 function found(errors: Record<string, string | null>): FieldErrors {

@@ -30,6 +30,12 @@ export const limits = {
   invites: 100,
   codeMin: 8,
   codeMax: 32,
+  /** Of what a person types as a code: the code, its words, or an invitation's token. */
+  typedCode: 100,
+  /** Of a token in a link. */
+  token: 100,
+  mediaLink: 4000,
+  uuid: 64,
 } as const;
 
 export const bytes = {
@@ -46,6 +52,17 @@ export function characters(text: string): number {
   let n = 0;
   for (const _ of text) n++;
   return n;
+}
+
+/** Whether a text has at most so many characters. One that is far too long is not counted to its end. */
+export function fits(text: string, max: number): boolean {
+  return text.length <= max || (text.length <= 2 * max && characters(text) <= max);
+}
+
+/** The text; of one that is too long so much as tells it, which is one character more than it may have. */
+export function cutAfter(text: string, max: number): string {
+  if (fits(text, max)) return text;
+  return [...text.slice(0, 2 * (max + 1))].slice(0, max + 1).join('');
 }
 
 /** Brings a `first` or `skip` into its bounds; anything that is no number becomes `fallback`. */

@@ -42,8 +42,8 @@ export async function changePassword(
 
 /** What is wrong with a new password and its repetition. */
 export function wrongPassword({ password, password_confirmation }: PasswordChange): Failure | null {
-  const common = isCommonPassword(password) ? 'This password is too easy to guess' : null;
-  const first = newPasswordError(password) ?? common;
+  const first =
+    newPasswordError(password) ?? (isCommonPassword(password) ? 'This password is too easy to guess' : null);
   if (first) return fail('validation', { detail: first, errors: { password: first } });
   const second = confirmationError(password, password_confirmation ?? '');
   return second ? fail('validation', { detail: second, errors: { password_confirmation: second } }) : null;

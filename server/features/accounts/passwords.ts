@@ -1,3 +1,4 @@
+import { fits, limits } from '@loopyard/contract/limits.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { common } from './common-passwords.ts';
 
@@ -8,9 +9,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), settings);
 }
 
-/** Takes as long for an account that isn't there, so time tells nobody who has one. */
+/**
+ * Takes as long for an account that isn't there, so time tells nobody who has one. A password longer than any can
+ * be is wrong like another, and is neither normalised nor hashed.
+ */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const right = await verify(passwordHash ?? (await dummy()), password.normalize('NFKC'));
+  const tried = fits(password, limits.passwordMax) ? password.normalize('NFKC') : '';
+  const right = await verify(passwordHash ?? (await dummy()), tried);
   return right && passwordHash !== null;
 }
 

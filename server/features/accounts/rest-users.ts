@@ -26,15 +26,13 @@ const changes = z.object({
       last_name: text(limits.name).optional(),
       nickname: text(limits.name, 'What this loop calls me').nullish(),
       bio: text(limits.bio).nullish(),
-      email: z.string().optional().describe('Read only: sent and different, it is refused'),
-      password: z
-        .string()
-        .optional()
-        .describe(
-          `A new one, ${limits.passwordMin} to ${limits.passwordMax} characters; ends every other session`,
-        ),
-      password_confirmation: z.string().optional().describe('The same again'),
-      current_password: z.string().optional().describe('Needed 15 minutes after signing in'),
+      email: text(limits.email, 'Read only: sent and different, it is refused').optional(),
+      password: text(
+        limits.passwordMax,
+        `A new one of at least ${limits.passwordMin} characters; ends every other session`,
+      ).optional(),
+      password_confirmation: text(limits.passwordMax, 'The same again').optional(),
+      current_password: text(limits.passwordMax, 'Needed 15 minutes after signing in').optional(),
     })
     .default({}),
   default_portrait: portrait,

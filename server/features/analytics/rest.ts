@@ -1,14 +1,13 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { id, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { markSeen } from './commands.ts';
 import { contentNumbers, lastTimeSeen, memberNumbers, seenTimes } from './queries.ts';
 
 const sums = z.object({ last_week: z.int(), last_month: z.int(), ever: z.int() });
 const member = z.object({ user_id: id, loop_id: id });
-const ids = z
-  .string()
+const ids = text(16 * limits.listMax)
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => text.split(',').map(Number))
   .refine((list) => list.length <= limits.listMax, { message: `${limits.listMax} loops at most` });

@@ -1,10 +1,12 @@
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import type { Channel, CommandResult } from '../../platform/cable/channel.ts';
 import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { knownFailure } from '../../platform/http/problem.ts';
+import { shortText, text } from '../../platform/http/route.ts';
 import { type Failure, fail, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { postReader } from '../posts/queries.ts';
@@ -12,8 +14,11 @@ import { deleteComment, editComment, sendComment } from './commands.ts';
 import { type SaidComment, tellComment } from './shape.ts';
 
 const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: z.int().positive() });
-const sending = z.object({ text: z.string(), uuid: z.string().min(1).max(64).nullish() });
-const editing = z.object({ message_id: z.int().positive(), text: z.string() });
+const sending = z.object({
+  text: text(limits.comment),
+  uuid: shortText(limits.uuid, 'A uuid').min(1).nullish(),
+});
+const editing = z.object({ message_id: z.int().positive(), text: text(limits.comment) });
 const deleting = z.object({ message_id: z.int().positive() });
 
 type Parts = { database: Database; links: Links; writes: Limit; context(viewer: Viewer): SignedIn };

@@ -25,7 +25,7 @@ export function enquiryRoutes(limit: MakeLimit): Route[] {
         body: z.object({
           name: text(limits.name),
           email: text(limits.email),
-          message: text(limits.description, `More than ${limits.messageMin}`),
+          message: text(limits.description, `More than ${limits.messageMin} characters`),
         }),
         answer: z.object({}),
         status: 202,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { fits, limits } from '@loopyard/contract/limits.ts';
 import { words } from './words.ts';
 
 // No 0 O 1 l I: a code is read off a wall and typed. Ten of them say 49 bits.
@@ -27,6 +28,7 @@ export function hashToken(token: string): string {
 
 /** What a person typed, as it is compared; null when it cannot be a code. */
 export function codeKey(typed: string): string | null {
+  if (!fits(typed, limits.typedCode)) return null;
   const key = typed.trim().toLowerCase().replace(/\s+/g, '-');
-  return key.length >= 8 && key.length <= 100 && /^[0-9a-z-]+$/.test(key) ? key : null;
+  return key.length >= 8 && /^[0-9a-z-]+$/.test(key) ? key : null;
 }

@@ -38,7 +38,9 @@ export async function invite(
   if (wrong) return wrong;
   if (roleId !== null && !(await isRoleOf(tx, loopId, roleId)))
     return fail('validation', { errors: { feature_set_id: 'Please choose a role of this loop' } });
-  const asked = new Map(input.emails.map((email) => [emailKey(email), email.trim()]));
+  const asked = new Map(
+    input.emails.map((email) => [emailError(email) ? email : emailKey(email), email.trim()]),
+  );
   const { reasons, sentToday } = await whoNot(ctx, tx, loopId, asked);
   const wanted = [...asked].filter(([key]) => !reasons.has(key));
   const seats = await freeSeats(ctx, tx, loopId);

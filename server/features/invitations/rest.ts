@@ -1,7 +1,7 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, read, text, write, writeInSteps } from '../../platform/http/route.ts';
+import { id, type Route, read, text, time, write, writeInSteps } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { shownLoop } from '../loops/queries.ts';
 import { loopSchema, shapeLoop } from '../loops/shape.ts';
@@ -28,11 +28,11 @@ const params = z.object({ id });
 const newCode = z.object({
   description: text(limits.codeDescription, 'Whom it is for').nullish(),
   single_use: z.boolean().default(false),
-  expires_at: z.iso.datetime({ offset: true }).nullish().describe('From then on it lets nobody in'),
+  expires_at: time('From then on it lets nobody in').nullish(),
 });
 const joining = z
   .object({
-    loop_code: z.string().optional().describe('A code, its friendly token, or the token of an invitation'),
+    loop_code: text(limits.typedCode, 'A code, its friendly token, or the token of an invitation').optional(),
     loop_id: id.optional().describe('A public loop’s'),
   })
   .refine((body) => body.loop_code !== undefined || body.loop_id !== undefined, {
@@ -51,7 +51,7 @@ const invitation = z.object({
 });
 const inviting = z.object({
   invitation_text: text(limits.description, 'A note in the mail').nullish(),
-  emails: z.array(z.string()).describe(`${limits.invites} at once, at most`),
+  emails: z.array(text(limits.email)).describe(`${limits.invites} at once, at most`),
   feature_set_id: id.nullish().describe('The role of those invited'),
 });
 const invited = z.object({
@@ -167,7 +167,7 @@ function doorRoutes({ limit, links }: Parts): Route[] {
       {
         summary: 'Which loop a code opens',
         anyone: true,
-        params: z.object({ code: z.string() }),
+        params: z.object({ code: text(limits.typedCode) }),
         answer: z.object({ loop_code: door }),
       },
       async (ctx, db, { params, request }) => {

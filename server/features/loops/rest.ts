@@ -1,6 +1,6 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, text, write } from '../../platform/http/route.ts';
+import { id, type Route, read, shortText, text, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
@@ -16,11 +16,9 @@ const newLoop = z.object({
     name: text(limits.loopName),
     is_public: z.boolean().default(false).describe('Anyone signed in may find and join it'),
     has_guest_access: z.boolean().default(false).describe('Anyone signed in may read it'),
-    loop_code: z
-      .string()
+    loop_code: text(limits.codeMax, 'A code of one’s own, 8 or more letters and digits')
       .nullable()
-      .default(null)
-      .describe('A code of one’s own, 8 to 32 letters and digits'),
+      .default(null),
     loop_template_id: z
       .enum(templateNames)
       .nullable()
@@ -45,7 +43,7 @@ const changes = z.object({
 });
 const search = z.object({
   public: z.enum(['1', 'true', '0', 'false']).default('0').describe('1: those that anyone may join'),
-  name_contains: z.string().max(limits.searchText).default(''),
+  name_contains: shortText(limits.searchText, 'A search').default(''),
 });
 
 type Parts = {

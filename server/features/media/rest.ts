@@ -1,7 +1,7 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Route, read, write } from '../../platform/http/route.ts';
+import { type Route, read, shortText, text, write } from '../../platform/http/route.ts';
 import { sign } from '../../platform/http/signatures.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { cancelUpload, newUpload } from './commands.ts';
@@ -17,7 +17,7 @@ export type MediaParts = {
   origin(request: FastifyRequest): string;
 };
 
-const params = z.object({ key: z.string().regex(keyPattern) });
+const params = z.object({ key: text(32).regex(keyPattern) });
 const newAnswer = z.object({
   url: z.url().describe('PUT the bytes here once, within 15 minutes; needs no token'),
   simple_url: z.url().describe('Names the file in POST posts'),
@@ -30,8 +30,8 @@ export function mediaRoutes({ secret, links, origin }: MediaParts): Route[] {
       {
         summary: 'An address for one upload',
         query: z.object({
-          filename: z.string().max(limits.fileName * 4),
-          upload_type: z.string().optional().describe('`image` where only a picture will do'),
+          filename: shortText(limits.fileName * 4, 'A file name'),
+          upload_type: text(20, '`image` where only a picture will do').optional(),
         }),
         answer: newAnswer,
       },

@@ -1,4 +1,6 @@
+import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import { text } from '../../platform/http/route.ts';
 import type { LinkFor, Links, SignedFile } from './links.ts';
 import type { files, Variant } from './tables.ts';
 
@@ -27,7 +29,7 @@ export type MediaRow = Pick<
 };
 
 /** How a client names a file: by its simple_url, its key, a link to it or its id. */
-export const fileName = z.union([z.string().max(4_000), z.int()]).transform(String);
+export const fileName = z.union([text(limits.mediaLink), z.int()]).transform(String);
 
 /** A media as both transports show it. */
 export const mediaSchema = z

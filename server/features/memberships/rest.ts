@@ -1,6 +1,6 @@
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { id, type Route, read, shortText, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { personSchema, showingTo } from '../profiles/shape.ts';
@@ -29,7 +29,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         query: z.object({
           loop_id: id,
           page: z.coerce.number().int().positive().max(100_000).default(1),
-          name_contains: z.string().max(limits.searchText).default(''),
+          name_contains: shortText(limits.searchText, 'A search').default(''),
         }),
         answer: page,
       },

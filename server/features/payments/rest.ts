@@ -24,7 +24,7 @@ const membership = z.object({
   last_name: text(limits.name),
   email: text(limits.email),
   custom_field: text(limits.organisation).nullish(),
-  days: z.string().default(''),
+  days: text(limits.organisation).default(''),
   terms: z.boolean().default(false),
 });
 
@@ -92,7 +92,7 @@ const paid: Route[] = [
     {
       summary: 'How a payment stands, to whoever made it',
       anyone: true,
-      params: z.object({ id: z.string().max(64) }),
+      params: z.object({ id: text(limits.token) }),
       answer: checkoutSchema,
     },
     async (ctx, db, { params }) => {

@@ -1,6 +1,7 @@
 import { postExtrasErrors } from '@loopyard/contract/forms.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import { shortText, text } from '../../platform/http/route.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { fileName } from '../media/shape.ts';
@@ -11,7 +12,7 @@ export const media = z
   .array(
     z.object({
       url: fileName.describe('The upload’s simple_url, its key, or the media’s link or id'),
-      title: z.string().max(limits.mediaTitle).nullish(),
+      title: shortText(limits.mediaTitle, 'A title').nullish(),
       order: z.number().nullish().describe('Lower comes first; as sent, unless told'),
     }),
   )
@@ -34,12 +35,10 @@ export const extras = {
     .int()
     .nullish()
     .describe(`What it costs to see it whole, ${limits.pricePence} at most; 0: nothing`),
-  password: z
-    .string()
-    .nullish()
-    .describe(
-      `What has to be known to see it, ${limits.postPasswordMin} to ${limits.passwordMax} characters; null: nothing`,
-    ),
+  password: text(
+    limits.passwordMax,
+    `What has to be known to see it, at least ${limits.postPasswordMin} characters; null: nothing`,
+  ).nullish(),
 };
 type Extras = z.output<z.ZodObject<typeof extras>>;
 

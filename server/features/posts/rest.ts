@@ -101,7 +101,7 @@ function unlocking(present: Present, tries: Limit): Route {
       summary: 'Open a post with its password; five tries a minute',
       errors: ['forbidden', 'wrong_password'],
       params,
-      body: z.object({ password: z.string().max(limits.passwordMax * 4) }),
+      body: z.object({ password: text(limits.passwordMax) }),
       answer,
     },
     async (ctx, { db, transact }, { params, body }) => {

@@ -26,6 +26,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Ctx } from '../context.ts';
 import { knownFailure, sendProblem } from '../http/problem.ts';
 import { type Failure, fail, type Result } from '../result.ts';
+import { cutTexts } from './texts.ts';
 
 type Parts = {
   sdl: string;
@@ -87,6 +88,7 @@ function executableSchema(sdl: string, resolvers: Resolvers): GraphQLSchema {
       field.resolve = resolve as unknown as GraphQLFieldResolver<unknown, unknown>;
     }
   }
+  cutTexts(schema);
   return schema;
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@loopyard/contract/errors.ts';
+import { cutAfter, fits } from '@loopyard/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthorizedRoute } from '../../test/authorization.ts';
@@ -39,9 +40,27 @@ type Viewing<S> = S extends { anyone: true } ? Ctx : SignedIn;
 /** An id in an address. */
 export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** Words that a person writes; that they are too long, the form itself says. @param max in characters */
+/**
+ * A text from outside. One that is too long is cut to one character over before anything looks at it: the form
+ * still says that it is too long, and nothing behind the door handles more. @param max in characters
+ */
 export const text = (max: number, about = '') =>
-  z.string().describe(`${about && `${about}, `}${max} characters at most`);
+  z
+    .string()
+    .overwrite((sent) => cutAfter(sent, max))
+    .meta({ ...(about && { description: about }), maxLength: max });
+
+/** A moment, as ISO 8601 writes it. */
+export const time = (about: string) =>
+  text(64, about)
+    .check(z.iso.datetime({ offset: true }))
+    .meta({ description: about, format: 'date-time', maxLength: 64 });
+
+/** A text that no form judges: too long is refused here. */
+export const shortText = (max: number, label: string, about = '') =>
+  text(max, about).refine((sent) => fits(sent, max), {
+    error: `${label} can have ${max} characters at most`,
+  });
 
 /** A call that changes nothing. */
 export function read<

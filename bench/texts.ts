@@ -1,0 +1,119 @@
+import { limits } from '../contract/limits.ts';
+import { commentsOf } from '../server/test/cable.ts';
+import { nobodyAt, type Person, password, postOf } from '../server/test/people.ts';
+import type { BenchWorld } from './world.ts';
+
+const rounds = 5;
+
+/** How long everyone else waits for one request with the worst text that a field takes, and for one far too long. */
+export async function texts(world: BenchWorld): Promise<void> {
+  const healthz = `${world.ours}/healthz`;
+  console.log(
+    `the longest wait for /healthz, at most 50 ms wanted\n${line('nothing sent', await held(healthz))}`,
+  );
+  for (const [name, send] of Object.entries(await worstTexts(world)))
+    console.log(line(name, await held(healthz, send)));
+}
+
+type Send = () => Promise<unknown>;
+
+async function worstTexts({ ours, ann, loopId }: BenchWorld): Promise<Record<string, Send>> {
+  const nobody = nobodyAt(ours);
+  const post = await postOf(ann, loopId);
+  const locked = await postOf(ann, loopId, 'Locked', { password });
+  const address = (max: number) => `${marks(max - '@example.org'.length)}@example.org`;
+  const write = (title: string) => () => ann.post('/api/posts', { title, loop_id: loopId });
+  const search = (text: string) => () =>
+    ann.graphql(
+      `query ($t: String) { allPosts(filter: { loop_id: ${loopId}, title_contains: $t }) { id } }`,
+      {
+        t: text,
+      },
+    );
+  const long = marks(150_001);
+  return {
+    'a password at sign-in': () => signIn(nobody, ann.email, marks(limits.passwordMax)),
+    'a present password': () => changeWith(ann, marks(limits.passwordMax)),
+    'a post’s password': () =>
+      ann.post(`/api/posts/${locked}/unlock`, { password: marks(limits.passwordMax) }),
+    'an e-mail to sign in with': () => signIn(nobody, address(limits.email), password),
+    'an e-mail of a reset': () => chooseAs(nobody, address(limits.email)),
+    'a hundred addresses of an invite': () =>
+      ann.post(`/api/loops/${loopId}/invite`, {
+        emails: Array.from({ length: limits.invites }, (_, i) => i + address(limits.email - 3)),
+      }),
+    'a name': () => ann.put(`/api/users/${ann.id}`, { user: { first_name: marks(limits.name) } }),
+    'a bio': () => ann.put(`/api/users/${ann.id}`, { user: { bio: marks(limits.bio) } }),
+    'a code': () => ann.post('/api/loops/join', { loop_code: marks(limits.typedCode) }),
+    'a search': search('%_\\'.repeat(limits.searchText / 3)),
+    'a description of marks': write(marks(limits.description)),
+    ...Object.fromEntries(
+      ['>', '[', '<', '![](', '*_', '`', '#', '|-'].map((sign) => [
+        `a description of ${sign}`,
+        write(sign.repeat(limits.description / sign.length)),
+      ]),
+    ),
+    'a comment': () => comment(ann, post, marks(limits.comment)),
+    'a GraphQL document of 20 kB': () => ann.graphql(`{ __typename ${'#\n'.repeat(9_900)} }`),
+    'a password of 300 kB': () => signIn(nobody, ann.email, long),
+    'a present password of 300 kB': () => changeWith(ann, long),
+    'an e-mail of a reset of 300 kB': () => chooseAs(nobody, `${long}@example.org`),
+    'an address of an invite of 300 kB': () =>
+      ann.post(`/api/loops/${loopId}/invite`, { emails: [`${long}@example.org`] }),
+    'a GraphQL document of 1 MB': () => ann.graphql(`{ __typename ${'#\n'.repeat(500_000)} }`),
+  };
+}
+
+/** What takes Unicode's normalisation longest: marks of two classes in the wrong order, all on one letter. */
+function marks(length: number): string {
+  const half = Math.floor((length - 1) / 2);
+  return `a${'\u0301'.repeat(length - 1 - half)}${'\u0316'.repeat(half)}`;
+}
+
+function signIn(nobody: Person, email: string, password: string) {
+  const document = 'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token } }';
+  return nobody.graphql(document, { input: { email, password } });
+}
+
+function changeWith(ann: Person, current: string) {
+  const user = { password, password_confirmation: password, current_password: current };
+  return ann.put(`/api/users/${ann.id}`, { user });
+}
+
+function chooseAs(nobody: Person, email: string) {
+  const user = { password, password_confirmation: password };
+  return nobody.put(`/api/password_resets/${'x'.repeat(43)}`, { email, user });
+}
+
+async function comment(ann: Person, post: number, text: string): Promise<void> {
+  const cable = await ann.cable();
+  await cable.subscribe(commentsOf(post));
+  cable.perform(commentsOf(post), 'send_message', { text });
+  await cable.next(commentsOf(post), (m) => m.action === 'created');
+  cable.close();
+}
+
+/** The median round's longest answer to one question after the other, from before `send` until it is done. */
+async function held(healthz: string, send: Send = async () => {}): Promise<number> {
+  const longest: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    let isOver = false;
+    const asking = (async () => {
+      let most = 0;
+      for (let asked = 0; !isOver || asked < 20; asked++) {
+        const since = performance.now();
+        await (await fetch(healthz)).text();
+        most = Math.max(most, performance.now() - since);
+      }
+      return most;
+    })();
+    await send();
+    isOver = true;
+    longest.push(await asking);
+  }
+  return longest.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+}
+
+function line(name: string, ms: number): string {
+  return `  ${name.padEnd(40)} ${ms.toFixed(1).padStart(8)} ms`;
+}

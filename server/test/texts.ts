@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { limits } from '@loopyard/contract/limits.ts';
+import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
+import {
+  buildSchema,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  GraphQLNonNull,
+  getDirectiveValues,
+  getNamedType,
+  isInputObjectType,
+} from 'graphql';
+import type { AuthorizedRoute } from './authorization.ts';
+
+/** Every text that the API takes, read off its documents: a new field is among them by itself. */
+
+const read = (name: string) => readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8');
+
+/** A text of a REST call. `max` null: the document does not say how long it may be. */
+export type RestText = {
+  route: AuthorizedRoute;
+  place: 'path' | 'query' | 'body';
+  path: (string | number)[];
+  max: number | null;
+};
+
+type Schema = {
+  type?: string | string[];
+  enum?: string[];
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+};
+type Operation = {
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
+
+export function restTexts(): RestText[] {
+  return Object.entries(openapi.paths as Record<string, Record<string, Operation>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
+        const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as AuthorizedRoute;
+        const body = requestBody?.content['application/json']?.schema;
+        return [
+          ...parameters.flatMap((one) =>
+            textsIn(one.schema, [one.name]).map((text) => ({
+              ...text,
+              route,
+              place: one.in === 'path' ? ('path' as const) : ('query' as const),
+            })),
+          ),
+          ...(body ? textsIn(body, []).map((text) => ({ ...text, route, place: 'body' as const })) : []),
+        ];
+      }),
+  );
+}
+
+function textsIn(schema: Schema, path: RestText['path']): Pick<RestText, 'path' | 'max'>[] {
+  const here =
+    [schema.type].flat().includes('string') && !schema.enum ? [{ path, max: schema.maxLength ?? null }] : [];
+  return [
+    ...here,
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => textsIn(inner, [...path, key])),
+    ...(schema.items ? textsIn(schema.items, [...path, 0]) : []),
+    ...(schema.anyOf ?? []).flatMap((inner) => textsIn(inner, path)),
+  ];
+}
+
+/** A text of a GraphQL field, with what else the field must be given. */
+export type GraphqlText = { field: string; path: string[]; max: number; document: string; variables: object };
+
+export function graphqlTexts(): GraphqlText[] {
+  const schema = buildSchema(read('schema.graphql'));
+  const lengthOf = (input: Input): number | null => {
+    const name = getNamedType(input.type).name;
+    if (name === 'ID') return 20;
+    const length = schema.getDirective('length');
+    const said = name === 'String' && length && input.astNode && getDirectiveValues(length, input.astNode);
+    return said ? Number(said.max) : null;
+  };
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.values(type?.getFields() ?? {}).flatMap((field) => {
+      const given = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+      const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+      const kind = type?.name.toLowerCase();
+      return textInputs(field.args, [], lengthOf).map((text) => ({
+        ...text,
+        field: field.name,
+        document: `${kind} (${given}) { ${field.name}(${passed}) { __typename } }`,
+        variables: filled(field.args),
+      }));
+    }),
+  );
+}
+
+type Input = GraphQLArgument | GraphQLInputField;
+
+function textInputs(
+  inputs: readonly Input[],
+  path: string[],
+  lengthOf: (input: Input) => number | null,
+): { path: string[]; max: number }[] {
+  return inputs.flatMap((input) => {
+    const type = getNamedType(input.type);
+    const at = [...path, input.name];
+    if (isInputObjectType(type)) return textInputs(Object.values(type.getFields()), at, lengthOf);
+    const max = lengthOf(input);
+    return max === null ? [] : [{ path: at, max }];
+  });
+}
+
+/** What is demanded, with something of its type. */
+function filled(inputs: readonly Input[]): object {
+  const demanded = inputs.filter(({ type }) => type instanceof GraphQLNonNull);
+  return Object.fromEntries(demanded.map(({ name, type }) => [name, valueFor(type)]));
+}
+
+function valueFor(type: GraphQLInputType): unknown {
+  const named = getNamedType(type);
+  if (isInputObjectType(named)) return filled(Object.values(named.getFields()));
+  return named.name === 'ID' ? '1' : 'Words';
+}
+
+/** A text of a command on the socket. */
+export type CableText = { channel: string; command: string; name: string; max: number };
+
+const cableLengths: Record<string, number> = { text: limits.comment, uuid: limits.uuid };
+
+export function cableTexts(): CableText[] {
+  const source = read('cable.ts');
+  const channels = [
+    ...source.matchAll(/^ {2}(\w+): \{\n {4}params: .*\n {4}commands: \{\n([\s\S]*?)\n {4}\};/gm),
+  ];
+  return channels.flatMap(([, channel = '', commands = '']) =>
+    [...commands.matchAll(/(\w+): \{ (.*) \};/g)].flatMap(([, command = '', data = '']) =>
+      [...data.matchAll(/(\w+)\??: string/g)].map(([, name = '']) => {
+        const max = cableLengths[name];
+        if (!max) throw new Error(`How long may ${name} of ${command} be?`);
+        return { channel, command, name, max };
+      }),
+    ),
+  );
+}
