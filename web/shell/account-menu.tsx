@@ -9,39 +9,36 @@ import {
   IconSunMoon,
   IconUser,
 } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
-import { logOut } from '../features/accounts/signing-in.ts';
 import { appearance, useViewer } from '../features/accounts/viewer.ts';
-import { useSession, useTransport } from '../lib/app-context.tsx';
+import { useSession } from '../lib/app-context.tsx';
 import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx';
 import { Face } from '../ui/face.tsx';
+import { useSignOut } from './sign-out.tsx';
 
 /** What belongs to the person signed in. */
 export function AccountMenu() {
   const session = useSession();
-  const transport = useTransport();
-  const navigate = useNavigate();
   const { data: viewer } = useViewer();
   const scheme = useSchemeItem();
   const me = viewer ? appearance(viewer, session.loopId) : { name: '·', src: null };
-  const leave = async () => {
-    await logOut({ session, transport });
-    navigate('/login', { replace: true });
-  };
+  const { signOut, question } = useSignOut();
   return (
-    <ActionMenu
-      label="Account menu"
-      items={[
-        item('View Profile', IconUser, { to: `/user/${session.userId}/${session.loopId}` }),
-        item('Edit Profiles', IconIdBadge2, { to: '/profile' }),
-        item('User Settings', IconSettings, { to: '/edit-account' }),
-        item('Contact Support', IconLifebuoy, { to: '/support' }),
-        { ...scheme, divided: true },
-        { ...item('Logout', IconLogout, { onSelect: () => void leave() }), divided: true },
-      ]}
-    >
-      <Face name={me.name} src={me.src} size={40} />
-    </ActionMenu>
+    <>
+      <ActionMenu
+        label="Account menu"
+        items={[
+          item('View Profile', IconUser, { to: `/user/${session.userId}/${session.loopId}` }),
+          item('Edit Profiles', IconIdBadge2, { to: '/profile' }),
+          item('User Settings', IconSettings, { to: '/edit-account' }),
+          item('Contact Support', IconLifebuoy, { to: '/support' }),
+          { ...scheme, divided: true },
+          { ...item('Logout', IconLogout, { onSelect: signOut }), divided: true },
+        ]}
+      >
+        <Face name={me.name} src={me.src} size={40} />
+      </ActionMenu>
+      {question}
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { commentErrors } from '@loopyard/contract/forms.ts';
 import { characters, limits } from '@loopyard/contract/limits.ts';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { useSession } from '../../lib/app-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import classes from './comment-thread.module.css';
 
@@ -11,8 +10,7 @@ const COUNT_FROM = limits.comment - 200;
 
 /** Writes a comment. The text is a draft of this post until it is handed over. */
 export function CommentForm({ postId, onSend }: { postId: string; onSend: (text: string) => void }) {
-  const { userId } = useSession();
-  const [text, setText, clear] = useDraft(`comment.${userId}.${postId}`, '');
+  const [text, setText, clear] = useDraft(`comment.${postId}`, '');
   const [wasTyped, setTyped] = useState(false);
   const rule = commentErrors({ text }).text;
   const length = characters(text);

@@ -4,7 +4,6 @@ import { loopErrors } from '@loopyard/contract/forms.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { sentence } from '../../lib/api-error.ts';
-import { useSession } from '../../lib/app-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -16,8 +15,7 @@ const empty: NewLoop = { name: '', is_public: false, has_guest_access: false };
 const switchClasses = { body: classes.choice, label: classes.choiceText };
 
 export function CreateLoopForm() {
-  const { userId } = useSession();
-  const [values, change, clear] = useDraft(`new-loop.${userId}`, empty);
+  const [values, change, clear] = useDraft('new-loop', empty);
   const create = useCreateLoop();
   const selectLoop = useSelectLoop();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { sentence } from '../../lib/api-error.ts';
-import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { useTransport } from '../../lib/app-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -17,8 +17,7 @@ export default function ReportPostScreen() {
   const { id = '' } = useParams();
   const addresses = usePostAddresses();
   const leave = useLeave();
-  const { userId } = useSession();
-  const [reason, setReason, clear] = useDraft(`report.${userId}.${id}`, '');
+  const [reason, setReason, clear] = useDraft(`report.${id}`, '');
   const [wasTyped, setTyped] = useState(false);
   const report = useReport(id, clear);
   const length = characters(reason);

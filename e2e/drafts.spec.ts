@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test';
+import { login, type Visitor, visitor } from './support/people.ts';
+
+/** What was typed and not sent: whose it is, where it is kept and what becomes of it. */
+const student = { email: 'student@loopyard.example', password: 'loopyard-tour' };
+const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
+
+test.describe('a draft', () => {
+  let desk: Visitor;
+
+  test.beforeEach(async ({ browser }) => {
+    desk = await visitor(browser);
+    await enter(desk.page, student);
+  });
+  test.afterEach(async () => {
+    await desk.context.close();
+  });
+
+  test('is not overwritten by that of a second tab', async () => {
+    const first = desk.page;
+    const second = await desk.context.newPage();
+    await write(first, 'For the choir');
+    await openForm(second);
+    await expect(second.getByLabel('Description')).toHaveValue('');
+    await second.getByLabel('Description').fill('For the chess club');
+    await first.getByLabel('Description').fill('For the choir, on Friday');
+    await Promise.all([first.reload(), second.reload()]);
+    await expect(first.getByLabel('Description')).toHaveValue('For the choir, on Friday');
+    await expect(second.getByLabel('Description')).toHaveValue('For the chess club');
+    await first.close();
+    const third = await desk.context.newPage();
+    await openForm(third);
+    await expect(third.getByLabel('Description')).toHaveValue('For the choir, on Friday');
+  });
+
+  test('is not shown to whoever signs in next, not even in a tab that stayed open', async () => {
+    const second = await desk.context.newPage();
+    await write(desk.page, 'Between me and my diary');
+    await second.goto('/feed');
+    await logOut(second);
+    await second.getByRole('button', { name: 'Keep', exact: true }).click();
+    await enter(second, teacher);
+    await openForm(second);
+    await expect(second.getByLabel('Description')).toHaveValue('');
+    await second.goto('/feed');
+    await openForm(desk.page);
+    await expect(desk.page.getByLabel('Description')).toHaveValue('');
+    await desk.page.goto('/feed');
+    await logOut(second);
+    await enter(second, student);
+    await openForm(second);
+    await expect(second.getByLabel('Description')).toHaveValue('Between me and my diary');
+  });
+
+  test('is not left behind unasked when someone signs out', async () => {
+    const { page } = desk;
+    await write(page, 'Never to be read');
+    await page.goto('/feed');
+    await logOut(page);
+    const question = page.getByRole('alertdialog', { name: 'Keep or throw away?' });
+    await expect(question).toContainText('1 post');
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await logOut(page);
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await enter(page, student);
+    await openForm(page);
+    await expect(page.getByLabel('Description')).toHaveValue('');
+    await page.goto('/feed');
+    await logOut(page);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test('is not lost with a session that ended', async () => {
+    const { page } = desk;
+    await write(page, 'Written before the lesson');
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(window.localStorage.getItem('loopyard.session') ?? '{}');
+      await fetch('/api/sessions/current', { method: 'DELETE', headers: { authorization: token } });
+    });
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('Email').fill(student.email);
+    await page.getByLabel('Password', { exact: true }).fill(student.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByLabel('Description')).toHaveValue('Written before the lesson');
+  });
+});
+
+async function enter(page: Page, who: typeof student): Promise<void> {
+  await login(page, who);
+  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/feed/new-post');
+  await expect(page.getByLabel('Description')).toBeVisible();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await openForm(page);
+  await page.getByLabel('Description').fill(text);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}

@@ -1,0 +1,33 @@
+/**
+ * What was typed and not sent, kept on this device for one account: `loopyard.kept.<account>.<name>`. Another
+ * account's is out of its reach. A full or forbidden storage must not stop the typing, so nothing here throws.
+ */
+export type Kept = {
+  /** The names that begin with `prefix`. */
+  names: (prefix?: string) => string[];
+  read: <T>(name: string) => T | null;
+  write: (name: string, value: unknown) => void;
+  remove: (name: string) => void;
+};
+
+export function keptFor(account: number | null): Kept {
+  const own = `loopyard.kept.${account}.`;
+  return {
+    names: (prefix = '') =>
+      quietly(() => Object.keys(window.localStorage), [])
+        .filter((key) => key.startsWith(own + prefix))
+        .map((key) => key.slice(own.length)),
+    read: (name) => quietly(() => JSON.parse(window.localStorage.getItem(own + name) ?? 'null'), null),
+    write: (name, value) =>
+      quietly(() => window.localStorage.setItem(own + name, JSON.stringify(value)), undefined),
+    remove: (name) => quietly(() => window.localStorage.removeItem(own + name), undefined),
+  };
+}
+
+function quietly<T>(act: () => T, otherwise: T): T {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+}
