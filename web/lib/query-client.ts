@@ -9,6 +9,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
+        // Offline, a screen says so at once instead of waiting unseen, and asks again when the connection is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (count, error) => count < RETRIES && (!isApiError(error) || error.status >= 500),
       },
       // Offline, a mutation fails at once and says so, instead of waiting unseen.

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSendWaiting } from '../features/comments/use-send-waiting.ts';
 import { codeInLink } from '../features/loops/code-check.ts';
 import { useLostLoop } from '../features/loops/loops.ts';
 import { withNext } from '../lib/addresses.ts';
@@ -15,11 +16,12 @@ import { useNotificationChannel } from './use-notification-channel.ts';
  * invitation's link has no account yet, as a rule.
  */
 export default function ShellLayout() {
-  const { token } = useSession();
+  const { token, userId } = useSession();
   const location = useLocation();
   const wanted = location.pathname + location.search;
   if (!token) return <Navigate to={withNext(codeInLink(wanted) ? '/register' : '/login', wanted)} replace />;
-  return <Shell />;
+  // Another account may sign in in another tab: nothing that was open here is for it to see.
+  return <Shell key={userId} />;
 }
 
 function Shell() {
@@ -27,6 +29,7 @@ function Shell() {
   const main = useFocusOnNewPage();
   useNotificationChannel();
   useLostLoop();
+  useSendWaiting();
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

@@ -2,6 +2,7 @@ import { limits } from '@loopyard/contract/limits.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useOnline } from '../../lib/use-online.ts';
 import { count } from '../../lib/words.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { FeedPost } from '../posts/posts.ts';
@@ -145,6 +146,14 @@ function Earlier({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: 
 }
 
 function Failed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+  const isOnline = useOnline();
+  if (!isOnline) {
+    return (
+      <p role="status" className={classes.quiet}>
+        You are offline. The comments come when the connection is back.
+      </p>
+    );
+  }
   return (
     <p role="alert" className={classes.problem}>
       The comments did not come.

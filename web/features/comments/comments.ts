@@ -39,6 +39,11 @@ export function threadQuery(transport: Transport, postId: string) {
   });
 }
 
+/** Which of one's own are there: a repeated one is answered by nothing. */
+export async function arrivedUuids(transport: Transport, postId: string): Promise<string[]> {
+  return (await ask(transport, postId, {})).flatMap(({ uuid }) => uuid ?? []);
+}
+
 export async function earlierComments(transport: Transport, postId: string, thread: Thread): Promise<Thread> {
   const [first] = thread.comments;
   const earlier = first ? await ask(transport, postId, { before: first.id }) : [];

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/app-context.tsx';
 import { Face } from '../../ui/face.tsx';
 import { appearance, useViewer } from '../accounts/viewer.ts';
 import classes from './comment-thread.module.css';
-import type { Outgoing } from './use-outbox.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /** One's own comment before it has arrived: shown at once, and never lost. */
 export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void; onDrop: () => void }) {
@@ -23,7 +23,7 @@ export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void;
         {state === 'sending' && <p className={classes.edited}>Sending</p>}
         {state === 'waiting' && (
           <p className={classes.edited}>
-            <IconClock size={16} aria-hidden /> Will be sent when you are connected
+            <IconClock size={16} aria-hidden /> Goes out when the connection is back
           </p>
         )}
         {(state === 'failed' || state === 'refused') && (

@@ -5,7 +5,8 @@ import { useTransport } from '../../lib/app-context.tsx';
 import type { ChannelHandle } from '../../lib/cable.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { patchPost } from '../posts/posts.ts';
-import { type Outgoing, useOutbox } from './use-outbox.ts';
+import type { Outgoing } from './outgoing.ts';
+import { useOutbox } from './use-outbox.ts';
 import { useThread } from './use-thread.ts';
 
 export type Comments = ReturnType<typeof useComments>;

@@ -1,15 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../lib/app-context.tsx';
+import { keptFor } from '../../lib/kept.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { uuid } from '../../lib/uuid.ts';
-
-/** A comment on its way. It stays here, through reloads too, until it is seen in the thread. */
-export type Outgoing = {
-  uuid: string;
-  text: string;
-  /** `waiting` for a connection; `failed`: no answer came, so the next connection tries again; `refused`: it doesn't. */
-  state: 'sending' | 'waiting' | 'failed' | 'refused';
-  detail?: string;
-};
+import { dropOutgoing, keepOutgoing, type Outgoing, outgoingUnder } from './outgoing.ts';
 
 const ANSWER_MS = 10_000;
 
@@ -23,22 +17,22 @@ export function useOutbox(
   arrived: ReadonlySet<string>,
 ) {
   const { userId } = useSession();
-  const storageKey = `loopyard.outbox.${userId}.${postId}`;
-  const [all, setAll] = useState<Outgoing[]>(() => stored(storageKey));
+  const kept = useMemo(() => keptFor(userId), [userId]);
+  const [all, setAll] = useState<Outgoing[]>(() => outgoingUnder(kept, postId));
   const latest = useRef(all);
   latest.current = all;
 
-  const outgoing = all.filter((comment) => !arrived.has(comment.uuid));
   useEffect(() => {
-    store(storageKey, outgoing);
-    if (outgoing.length < all.length) setAll(outgoing);
-  });
+    for (const one of all) {
+      if (arrived.has(one.uuid)) dropOutgoing(kept, postId, one.uuid);
+      else keepOutgoing(kept, postId, one);
+    }
+    if (all.some((one) => arrived.has(one.uuid))) setAll(all.filter((one) => !arrived.has(one.uuid)));
+  }, [all, arrived, kept, postId]);
 
   const mark = useCallback((id: string, state: Outgoing['state'], detail?: string) => {
     setAll((before) =>
-      before.map((one) =>
-        one.uuid === id ? { uuid: id, text: one.text, state, ...(detail && { detail }) } : one,
-      ),
+      before.map((one) => (one.uuid === id ? { ...one, state, detail: detail ?? null } : one)),
     );
   }, []);
 
@@ -55,31 +49,25 @@ export function useOutbox(
   );
 
   const send = (text: string) => {
-    const comment: Outgoing = { uuid: uuid(), text, state: 'sending' };
+    const comment: Outgoing = { uuid: uuid(), text, state: 'sending', detail: null, at: Date.now() };
     setAll((before) => [...before, comment]);
     attempt(comment);
   };
   const sendAgain = useCallback(() => {
     for (const comment of latest.current) if (comment.state !== 'refused') attempt(comment);
   }, [attempt]);
-  const drop = (id: string) => setAll((before) => before.filter((one) => one.uuid !== id));
+  const drop = (id: string) => {
+    dropOutgoing(kept, postId, id);
+    setAll((before) => before.filter((one) => one.uuid !== id));
+  };
+
+  const isOnline = useOnline();
+  // A short interruption is not noticed by the socket: then no new connection asks for what waits.
+  useEffect(() => {
+    if (isOnline) sendAgain();
+  }, [isOnline, sendAgain]);
+  const outgoing = all
+    .filter((one) => !arrived.has(one.uuid))
+    .map((one) => (isOnline || one.state === 'refused' ? one : { ...one, state: 'waiting' as const }));
   return { outgoing, send, retry: attempt, sendAgain, mark, drop };
-}
-
-function stored(key: string): Outgoing[] {
-  try {
-    const kept = JSON.parse(window.localStorage.getItem(key) ?? '[]') as Outgoing[];
-    return kept.map((comment) => (comment.state === 'sending' ? { ...comment, state: 'waiting' } : comment));
-  } catch {
-    return [];
-  }
-}
-
-function store(key: string, outgoing: Outgoing[]): void {
-  try {
-    if (outgoing.length > 0) window.localStorage.setItem(key, JSON.stringify(outgoing));
-    else window.localStorage.removeItem(key);
-  } catch {
-    return;
-  }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconPhotoPlus, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useOnline } from '../../lib/use-online.ts';
 import { Scene } from '../../ui/scene.tsx';
 import { FeedGrid } from './feed-grid.tsx';
 import classes from './feed-screen.module.css';
@@ -11,10 +12,8 @@ import type { Feed } from './use-feed.ts';
 /** Whichever of its states the feed is in: cards, loading, empty, nothing found, offline, failed. */
 export function FeedContents({ feed, search }: { feed: Feed; search: string }) {
   const { query, posts } = feed;
-  if (query.isPending) {
-    return query.fetchStatus === 'paused' ? <FeedFailed feed={feed} isOffline /> : <FeedSkeleton />;
-  }
-  if (query.isError && posts.length === 0) return <FeedFailed feed={feed} isOffline={false} />;
+  if (query.isPending) return <FeedSkeleton />;
+  if (query.isError && posts.length === 0) return <FeedFailed feed={feed} />;
   if (posts.length === 0) return search ? <NothingFound search={search} /> : <NoPosts />;
   return (
     <>
@@ -40,12 +39,13 @@ export function FeedContents({ feed, search }: { feed: Feed; search: string }) {
   );
 }
 
-function FeedFailed({ feed, isOffline }: { feed: Feed; isOffline: boolean }) {
+function FeedFailed({ feed }: { feed: Feed }) {
+  const isOnline = useOnline();
   return (
     <Scene
       role="alert"
       picture={<IconCloudOff size={64} stroke={1.25} aria-hidden />}
-      title={isOffline ? 'You are offline' : 'The feed did not come'}
+      title={isOnline ? 'The feed did not come' : 'You are offline'}
       text="There was a problem loading the feed, please try again."
     >
       <Button onClick={() => void feed.query.refetch()} loading={feed.query.isFetching}>

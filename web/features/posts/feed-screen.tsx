@@ -1,11 +1,12 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { useEffect, useMemo } from 'react';
-import { Outlet, useLocation, useSearchParams } from 'react-router';
+import { Outlet, PrefetchPageLinks, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
 import { Welcome } from '../loops/welcome.tsx';
 import { AddPostButton, NewPostsButton } from './feed-buttons.tsx';
 import { FeedContents } from './feed-contents.tsx';
 import classes from './feed-screen.module.css';
+import { usePostAddresses } from './post-address.ts';
 import type { AboveFeed } from './posts.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { useFeed } from './use-feed.ts';
@@ -21,6 +22,17 @@ export default function FeedScreen() {
     </>
   ) : (
     <LoopFeed key={loopId} loopId={loopId} />
+  );
+}
+
+/** What is opened from the feed is fetched beforehand, so that it opens without a connection too. */
+function AtHand() {
+  const { newPost, post } = usePostAddresses();
+  return (
+    <>
+      <PrefetchPageLinks page={post('0').pathname} />
+      <PrefetchPageLinks page={newPost.pathname} />
+    </>
   );
 }
 
@@ -52,6 +64,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
       <FeedContents feed={feed} search={search} />
       <AddPostButton />
       <Outlet context={above} />
+      {posts.length > 0 && <AtHand />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCloudOff, IconMoodPuzzled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useOnline } from '../../lib/use-online.ts';
 import { Face } from '../../ui/face.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -23,6 +24,8 @@ export function PostContents(props: {
   variant: 'modal' | 'sidebar';
   /** False while only what the feed knew is shown. */
   isWhole: boolean;
+  /** What the feed knew is all there is: the rest did not come. */
+  isIncomplete: boolean;
 }) {
   const { post } = props;
   const refresh = useRefreshPost(post.id);
@@ -32,6 +35,7 @@ export function PostContents(props: {
     <div className={classes.layout} data-variant={props.variant} data-media={visual.length > 0 || undefined}>
       {visual.length > 0 && <MediaGallery media={visual} coverId={post.main_media?.id} onReload={refresh} />}
       <div className={classes.side} data-comments-scroll>
+        {props.isIncomplete && <Incomplete />}
         <article className={classes.words} aria-labelledby="post-creator">
           <PostHeader post={post} />
           <Description text={post.title} isShort={post.additional_media.length > 0} />
@@ -117,6 +121,18 @@ function CommentsLoading() {
   );
 }
 
+function Incomplete() {
+  const isOnline = useOnline();
+  return (
+    <p role="status" className={classes.note}>
+      <IconCloudOff size={20} aria-hidden />
+      {isOnline ? 'A part of this post did not come.' : OFFLINE}
+    </p>
+  );
+}
+
+const OFFLINE = 'You are offline. What is missing here comes when the connection is back.';
+
 export function PostNotThere() {
   const { feed } = usePostAddresses();
   return (
@@ -136,12 +152,17 @@ export function PostNotThere() {
 }
 
 export function PostFailed({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
+  const isOnline = useOnline();
   return (
     <Scene
       role="alert"
       picture={<IconCloudOff size={64} stroke={1.25} aria-hidden />}
-      title="The post did not come"
-      text="There was a problem loading it. Check your connection and try again."
+      title={isOnline ? 'The post did not come' : 'You are offline'}
+      text={
+        isOnline
+          ? 'There was a problem loading it. Please try again.'
+          : 'This post opens when the connection is back.'
+      }
     >
       <span id="post-creator" hidden>
         Post

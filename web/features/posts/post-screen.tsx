@@ -43,7 +43,13 @@ export default function PostScreen() {
       }
     >
       {post && (
-        <PostContents key={post.id} post={post} variant={variant} isWhole={!query.isPlaceholderData} />
+        <PostContents
+          key={post.id}
+          post={post}
+          variant={variant}
+          isWhole={!query.isPlaceholderData}
+          isIncomplete={query.isError && !query.data}
+        />
       )}
       {query.isPending && <PostLoading />}
       {query.isError && !post && (
@@ -54,7 +60,7 @@ export default function PostScreen() {
   );
 }
 
-/** What the feed knows of it is shown at once. */
+/** What the feed knows of it is shown at once, and stays where more does not come. */
 function usePost(id: string) {
   const transport = useTransport();
   const feed = useOutletContext<AboveFeed | undefined>();
@@ -63,7 +69,8 @@ function usePost(id: string) {
     ...postQuery(transport, id),
     placeholderData: known && asFull(known),
   });
-  return { query, post: query.data ?? null };
+  const post = query.data ?? (query.isError && known ? asFull(known) : null);
+  return { query, post };
 }
 
 function asFull(post: FeedPost): FullPost {

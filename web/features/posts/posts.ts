@@ -69,7 +69,7 @@ export function feedQuery({ graphql }: Transport, loopId: number, search: string
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.isFull ? (last.posts.at(-1)?.id ?? null) : null),
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   });
 }
 

@@ -21,7 +21,7 @@ export function useFeed(loopId: number, search: string) {
   const toast = useToast();
 
   const restart = useCallback(async () => {
-    // Without a connection the query would wait for one, unseen.
+    // Without a connection what is shown stays.
     if (!onlineManager.isOnline()) return toast(PROBLEM, 'bad');
     await restartFeed(queries, loopId);
   }, [queries, loopId, toast]);
