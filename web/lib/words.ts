@@ -22,6 +22,11 @@ export function exactTime(iso: string): string {
   return exact.format(new Date(iso));
 }
 
+/** A name within plain text, where no `<Name>` can stand: its direction can't turn the words around it. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
+
 /** "1 image", "2 images": a number with its word. */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;

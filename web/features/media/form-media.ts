@@ -36,10 +36,8 @@ export function fromPost(media: MediaView): StoredMedia {
   return { id: key, url: key, uploadKey: null, name: name ?? '', title, kind: kindOf(media) };
 }
 
-/** `pictures`: those of the post's own media, by key. */
-export function fromStored(stored: StoredMedia, pictures: ReadonlyMap<string, string | null>): FormMedia {
-  const preview = pictures.get(stored.id) ?? null;
-  return { ...stored, state: 'done', progress: 100, preview, problem: null };
+export function fromStored(stored: StoredMedia): FormMedia {
+  return { ...stored, state: 'done', progress: 100, preview: null, problem: null };
 }
 
 /** Those that have arrived, without what holds only in this tab. */

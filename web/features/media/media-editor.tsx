@@ -60,8 +60,10 @@ export function MediaEditor({
               makeCover={() => setCover(one.id)}
             />
           ))}
-          <li className={classes.cell}>
-            <AddMedia add={list.add} isFirst={media.length === 0} />
+          <li className={classes.item}>
+            <div className={classes.cell}>
+              <AddMedia add={list.add} isFirst={media.length === 0} />
+            </div>
           </li>
         </ul>
       </SortableContext>

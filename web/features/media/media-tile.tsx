@@ -19,7 +19,6 @@ import { type FormMedia, labelOf } from './form-media.ts';
 import classes from './media-editor.module.css';
 import { TitleDialog } from './title-dialog.tsx';
 import type { MediaList } from './use-media-list.ts';
-import { useUploadState } from './use-upload-state.ts';
 
 const SUCCESS_MS = 3000;
 
@@ -30,40 +29,48 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: media.id,
   });
-  const upload = useUploadState(media);
+  const arrived = list.stateOf(media);
+  const problem = media.state === 'failed' ? media.problem : arrived.problem;
   const name = labelOf(media);
   return (
     <li
       ref={setNodeRef}
-      className={classes.cell}
+      className={classes.item}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <button type="button" className={classes.tile} {...attributes} {...listeners} aria-label={name}>
-        <TilePicture kind={media.kind} source={media.preview ?? upload.picture} />
-        {media.kind === 'file' && <span className={classes.fileName}>{name}</span>}
-      </button>
-      {isCover && <span className={classes.cover}>Cover</span>}
-      {media.state === 'uploading' && <Progress media={media} onCancel={() => list.remove(media)} />}
-      {media.state === 'failed' && <Failed media={media} list={list} />}
-      {media.state === 'done' && (
-        <>
-          <SuccessMark isNew={media.uploadKey !== null} />
-          {upload.problem && (
-            <span className={classes.warning} title={upload.problem}>
-              <IconAlertTriangle size={18} role="img" aria-label={upload.problem} />
-            </span>
-          )}
-          <TileMenu media={media} list={list} makeCover={makeCover} />
-        </>
-      )}
+      <div className={classes.cell}>
+        <button type="button" className={classes.tile} {...attributes} {...listeners} aria-label={name}>
+          <TilePicture
+            kind={media.kind}
+            source={problem ? null : (media.preview ?? arrived.picture)}
+            isDamaged={problem !== null}
+          />
+          {media.kind === 'file' && <span className={classes.fileName}>{name}</span>}
+        </button>
+        {isCover && <span className={classes.cover}>Cover</span>}
+        {media.state === 'uploading' && <Progress media={media} onCancel={() => list.remove(media)} />}
+        {media.state === 'failed' && <Failed media={media} list={list} />}
+        {media.state === 'done' && (
+          <>
+            {!problem && <SuccessMark isNew={media.uploadKey !== null} />}
+            <TileMenu media={media} list={list} makeCover={makeCover} />
+          </>
+        )}
+      </div>
+      <p role="status" className={classes.damage}>
+        {problem}
+      </p>
     </li>
   );
 }
 
-function TilePicture({ kind, source }: { kind: FormMedia['kind']; source: string | null }) {
+function TilePicture(props: { kind: FormMedia['kind']; source: string | null; isDamaged: boolean }) {
+  const { source } = props;
   const [broken, setBroken] = useState<string | null>(null);
-  const Icon = { image: IconPhoto, video: IconMovie, file: IconFile }[kind];
+  const Icon = props.isDamaged
+    ? IconAlertTriangle
+    : { image: IconPhoto, video: IconMovie, file: IconFile }[props.kind];
   if (!source || broken === source) return <Icon size={32} stroke={1.5} aria-hidden />;
   return <img src={source} alt="" draggable={false} onError={() => setBroken(source)} />;
 }
@@ -99,7 +106,7 @@ function Progress({ media, onCancel }: { media: FormMedia; onCancel: () => void 
 function Failed({ media, list }: { media: FormMedia; list: MediaList }) {
   return (
     <>
-      <span className={classes.veil} title={media.problem ?? undefined}>
+      <span className={classes.veil}>
         <button
           type="button"
           className={classes.retry}

@@ -6,21 +6,25 @@ import { useToast } from '../../ui/toast.tsx';
 import { type FormMedia, fromFile, fromStored, type StoredMedia, toStored } from './form-media.ts';
 import { fileSize, kindOfFile } from './media.ts';
 import { createUploader } from './upload.ts';
+import { type UploadState, useUploadStates } from './use-upload-states.ts';
 
 export type MediaList = ReturnType<typeof useMediaList>;
+
+const nothingKnown: UploadState = { picture: null, problem: null };
 
 const FAILED = 'Error uploading, please try again later';
 
 /**
  * The media of a form: added, sent, put in order, named, removed. `keep` is told what has arrived, to be kept with
- * the draft; `pictures` are those of media that were there before, by id.
+ * the draft; `known` is the state of media that were there before, by id.
  */
 export function useMediaList(
   stored: StoredMedia[],
   keep: (stored: StoredMedia[]) => void,
-  pictures: ReadonlyMap<string, string | null> = new Map(),
+  known: ReadonlyMap<string, UploadState> = new Map(),
 ) {
-  const [media, setMedia] = useState<FormMedia[]>(() => stored.map((one) => fromStored(one, pictures)));
+  const [media, setMedia] = useState<FormMedia[]>(() => stored.map(fromStored));
+  const states = useUploadStates(media);
   const change = (id: string, changed: Partial<FormMedia>) =>
     setMedia((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)));
   const remove = (id: string) => setMedia((all) => all.filter((one) => one.id !== id));
@@ -46,6 +50,8 @@ export function useMediaList(
     media,
     add,
     change,
+    /** Of what has arrived: its picture, and why nobody could open it. */
+    stateOf: ({ id }: FormMedia) => states.get(id) ?? known.get(id) ?? nothingKnown,
     retry: uploads.retry,
     remove(one: FormMedia) {
       uploads.cancel(one);

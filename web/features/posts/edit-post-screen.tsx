@@ -4,11 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { sentence } from '../../lib/api-error.ts';
-import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { useTransport } from '../../lib/app-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { fromPost } from '../media/form-media.ts';
 import { useMediaList } from '../media/use-media-list.ts';
+import type { UploadState } from '../media/use-upload-states.ts';
+import { useWithoutDamaged } from '../media/use-without-damaged.ts';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from './post-address.ts';
 import { PostFailed, PostLoading, PostNotThere } from './post-contents.tsx';
 import { mediaContent, type PostDraft } from './post-draft.ts';
@@ -49,8 +51,7 @@ export default function EditPostScreen() {
 
 function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) {
   const [original] = useState(() => draftOf(post));
-  const { userId } = useSession();
-  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`edit-post.${userId}.${post.id}`, original);
+  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`edit-post.${post.id}`, original);
   const [wasKept, setWasKept] = useState(draft !== original);
   const latest = useRef(draft);
   latest.current = draft;
@@ -58,20 +59,21 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
     latest.current = { ...latest.current, ...changed };
     setDraft(latest.current);
   };
-  const pictures = useMemo(() => picturesOf(post), [post]);
-  const list = useMediaList(draft.media, (media) => change({ media }), pictures);
+  const known = useMemo(() => statesOf(post), [post]);
+  const list = useMediaList(draft.media, (media) => change({ media }), known);
+  const withoutDamaged = useWithoutDamaged(list);
   const toast = useToast();
   const edit = useSavePost(post.id, clearDraft);
 
-  const save = () => {
-    const wrong = editedPostErrors({ title: draft.title, mediaCount: list.media.length });
-    const [problem] = Object.values(wrong);
-    if (problem) return toast(problem, 'bad');
+  const save = async () => {
     if (list.media.some(({ state }) => state === 'failed')) {
       return toast('A file was not sent. Retry or remove it.', 'bad');
     }
-    const media = mediaContent({ media: list.media, cover: draft.cover });
-    edit.mutate({ post: { title: draft.title }, ...media });
+    const media = await withoutDamaged();
+    if (!media) return;
+    const [problem] = Object.values(editedPostErrors({ title: draft.title, mediaCount: media.length }));
+    if (problem) return toast(problem, 'bad');
+    edit.mutate({ post: { title: draft.title }, ...mediaContent({ media, cover: draft.cover }) });
   };
   const discard = () => {
     clearDraft();
@@ -98,7 +100,7 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
         problem={
           edit.isError ? `Your changes were not saved, and are kept here. ${sentence(edit.error)}` : null
         }
-        onSave={save}
+        onSave={() => void save()}
         onCancel={discard}
       />
     </>
@@ -130,6 +132,11 @@ function draftOf(post: FullPost): PostDraft {
   return { title: post.title, media, cover: post.main_media?.key ?? null, attempt: null };
 }
 
-function picturesOf(post: FullPost): Map<string, string | null> {
-  return new Map(post.additional_media.map((media) => [media.key, media.thumb_url ?? media.placeholder]));
+function statesOf(post: FullPost): Map<string, UploadState> {
+  return new Map(
+    post.additional_media.map((media) => [
+      media.key,
+      { picture: media.thumb_url ?? media.placeholder, problem: media.processing_error },
+    ]),
+  );
 }

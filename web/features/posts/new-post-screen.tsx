@@ -10,6 +10,7 @@ import { useDraft } from '../../lib/drafts.ts';
 import { Scene } from '../../ui/scene.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useMediaList } from '../media/use-media-list.ts';
+import { useWithoutDamaged } from '../media/use-without-damaged.ts';
 import { useLeave, usePostAddresses } from './post-address.ts';
 import { attemptFor, emptyDraft, mediaContent, type PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
@@ -49,8 +50,7 @@ export default function NewPostScreen() {
 }
 
 function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => void }) {
-  const { userId } = useSession();
-  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`new-post.${userId}.${loopId}`, emptyDraft);
+  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`new-post.${loopId}`, emptyDraft);
   const latest = useRef(draft);
   latest.current = draft;
   const change = (changed: Partial<PostDraft>) => {
@@ -58,18 +58,19 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
     setDraft(latest.current);
   };
   const list = useMediaList(draft.media, (media) => change({ media }));
+  const withoutDamaged = useWithoutDamaged(list);
   const toast = useToast();
   const create = useCreatePost(loopId, clearDraft);
 
-  const save = () => {
-    const wrong = postErrors({ title: draft.title, mediaCount: list.media.length });
-    const [problem] = Object.values(wrong);
-    if (problem) return toast(problem, 'bad');
+  const save = async () => {
     if (list.media.some(({ state }) => state === 'failed')) {
       return toast('A file was not sent. Retry or remove it.', 'bad');
     }
     // The order and titles of the moment, which the draft learns of only after this.
-    const media = list.media;
+    const media = await withoutDamaged();
+    if (!media) return;
+    const [problem] = Object.values(postErrors({ title: draft.title, mediaCount: media.length }));
+    if (problem) return toast(problem, 'bad');
     const content = { title: draft.title, loop_id: loopId, ...mediaContent({ media, cover: draft.cover }) };
     const attempt = attemptFor(draft, content);
     change({ attempt });
@@ -86,7 +87,7 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
       list={list}
       isSaving={create.isPending || create.isSuccess}
       problem={create.isError ? `Your post was not saved, and is kept here. ${sentence(create.error)}` : null}
-      onSave={save}
+      onSave={() => void save()}
       onCancel={onCancel}
     />
   );

@@ -1,10 +1,18 @@
 import { characters, limits } from '@loopyard/contract/limits.ts';
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { DropArea, MediaEditor } from '../media/media-editor.tsx';
 import type { MediaList } from '../media/use-media-list.ts';
 import type { PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
+
+const LEAVING = {
+  title: 'Files are still being sent',
+  text: 'If you leave now, those that have not arrived are not sent.',
+  yes: 'Leave',
+  no: 'Stay',
+};
 
 /** Media and words of a post, for a new one as for an edited one. */
 export function PostForm(props: {
@@ -18,9 +26,12 @@ export function PostForm(props: {
   onCancel: () => void;
 }) {
   const { draft, list } = props;
-  const length = characters(draft.title);
-  const isTooLong = length > limits.description;
+  const isTooLong = characters(draft.title) > limits.description;
   const isUploading = list.media.some(({ state }) => state === 'uploading');
+  const askToLeave = useLeaveGuard(isUploading, LEAVING);
+  const cancel = async () => {
+    if (await askToLeave()) props.onCancel();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isTooLong && !isUploading && !props.isSaving) props.onSave();
@@ -30,20 +41,7 @@ export function PostForm(props: {
       <div className={classes.fields}>
         <DropArea add={list.add}>
           <MediaEditor list={list} cover={draft.cover} setCover={(cover) => props.change({ cover })} />
-          <div>
-            <Textarea
-              label="Description"
-              description="Markdown works: **bold**, _italic_, - lists"
-              classNames={{ input: classes.description ?? '' }}
-              value={draft.title}
-              error={isTooLong && `The description can have ${limits.description} characters at most`}
-              aria-describedby="description-count"
-              onChange={(event) => props.change({ title: event.currentTarget.value })}
-            />
-            <p id="description-count" className={classes.counter} data-over={isTooLong || undefined}>
-              {length} / {limits.description}
-            </p>
-          </div>
+          <Description text={draft.title} change={(title) => props.change({ title })} />
         </DropArea>
       </div>
       <footer className={classes.foot}>
@@ -57,7 +55,7 @@ export function PostForm(props: {
             You can save once your files have arrived.
           </p>
         )}
-        <Button variant="default" onClick={props.onCancel}>
+        <Button variant="default" onClick={() => void cancel()}>
           Cancel
         </Button>
         <Button type="submit" disabled={isTooLong || isUploading} loading={props.isSaving}>
@@ -65,5 +63,26 @@ export function PostForm(props: {
         </Button>
       </footer>
     </form>
+  );
+}
+
+function Description({ text, change }: { text: string; change: (text: string) => void }) {
+  const length = characters(text);
+  const isTooLong = length > limits.description;
+  return (
+    <div>
+      <Textarea
+        label="Description"
+        description="Markdown works: **bold**, _italic_, - lists"
+        classNames={{ input: classes.description ?? '' }}
+        value={text}
+        error={isTooLong && `The description can have ${limits.description} characters at most`}
+        aria-describedby="description-count"
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <p id="description-count" className={classes.counter} data-over={isTooLong || undefined}>
+        {length} / {limits.description}
+      </p>
+    </div>
   );
 }

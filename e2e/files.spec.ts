@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { lie, notes } from './support/media.ts';
+import { expectAccessible, login, visitor } from './support/people.ts';
+
+/** The files of a post in the making: what may go wrong with one is said before anything is lost. */
+const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
+const sentence = 'This file is not a picture that can be read, although its name says so.';
+
+test('a damaged file is not saved unasked, and says in words what is wrong', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  await login(page, teacher);
+  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await page.getByRole('link', { name: 'New Post', exact: true }).click();
+  await page.getByLabel('Description').fill('Minutes of the parents’ evening');
+  await page.getByLabel('Choose files').setInputFiles([lie, notes]);
+  const tile = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: lie.name, exact: true }) });
+  await expect(tile.getByText(sentence)).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  const question = page.getByRole('alertdialog', { name: 'Save without the damaged file?' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(question).toContainText(sentence);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(tile.getByText(sentence)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await question.getByRole('button', { name: 'Save without it' }).click();
+  await page.getByRole('link', { name: /Minutes of the parents’ evening/ }).click();
+  await expect(page.getByRole('link', { name: /timetable\.txt/ })).toBeVisible();
+  await expect(page.getByText(lie.name)).toHaveCount(0);
+  await context.close();
+});
+
+test('a file on its way is not given up unasked when the form is left', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  await login(page, teacher);
+  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await page.route('**/uploads/*', (route) =>
+    route.request().method() === 'PUT' ? undefined : route.continue(),
+  );
+  await page.getByRole('link', { name: 'New Post', exact: true }).click();
+  await page.getByLabel('Choose files').setInputFiles([notes]);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Files are still being sent' });
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+  }
+  const closing = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const asked = await closing;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/feed$/);
+  await context.close();
+});

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router';
+import { type Question, useConfirm } from './confirm.tsx';
+
+/**
+ * While `isOn`, leaving the page by whatever way asks first; of a closed tab the browser asks in its own words.
+ * Returns a way to ask before something else is done: yes lets the next step out pass. `question` stays the same.
+ */
+export function useLeaveGuard(isOn: boolean, question: Question): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const mayPass = useRef(false);
+  const blocker = useBlocker(() => isOn && !mayPass.current);
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirm(question).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
+  }, [blocker, confirm, question]);
+
+  useBeforeUnload(useCallback((event: BeforeUnloadEvent) => isOn && event.preventDefault(), [isOn]));
+
+  return useCallback(async () => {
+    mayPass.current = !isOn || (await confirm(question));
+    return mayPass.current;
+  }, [isOn, confirm, question]);
+}
