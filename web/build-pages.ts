@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { copyFile, glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Built = {
   buildDirectory: string;
@@ -13,7 +15,8 @@ type Built = {
  * - `csp.json`: the hashes of each page's inline scripts (`{"/login/index.html": ["sha256-…"]}`), so that the
  *   Content-Security-Policy needs no 'unsafe-inline' for scripts;
  * - `routes.json`: every address there is (`["/feed/:id", …]`). One without a page of its own is answered with
- *   `client/__spa-fallback.html`, any other with 404.
+ *   `client/__spa-fallback.html`, any other with 404;
+ * - `client/….br` and `client/….gz` beside each file of text that becomes smaller by it, packed as well as can be.
  */
 export async function finishPages({ buildDirectory, routes }: Built): Promise<void> {
   const client = join(buildDirectory, 'client');
@@ -24,6 +27,28 @@ export async function finishPages({ buildDirectory, routes }: Built): Promise<vo
   }
   await writeJson(join(buildDirectory, 'csp.json'), hashes);
   await writeJson(join(buildDirectory, 'routes.json'), addresses(routes));
+  for await (const file of glob('**/*.{html,js,css,svg,webmanifest}', { cwd: client })) {
+    await packFile(join(client, file));
+  }
+}
+
+const packers = {
+  br: (content: Buffer) =>
+    promisify(brotliCompress)(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+  gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
+};
+
+async function packFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  for (const [ending, pack] of Object.entries(packers)) {
+    const packed = await pack(content);
+    if (packed.length < content.length) await writeFile(`${path}.${ending}`, packed);
+  }
 }
 
 function inlineScriptHashes(html: string): string[] {

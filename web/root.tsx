@@ -1,5 +1,6 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
+import './ui/fallback-faces.css';
 import './ui/tokens.css';
 import './ui/base.css';
 import type { ReactNode } from 'react';

@@ -7,14 +7,26 @@ const proxied = { target: server, changeOrigin: false };
 
 /**
  * What every page loads is one file, what nearly every screen of those signed in loads is another; hundreds of
- * crumbs would travel slower and make the list of routes long.
+ * crumbs would travel slower and make the list of routes long. A layout has one stylesheet; a screen adds its own.
  */
 const chunks = [
+  { name: 'site', test: /web\/marketing\/.*\.css$/, priority: 3 },
+  {
+    name: 'accounts',
+    test: /web\/features\/accounts\/(accounts|accounts-layout|one-line)\.module\.css$/,
+    priority: 3,
+  },
+  {
+    name: 'shell',
+    test: /web\/(shell\/.*|features\/loops\/loop-list\.module|ui\/(face|action-menu)\.module)\.css$/,
+    priority: 3,
+  },
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/session|ui\/(mark|scene|error-page))/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/session|ui\/(mark|scene|error-page|loading-page|tokens|base|fallback-faces))|@fontsource-variable/,
     priority: 2,
   },
+  { name: 'app', test: /(web\/ui\/|web\/app-layout).*\.css$/, priority: 1 },
   { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
 ];
 

@@ -1,7 +1,19 @@
-import { Link, Outlet, useLocation } from 'react-router';
+import displayFace from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import textFace from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { Link, type LinksFunction, Outlet, useLocation } from 'react-router';
 import { Mark, Wordmark } from '../ui/mark.tsx';
 import classes from './site.module.css';
 import { useIsScrolled } from './use-is-scrolled.ts';
+
+/** Asked for with the page, not once its styles have been read. */
+export const links: LinksFunction = () =>
+  [textFace, displayFace].map((href) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous',
+  }));
 
 /** The frame of the public pages. It stands on our own styles alone, so that they stay light. */
 export default function SiteLayout() {

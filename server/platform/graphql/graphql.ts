@@ -117,6 +117,8 @@ function createEngine(schema: GraphQLSchema) {
       return verdict;
     },
     execute(args: ExecutionArgs) {
+      const isQuery = getOperationAST(args.document, args.operationName)?.operation === 'query';
+      (args.contextValue as GraphqlContext).request.isRead = isQuery;
       const seen = compiled.get(args.document) ?? new Map<string, CompiledQuery | null>();
       compiled.set(args.document, seen);
       const name = args.operationName ?? '';
@@ -127,7 +129,7 @@ function createEngine(schema: GraphQLSchema) {
         return execute(args);
       }
       // What is compiled runs on behind a failure; acts come one after the other, up to the first that fails.
-      if (getOperationAST(args.document, args.operationName)?.operation !== 'query') return execute(args);
+      if (!isQuery) return execute(args);
       const query = compileQuery(schema, args.document, args.operationName ?? undefined);
       if (!isCompiledQuery(query)) return execute(args);
       seen.set(name, query);

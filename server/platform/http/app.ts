@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { type Failure, fail } from '../result.ts';
 import { addressKey, type Limit, type MakeLimit } from './limits.ts';
+import { packAnswers } from './packing.ts';
 import { onError, sendProblem } from './problem.ts';
 
 export type App = {
@@ -71,6 +72,7 @@ export function createApp(options: Options): App {
   const limits = requestLimits(options);
 
   acceptEmptyJson(http);
+  packAnswers(http);
   // Gives replies `sendFile(path, root)`; what may be sent, and with which headers, is said where it is sent.
   http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
   http.addHook('onRequest', async (request, reply) => {

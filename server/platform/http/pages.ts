@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '../result.ts';
+import { sendPacked } from './packing.ts';
 import { sendProblem } from './problem.ts';
 
 type Options = {
@@ -36,7 +37,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
   function sendPage(reply: FastifyReply, path: string): FastifyReply {
     const page = join('/', path, 'index.html');
     if (existsSync(join(root, page))) return html(reply, page);
-    if (/\.[a-z0-9]+$/i.test(path) && existsSync(join(root, path))) return asset(reply, root, path);
+    if (isAsset(path) && existsSync(join(root, path))) return asset(reply, root, path);
     if (isPage(path)) return html(reply, '/__spa-fallback.html');
     return html(
       reply.code(404),
@@ -46,7 +47,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
 
   function html(reply: FastifyReply, file: string): FastifyReply {
     reply.header('content-security-policy', policies(file)).header('cache-control', 'no-cache');
-    return reply.sendFile(file, root);
+    return sendPacked(reply, file, root);
   }
 }
 
@@ -55,11 +56,16 @@ export function addNothing(http: FastifyInstance): void {
   http.setNotFoundHandler((_, reply) => sendProblem(reply, fail('not_found')));
 }
 
+/** A packed copy (`.br`, `.gz`) is a way to send a file, not a file of its own; a page is found by its address. */
+function isAsset(path: string): boolean {
+  return /\.[a-z0-9]+$/i.test(path) && !/\.(br|gz|html)$/i.test(path);
+}
+
 /** A name with its content's hash in it never changes. */
 function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
   const forever = path.startsWith('/assets/');
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-  return reply.sendFile(path, root);
+  return sendPacked(reply, path, root);
 }
 
 function safePath(url: string): string | null {

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set where the method doesn't tell: it changes nothing, although it came as a POST. */
+    isRead: boolean;
+  }
+}
+
+/**
+ * Packs what the API answers to reads, from 1 kB on. An answer to an act is left as it is: a token or an export's
+ * link beside words that somebody chose would tell of itself by how well it packs. Streams pass through untouched.
+ */
+export function packAnswers(http: FastifyInstance): void {
+  http.decorateRequest('isRead', false);
+  http.addHook('onSend', async (request, reply, payload) => {
+    if (!isPackable(request, reply, payload)) return payload;
+    reply.header('vary', 'accept-encoding');
+    const encoding = encodingFor(request);
+    if (!encoding) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return packers[encoding](payload);
+  });
+}
+
+/** Sends a file of ours, packed if it was when it was made: `name.br` and `name.gz` lie beside `name`. */
+export function sendPacked(reply: FastifyReply, file: string, root: string): FastifyReply {
+  const type = packedTypes[extname(file)];
+  if (!type) return reply.sendFile(file, root);
+  reply.header('vary', 'accept-encoding').type(type);
+  const encoding = encodingFor(reply.request);
+  const packed = encoding && `${file}${endings[encoding]}`;
+  if (!packed || !existsSync(join(root, packed))) return reply.sendFile(file, root, { contentType: false });
+  return reply.header('content-encoding', encoding).sendFile(packed, root, { contentType: false });
+}
+
+type Encoding = 'br' | 'gzip';
+
+const fromBytes = 1_000;
+const encodings: Encoding[] = ['br', 'gzip'];
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+const packedTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/**
+ * The quickest there is, at once: 26 kB in 0.06 ms, less than handing it to another thread would cost, and not
+ * behind the passwords being hashed there. The best brotli makes it 15 % smaller in ten times that.
+ */
+const packers: Record<Encoding, (payload: string | Buffer) => Buffer> = {
+  br: (payload) =>
+    brotliCompressSync(payload, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    }),
+  gzip: (payload) => gzipSync(payload, { level: 1 }),
+};
+
+function isPackable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): payload is string | Buffer {
+  const isRead = request.isRead || request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || !(request.routeOptions.url ?? request.url).startsWith('/api/')) return false;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
+  return Buffer.byteLength(payload) >= fromBytes && isText(String(reply.getHeader('content-type')));
+}
+
+function isText(type: string): boolean {
+  return /^(text\/|application\/([\w.-]+\+)?json)/.test(type);
+}
+
+function encodingFor(request: FastifyRequest): Encoding | null {
+  return negotiate(String(request.headers['accept-encoding'] ?? ''), encodings);
+}
