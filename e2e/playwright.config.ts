@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/server.ts',
   workers: 1,
-  timeout: full ? 180_000 : 45_000,
+  timeout: full ? 30 * 60_000 : 45_000,
   forbidOnly: true,
   use: {
     // Set by the global setup, which starts the server that the journeys use.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from './platform/patience.testing.ts';
 import { feeds, type Seen, signIn } from './test/feeds.ts';
 import { startWorld, type TestWorld } from './test/harness.ts';
 import type { Person } from './test/people.ts';
@@ -20,12 +21,12 @@ const finished = (posts: Seen[]) =>
 test('seeding that is stopped half-way goes on at the next start, and nothing comes twice', async () => {
   expect(await withMedia()).toEqual([]);
   const first = await world.another({ worker: true });
-  await expect.poll(async () => (await withMedia()).length, { timeout: 60_000 }).toBeGreaterThan(2);
+  await until(async () => (await withMedia()).length > 2);
   await first.stop();
   expect((await withMedia()).length).toBeLessThan(20);
 
   await world.another({ worker: true });
-  await expect.poll(async () => finished(await withMedia()).length, { timeout: 110_000 }).toBe(25);
+  await until(async () => finished(await withMedia()).length === 25);
   const posts = await everything();
   expect(new Set(posts.map(({ title }) => title)).size).toBe(posts.length);
   expect(posts.length).toBe(35);

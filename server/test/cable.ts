@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { until } from '../platform/patience.testing.ts';
 
 /** An open socket, spoken to in plain frames. */
 export type Cable = {
@@ -8,7 +8,7 @@ export type Cable = {
   perform(identifier: object, action: string, data?: object): void;
   /** What came in on a subscription so far. */
   messages(identifier: object): Message[];
-  /** Waits for a message; fails after ten seconds, telling what came instead. */
+  /** Waits for a message; fails where it can't come any more, or does not, telling what came instead. */
   next(identifier: object, matches: (message: Message) => boolean): Promise<Message>;
   /** Every frame so far but pings. */
   frames: Frame[];
@@ -19,8 +19,6 @@ export type Cable = {
 // biome-ignore lint/suspicious/noExplicitAny: messages are looked into by the tests themselves
 export type Message = any;
 type Frame = { type?: string; identifier?: string; message?: Message; reason?: string; reconnect?: boolean };
-
-const patienceMs = 10_000;
 
 export const commentsOf = (postId: number) => ({
   channel: 'MessagesChannel',
@@ -63,18 +61,13 @@ export async function openCable(url: string, token: string | null): Promise<Cabl
       await until(answer, () => `no answer to ${JSON.stringify(identifier)}`);
       return answer()?.type === 'confirm_subscription';
     },
-    async next(identifier, matches) {
-      const found = () => messages(identifier).find(matches);
-      await until(found, () => `waited in vain; came: ${JSON.stringify(frames)}`);
-      return found();
+    next(identifier, matches) {
+      const message = () => {
+        const match = messages(identifier).find(matches);
+        if (!match && socket.readyState === WebSocket.CLOSED) throw new Error('the socket is closed');
+        return match;
+      };
+      return until(message, () => `came: ${JSON.stringify(frames)}`);
     },
   };
-}
-
-async function until(holds: () => unknown, complaint: () => string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!holds()) {
-    if (Date.now() > deadline) throw new Error(complaint());
-    await sleep(10);
-  }
 }

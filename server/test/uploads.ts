@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../platform/patience.testing.ts';
 import type { Person } from './people.ts';
 
 /** Where bytes go and what names them afterwards. */
@@ -9,8 +9,6 @@ export type Place = {
 };
 
 type Bytes = NonNullable<RequestInit['body']>;
-
-const patienceMs = 15_000;
 
 export async function placeFor(person: Person, filename: string): Promise<Place> {
   const answer = await person.get(`/api/uploads/new?filename=${encodeURIComponent(filename)}`);
@@ -33,11 +31,11 @@ export async function uploadOf(person: Person, filename: string, bytes: Bytes): 
 
 /** The upload once it has been processed, well or not. */
 export async function processed(person: Person, place: Place) {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
+  let answer: unknown;
+  const media = async () => {
     const { body } = await person.get(`/api/uploads/${place.fields.key}`);
-    if (body.media?.is_finished_processing) return body.media;
-    if (Date.now() > deadline) throw new Error(`not processed: ${JSON.stringify(body)}`);
-    await sleep(50);
-  }
+    answer = body;
+    return body.media?.is_finished_processing ? body.media : null;
+  };
+  return until(media, () => `not processed: ${JSON.stringify(answer)}`);
 }

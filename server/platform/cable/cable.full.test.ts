@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../patience.testing.ts';
 import { anycableClient, railsClient, stubPage } from './clients.testing.ts';
-import { createDatabase, roomOf, startToy, type Toy, until } from './toy.testing.ts';
+import { createDatabase, roomOf, startToy, type Toy } from './toy.testing.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let toy: Toy;
@@ -25,32 +26,47 @@ test('both come back by themselves after a cut, follow again, and stay through q
   await toy.bus.publish([{ revoke: ['room:1'] }]);
   await until(() => toy.cable.stats().connections === 0);
   toy.hooks.read = async () => {};
-  await vi.waitUntil(() => toy.cable.stats().subscriptions === 2, { timeout: 20_000 });
+  await until(() => toy.cable.stats().subscriptions === 2);
   await toy.say(1, 'welcome back');
   await until(() => [rails, anycable].every(({ events }) => JSON.stringify(events).includes('welcome back')));
-  const { connects } = toy.cable.stats();
-  await sleep(7_000);
-  expect(toy.cable.stats().connects).toBe(connects);
+  const connects = await quietTime(toy);
+  expect(connects.after).toBe(connects.before);
   rails.consumer.disconnect();
   anycable.cable.disconnect();
 });
 
 test('pings every three seconds, in whole unix seconds', async () => {
   const client = await toy.connect('ann-token');
-  await sleep(6_500);
-  const pings = client.frames.filter(({ type }) => type === 'ping');
-  expect([2, 3]).toContain(pings.length);
-  // Whole seconds of times three seconds and some milliseconds apart.
-  expect([3, 4]).toContain(Number(pings[1]?.message) - Number(pings[0]?.message));
-  expect(Math.abs(Number(pings[1]?.message) - Date.now() / 1000)).toBeLessThan(5);
+  const pings = () =>
+    client.frames.flatMap(({ type, message }) => (type === 'ping' ? [Number(message)] : []));
+  await until(() => pings().length === 3);
+  const [first = 0, second = 0, third = 0] = pings();
+  expect(pings().every(Number.isInteger)).toBe(true);
+  // Never more often; on a busy machine less so.
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(3);
+  expect(new Date(third * 1_000).getFullYear()).toBe(new Date().getFullYear());
 });
+
+/** Longer than a client waits for a ping, on a machine that was not too busy for pings meanwhile. */
+async function quietTime({ connect, cable }: Toy): Promise<{ before: number; after: number }> {
+  const watcher = await connect('ann-token');
+  const pings = () => watcher.frames.filter(({ type }) => type === 'ping').length;
+  for (;;) {
+    const [before, begun] = [cable.stats().connects, pings()];
+    await sleep(7_000);
+    if (pings() - begun >= 2) return { before, after: cable.stats().connects };
+  }
+}
 
 test('rejects the 201st subscription', async () => {
   const ann = await toy.connect('ann-token');
   for (const group of [0, 1, 2, 3, 4]) {
     for (let n = 0; n < 41; n++) ann.send('subscribe', { ...roomOf(1), n: group * 41 + n });
+    await until(
+      () => ann.frames.filter(({ type }) => type?.endsWith('_subscription')).length === 41 * (group + 1),
+    );
+    // A socket may send sixty commands a second.
     await sleep(1_001);
   }
-  await until(() => ann.frames.filter(({ type }) => type?.endsWith('_subscription')).length === 205);
   expect(ann.frames.filter(({ type }) => type === 'reject_subscription')).toHaveLength(5);
 });

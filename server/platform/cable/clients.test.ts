@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { until } from '../patience.testing.ts';
 import { anycableClient, railsClient, stubPage } from './clients.testing.ts';
-import { createDatabase, startToy, type Toy, until } from './toy.testing.ts';
+import { createDatabase, startToy, type Toy } from './toy.testing.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let toy: Toy;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createDatabase, roomOf, startToy, type Toy, until } from './toy.testing.ts';
+import { until } from '../patience.testing.ts';
+import { createDatabase, roomOf, startToy, type Toy } from './toy.testing.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let toy: Toy;

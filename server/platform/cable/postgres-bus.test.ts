@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../patience.testing.ts';
 import type { Bus, BusMessage } from './bus.ts';
 import { createPostgresBus } from './postgres-bus.ts';
-import { createDatabase, until } from './toy.testing.ts';
+import { createDatabase } from './toy.testing.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let here: Bus;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, createDatabase, roomOf, startToy, type Toy, until } from './toy.testing.ts';
+import { until } from '../patience.testing.ts';
+import { type Client, createDatabase, roomOf, startToy, type Toy } from './toy.testing.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let toy: Toy;

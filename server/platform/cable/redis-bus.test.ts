@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { until } from '../patience.testing.ts';
 import type { Bus, BusMessage } from './bus.ts';
 import { startToyRedis, type ToyRedis } from './redis.testing.ts';
 import { createRedisBus } from './redis-bus.ts';
-import { until } from './toy.testing.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 let redis: ToyRedis;

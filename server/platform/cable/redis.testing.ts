@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 /** As much of Redis as publish, subscribe and rate limits need (RESP 2), over a real socket, that can be cut off. */
 export type ToyRedis = {
   url: string;
-  /** What is counted for a time is that much nearer its end. */
+  /** Its clock stands still but for this: what is counted for a time is that much nearer its end. */
   advance(ms: number): void;
   /** Ends every connection; clients may come again. */
   cut(): void;
@@ -58,7 +58,7 @@ function createCounts() {
     },
     answer([name = '', , , key = '', points, seconds]: string[]): string | null {
       if (!/^eval(sha)?$/i.test(name)) return null;
-      const now = Date.now() + ahead;
+      const now = ahead;
       const kept = counts.get(key);
       const living = kept && kept.ends > now ? kept : { count: 0, ends: now + Number(seconds) * 1_000 };
       counts.set(key, { ...living, count: living.count + Number(points) });

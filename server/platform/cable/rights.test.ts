@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Client, createDatabase, startToy, type Toy, until } from './toy.testing.ts';
+import { until } from '../patience.testing.ts';
+import { type Client, createDatabase, startToy, type Toy } from './toy.testing.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let toy: Toy;

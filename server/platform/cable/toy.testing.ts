@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Log } from '../log.ts';
+import { until } from '../patience.testing.ts';
 import type { Bus, Epochs } from './bus.ts';
 import { type Cable, createCable } from './cable.ts';
 import type { Channel } from './channel.ts';
@@ -213,13 +214,6 @@ export class Client {
 
 export function roomOf(room: number) {
   return { channel: 'RoomChannel', room };
-}
-
-/** Waits for something to become true; a premise that never does fails after five seconds. */
-export async function until(check: () => boolean): Promise<void> {
-  for (const end = Date.now() + 5_000; !check(); await sleep(5)) {
-    if (Date.now() > end) throw new Error(`never: ${check}`);
-  }
 }
 
 async function connect(url: string, token: string | null, options: ConnectOptions = {}): Promise<Client> {

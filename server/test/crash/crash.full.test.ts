@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeVideo, twoColours } from '../../features/media/processing/made.testing.ts';
+import { until } from '../../platform/patience.testing.ts';
 import { loopOf, type Person, postOf, signUp } from '../people.ts';
 import { freePort } from './free-port.ts';
 import { type Program, programIn, type Victim } from './program.ts';
@@ -39,38 +40,34 @@ afterAll(async () => {
 });
 
 describe(`kill -9 at ${kills} random moments under writing loses nothing`, () => {
-  test.each<Victim>(['server', 'database', 'media'])(
-    'of the %s',
-    async (victim) => {
-      const writing = startWriting(ann, work);
-      try {
-        for (let killed = 0; killed < kills; ) {
-          await sleep(randomInt(100, 1_500));
-          if (!(await program.kill(victim))) continue;
-          killed++;
-          if (victim === 'server') await program.start();
-        }
-        // However slow the machine is: what was taken since the last of them counts too.
-        while (fewest(writing.acknowledged) < 4) await sleep(100);
-      } finally {
-        await writing.stop();
+  test.each<Victim>(['server', 'database', 'media'])('of the %s', async (victim) => {
+    const writing = startWriting(ann, work);
+    try {
+      for (let killed = 0; killed < kills; ) {
+        await sleep(randomInt(100, 1_500));
+        if (!(await program.kill(victim))) continue;
+        killed++;
+        if (victim === 'server') await program.start();
       }
-      const { posts, comments, uploads } = writing.acknowledged;
+      // However slow the machine is: what was taken since the last of them counts too.
+      await until(() => fewest(writing.acknowledged) >= 4);
+    } finally {
+      await writing.stop();
+    }
+    const { posts, comments, uploads } = writing.acknowledged;
 
-      await untilAnswers();
-      expect(await missingPosts(posts)).toEqual([]);
-      expect(await missingComments(comments)).toEqual([]);
-      for (const key of uploads) await finished(key);
-    },
-    600_000,
-  );
+    await untilAnswers();
+    expect(await missingPosts(posts)).toEqual([]);
+    expect(await missingComments(comments)).toEqual([]);
+    for (const key of uploads) await finished(key);
+  });
 });
 
 const fewest = (acknowledged: Record<string, Set<unknown>>) =>
   Math.min(...Object.values(acknowledged).map(({ size }) => size));
 
 async function untilAnswers(): Promise<void> {
-  while (!(await fetch(`${program.url}/readyz`)).ok) await sleep(100);
+  await until(async () => (await fetch(`${program.url}/readyz`)).ok);
 }
 
 async function missingPosts(acknowledged: Set<number>): Promise<number[]> {
@@ -102,14 +99,9 @@ async function missingComments(acknowledged: Set<string>): Promise<string[]> {
 
 /** Processed well: a killed try was followed by another. */
 async function finished(key: string): Promise<void> {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
+  const processed = async () => {
     const { body } = await ann.get(`/api/uploads/${key}`);
-    if (body?.media?.is_finished_processing) {
-      expect(body.media.processing_error).toBeNull();
-      return;
-    }
-    if (Date.now() > deadline) throw new Error(`${key} hangs: ${JSON.stringify(body)}`);
-    await sleep(250);
-  }
+    return body?.media?.is_finished_processing ? body.media : null;
+  };
+  expect((await until(processed, () => `${key} is processed`)).processing_error).toBeNull();
 }

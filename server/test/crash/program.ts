@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '../../platform/patience.testing.ts';
 
 /** The program as it is really run, to be killed in parts and started again on the same folder and port. */
 export type Program = {
@@ -17,7 +17,6 @@ export type Program = {
 export type Victim = 'server' | 'database' | 'media';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-const patienceMs = 60_000;
 
 /** @param more settings beyond the folder and the port. */
 export function programIn(dataDir: string, port: number, more: Record<string, string> = {}): Program {
@@ -44,11 +43,12 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
         stream?.on('data', (data) => {
           said = `${said}${data}`.slice(-8_000);
         });
-      const deadline = Date.now() + patienceMs;
-      while (!(await ready(url))) {
-        if (Date.now() > deadline || server.exitCode !== null) throw new Error(`not ready: ${said}`);
-        await sleep(50);
-      }
+      const started = server;
+      const isReady = async () => {
+        if (started.exitCode !== null) throw new Error(`ended before it was ready: ${said}`);
+        return ready(url);
+      };
+      await until(isReady, () => `not ready: ${said}`);
     },
     async kill(victim) {
       if (server?.exitCode !== null || server.signalCode) throw new Error(`the server has ended: ${said}`);
