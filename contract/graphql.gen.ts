@@ -12,10 +12,14 @@ export type Scalars = {
 export type AuthPayload = {
   /** Opaque; send it as `Authorization`. Shown once. */
   auth_token: Scalars['String']['output'];
+  /** For this device to keep, signed out too, and to send at its next sign-in. It lets nobody in by itself. */
+  device_secret: Scalars['String']['output'];
   user: User;
 };
 
 export type CreateUserInput = {
+  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  device_secret?: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
   first_name: Scalars['String']['input'];
   last_name: Scalars['String']['input'];
@@ -305,6 +309,8 @@ export type QueryPostArgs = {
 };
 
 export type SigninUserInput = {
+  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  device_secret?: InputMaybe<Scalars['String']['input']>;
   email: Scalars['String']['input'];
   password: Scalars['String']['input'];
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
 import { accountResolvers } from './features/accounts/graphql.ts';
+import { sweepKnownPlaces } from './features/accounts/known-places.ts';
 import { accountReactions } from './features/accounts/reactions.ts';
 import { accountRoutes } from './features/accounts/rest.ts';
 import { addExports, exportRoutes } from './features/accounts/rest-export.ts';
@@ -99,7 +100,7 @@ export function composeFeatures(platform: Platform) {
     routes: routes(platform, links),
     graphql: {
       resolvers: mergeResolvers(
-        accountResolvers(database, limit, links),
+        accountResolvers({ database, limit, links, secretKey: config.secretKey }),
         membershipResolvers(database, links),
         postResolvers(database, links),
         commentResolvers(database, links),
@@ -135,7 +136,7 @@ export function composeFeatures(platform: Platform) {
 function routes({ config, limit, baseUrl }: Platform, links: Links) {
   const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
   return [
-    ...accountRoutes(limit),
+    ...accountRoutes({ limit, secretKey: config.secretKey }),
     ...userRoutes({ links, misses: limit('password-account', 10, 900), baseUrl }),
     ...exportRoutes({ secretKey: config.secretKey, origin }),
     ...profileRoutes({ links }),
@@ -198,6 +199,7 @@ function startChores(platform: Platform, enqueue: Enqueue): () => Promise<unknow
       sweepIdempotencyKeys(database.db, clock.now()),
       sweepMails(database.db, clock.now()),
       sweepEnquiries(database.db, clock.now()),
+      sweepKnownPlaces(database.db, clock.now()),
       lostUploadJobs(platform).then(enqueue),
       config.billing && tellOfEndings(database.db, clock.now(), baseUrl()).then(enqueue),
       config.smtpUrl && lostMails(database.db, clock.now()).then(enqueue),

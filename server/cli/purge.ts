@@ -1,4 +1,5 @@
 import { eraseUser } from '../features/accounts/erase.ts';
+import { sweepKnownPlaces } from '../features/accounts/known-places.ts';
 import { sweepEnquiries } from '../features/enquiries/commands.ts';
 import { restoreLoop } from '../features/loops/commands.ts';
 import { purgeDeletedLoops } from '../features/loops/purge.ts';
@@ -45,6 +46,7 @@ function purgeOld(asked: Parameters<Command['run']>[0]): Promise<number> {
     await sweepUnused(platform);
     await sweepMails(db, ctx.now);
     await sweepEnquiries(db, ctx.now);
+    await sweepKnownPlaces(db, ctx.now);
     await sweepIdempotencyKeys(db, ctx.now);
     return said(asked, `Removed what was past its time; loops gone for good: ${loops}`, 0);
   });

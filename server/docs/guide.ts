@@ -18,6 +18,8 @@ ${code(
 )}
 <p>Every other call carries it, but for those said to need none: they take a token that has ended as if it were not
 there, and so do <code>signinUser</code> and <code>createUser</code>.</p>
+<p>Signing in also answers a <code>device_secret</code>. Keep it, when signed out too, and send it with the next
+sign-in: then nobody's wrong guesses keep this device waiting. It lets nobody in by itself.</p>
 ${code('My loops', `curl ${url}/api/loops -H 'Authorization: Bearer THE_TOKEN'`)}
 <h3 id="rules">What holds everywhere</h3>
 <ul>

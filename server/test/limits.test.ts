@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const signIn = 'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token } }';
+
 /** How many of so many calls at once got which status. */
 const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
   const answers = await Promise.all(Array.from({ length: count }, call));
@@ -37,12 +39,6 @@ test('a person changes 120 things a minute, by whatever door; reading goes on, a
   expect(refused).toMatchObject({ command: 'send_message', code: 'too_many_requests' });
   expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
   expect((await ben.post(`/api/loops/${loopId}/read`)).status).toBe(204);
-});
-
-test('a new password is asked for five times in half an hour, for one account', async () => {
-  const ask = (email: string) => nobodyAt(world.url).post('/api/password_resets', { email });
-  expect(await statuses(8, () => ask(ben.email.toUpperCase()))).toEqual({ 202: 5, 429: 3 });
-  expect((await ask(ann.email)).status).toBe(202);
 });
 
 test('the present password is guessed ten times at most, in a quarter of an hour', async () => {
@@ -82,13 +78,14 @@ test('while what counts for all processes is away, each counts for itself', asyn
   const redis = await startToyRedis();
   const split = await startWorld({ rateLimits: true, settings: { REDIS_URL: redis.url } });
   try {
-    const ask = async () =>
-      (await nobodyAt(split.url).post('/api/password_resets', { email: 'a@example.org' })).status;
-    expect(await ask()).toBe(202);
+    const guess = async () =>
+      (await nobodyAt(split.url).graphql(signIn, { input: { email: 'a@example.org', password: 'a guess' } }))
+        .errors?.[0]?.extensions.code;
+    expect(await guess()).toBe('invalid_credentials');
     redis.stop();
-    const statuses: number[] = [];
-    while (statuses.length < 6) statuses.push(await ask());
-    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+    const codes: unknown[] = [];
+    while (codes.length < 11) codes.push(await guess());
+    expect(codes).toEqual([...Array(10).fill('invalid_credentials'), 'too_many_requests']);
   } finally {
     await split.stop();
   }

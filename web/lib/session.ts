@@ -8,25 +8,35 @@ export type Session = {
   read: () => SessionState;
   /** Calls back after each change, in this tab or another; returns the way to stop. */
   subscribe: (changed: () => void) => () => void;
-  signIn: (signedIn: { token: string; userId: number; loopId: number | null }) => void;
+  signIn: (signedIn: SignedIn) => void;
   signOut: () => void;
   selectLoop: (loopId: number) => void;
 };
+
+type SignedIn = { token: string; userId: number; loopId: number | null; deviceSecret: string };
 
 export type SessionState = {
   token: string | null;
   userId: number | null;
   /** The loop selected last; 63, the default loop, until one is picked. */
   loopId: number;
+  /** Sent at the next sign-in, so that others' wrong guesses don't keep this browser out; stays when signed out. */
+  deviceSecret: string | null;
 };
 
-export const signedOut: SessionState = { token: null, userId: null, loopId: DEFAULT_LOOP_ID };
+export const signedOut: SessionState = {
+  token: null,
+  userId: null,
+  loopId: DEFAULT_LOOP_ID,
+  deviceSecret: null,
+};
 
 type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type LastSeen = { userId: number; loopId: number };
 
 export const TOKEN_KEY = 'loopyard.session';
 const LAST_KEY = 'loopyard.last-seen';
+const DEVICE_KEY = 'loopyard.device';
 
 export function createSession(storage: Stored, events?: EventTarget): Session {
   let state = load(storage);
@@ -43,10 +53,11 @@ export function createSession(storage: Stored, events?: EventTarget): Session {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    signIn({ token, userId, loopId }) {
+    signIn({ token, userId, loopId, deviceSecret }) {
       const last = parse<LastSeen>(storage.getItem(LAST_KEY));
       const selected = last?.userId === userId ? last.loopId : (loopId ?? DEFAULT_LOOP_ID);
       storage.setItem(LAST_KEY, JSON.stringify({ userId, loopId: selected }));
+      storage.setItem(DEVICE_KEY, deviceSecret);
       storage.setItem(TOKEN_KEY, JSON.stringify({ token, userId }));
       refresh();
     },
@@ -64,9 +75,11 @@ export function createSession(storage: Stored, events?: EventTarget): Session {
 
 function load(storage: Stored): SessionState {
   const signedIn = parse<{ token: string; userId: number }>(storage.getItem(TOKEN_KEY));
-  if (!signedIn?.token) return signedOut;
+  const deviceSecret = storage.getItem(DEVICE_KEY);
+  if (!signedIn?.token) return { ...signedOut, deviceSecret };
   const last = parse<LastSeen>(storage.getItem(LAST_KEY));
-  return { ...signedIn, loopId: last?.userId === signedIn.userId ? last.loopId : DEFAULT_LOOP_ID };
+  const loopId = last?.userId === signedIn.userId ? last.loopId : DEFAULT_LOOP_ID;
+  return { ...signedIn, loopId, deviceSecret };
 }
 
 function parse<T>(text: string | null): T | null {

@@ -14,7 +14,7 @@ import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { reports } from '../reports/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
-import { sessions, users } from './tables.ts';
+import { knownPlaces, sessions, users } from './tables.ts';
 
 type Parts = { database: { db: Db }; storage: Storage };
 
@@ -39,10 +39,12 @@ type Everything = Awaited<ReturnType<typeof everythingOf>>;
 async function everythingOf(db: Db, userId: UserId) {
   const { passwordHash: _hash, emailKey: _key, epoch: _epoch, ...account } = getTableColumns(users);
   const { tokenHash: _token, ...session } = getTableColumns(sessions);
+  const { hash: _place, ...place } = getTableColumns(knownPlaces);
   const { passwordHash: _lock, ...post } = getTableColumns(posts);
   return {
     account: await db.select(account).from(users).where(eq(users.id, userId)),
     sessions: await db.select(session).from(sessions).where(eq(sessions.userId, userId)),
+    known_places: await db.select(place).from(knownPlaces).where(eq(knownPlaces.userId, userId)),
     profiles: await db.select().from(profiles).where(eq(profiles.userId, userId)),
     memberships: await db.select().from(memberships).where(eq(memberships.userId, userId)),
     posts: await db.select(post).from(posts).where(eq(posts.userId, userId)).orderBy(asc(posts.id)),

@@ -16,7 +16,7 @@ import { postAdmins, postInvitees, postKeys, posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { reports } from '../reports/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
-import { passwordResets, sessions } from './tables.ts';
+import { knownPlaces, passwordResets, sessions } from './tables.ts';
 
 type Account = { id: UserId; email: string; emailKey: string };
 
@@ -65,7 +65,7 @@ async function forgetTraces(tx: Tx, userId: UserId): Promise<void> {
     .where(or(eq(subscriptions.userId, userId), eq(subscriptions.followedUserId, userId)));
   for (const table of [
     ...[notificationPreferences, postAdmins, postInvitees, postKeys, activity],
-    ...[passwordResets, sessions, idempotencyKeys],
+    ...[passwordResets, sessions, knownPlaces, idempotencyKeys],
   ])
     await tx.delete(table).where(eq(table.userId, userId));
   await tx

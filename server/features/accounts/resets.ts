@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { emailKey } from '@loopyard/contract/email.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Effects, type Happened, record } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -54,12 +54,12 @@ export async function mailReset(
   return { jobs };
 }
 
-/** Dead, used, too old and somebody else's answer alike. */
+/** Whose it was. Dead, used, too old and somebody else's answer alike. */
 export async function resetPassword(
   ctx: Ctx,
   tx: Tx,
   { token, email, ...change }: PasswordChange & { token: string; email: string },
-): Promise<Result<null>> {
+): Promise<Result<UserId>> {
   const wrong = wrongPassword(change);
   if (wrong) return wrong;
   const [used] = await tx
@@ -78,7 +78,7 @@ export async function resetPassword(
   if (!used) return fail('not_found');
   const passwordHash = await hashPassword(change.password);
   await setPassword(ctx, tx, { userId: used.userId, passwordHash, exceptSession: null });
-  return ok(null);
+  return ok(used.userId);
 }
 
 function hashToken(token: string): string {

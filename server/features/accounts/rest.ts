@@ -2,10 +2,11 @@ import { emailKey } from '@loopyard/contract/email.ts';
 import { emailError } from '@loopyard/contract/forms.ts';
 import { fits, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import type { MakeLimit } from '../../platform/http/limits.ts';
+import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { id, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { endSession, signOut } from './commands.ts';
+import { createKnownPlaces } from './known-places.ts';
 import { sessionsOf } from './queries.ts';
 import { askReset, resetPassword } from './resets.ts';
 
@@ -25,7 +26,8 @@ const newPassword = z.object({
   }),
 });
 
-export function accountRoutes(limit: MakeLimit): Route[] {
+export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKey: string }): Route[] {
+  const places = createKnownPlaces(secretKey);
   const resets = limit('reset', 5, 1_800);
   return [
     read(
@@ -53,8 +55,8 @@ export function accountRoutes(limit: MakeLimit): Route[] {
         if (!fits(body.email, limits.email)) return ok({});
         const wrong = emailError(body.email);
         if (wrong) return fail('validation', { detail: wrong, errors: { email: wrong } });
-        const refused = await resets.take(emailKey(body.email));
-        if (refused) return refused;
+        // Who asks too often is answered alike and mailed nothing: the links they have stay good.
+        if (await resets.take(emailKey(body.email))) return ok({});
         const asked = await askReset(ctx, tx, body.email);
         return asked.ok ? ok({}) : asked;
       },
@@ -67,8 +69,13 @@ export function accountRoutes(limit: MakeLimit): Route[] {
         params: z.object({ token: text(limits.token) }),
         body: newPassword,
       },
-      (ctx, tx, { params, body }) =>
-        resetPassword(ctx, tx, { token: params.token, email: body.email, ...body.user }),
+      async (ctx, tx, { params, body, request }) => {
+        const reset = await resetPassword(ctx, tx, { token: params.token, email: body.email, ...body.user });
+        if (!reset.ok) return reset;
+        const address = addressKey(request.ip);
+        await places.rememberReset(tx, { userId: reset.value, address, now: ctx.now });
+        return ok(null);
+      },
     ),
   ];
 }

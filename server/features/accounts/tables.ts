@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, ref } from '../../platform/database/columns.ts';
 
 /** A person. Their own words about themselves here are the default profile; a loop's are in `profiles`. */
@@ -42,6 +42,20 @@ export const passwordResets = pgTable(
     usedAt: at('used_at'),
   },
   (t) => [index('password_resets_user').on(t.userId)],
+);
+
+/** Where an account has signed in, as keyed hashes: what strangers miss does not keep it out there. */
+export const knownPlaces = pgTable(
+  'known_places',
+  {
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text({ enum: ['address', 'device', 'reset'] }).notNull(),
+    hash: text().notNull(),
+    lastAt: at('last_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.hash] })],
 );
 
 /** Who had their account deleted: a restored backup forgets them again. */

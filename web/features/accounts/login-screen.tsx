@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router';
 import { withNext } from '../../lib/addresses.ts';
-import { sentence } from '../../lib/api-error.ts';
+import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { useStoredFlag } from '../../lib/use-stored-flag.ts';
@@ -26,7 +26,7 @@ export default function LoginScreen() {
     change,
     rules: loginErrors,
     submit: (input) => logIn({ session, transport }, { ...input, email: input.email.trim() }),
-    failed: (error) => toast(sentence(error, 'Error logging in'), 'bad'),
+    failed: (error) => toast(whyNot(error), 'bad'),
   });
 
   if (session.token) return <Navigate to={next ?? '/feed'} replace />;
@@ -65,6 +65,14 @@ export default function LoginScreen() {
       </p>
     </>
   );
+}
+
+/** Where strangers' guesses keep one waiting, the mail of a new password does not. */
+function whyNot(error: unknown): string {
+  const words = sentence(error, 'Error logging in');
+  return isApiError(error) && error.code === 'too_many_requests'
+    ? `${words}, or choose a new password`
+    : words;
 }
 
 /** Dismissed once, gone for good on this device. */

@@ -1,19 +1,30 @@
 import type { CreateUserInput, SigninUserInput } from '@loopyard/contract/graphql.gen.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Session, SessionState } from '../../lib/session.ts';
 import type { Transport } from '../../lib/transport.ts';
 
-type Entrance = { session: Pick<Session, 'signIn' | 'signOut'>; transport: Transport };
-type Payload = { auth_token: string; user: { id: string; last_accessed_loop_id: string | null } };
+type Entrance = {
+  session: Pick<Session, 'signIn' | 'signOut'> & Pick<SessionState, 'deviceSecret'>;
+  transport: Transport;
+};
+type Payload = {
+  auth_token: string;
+  device_secret: string;
+  user: { id: string; last_accessed_loop_id: string | null };
+};
 
 /** Signs in with the loop looked at last. */
 export async function logIn({ session, transport }: Entrance, input: SigninUserInput): Promise<void> {
-  const { signinUser } = await transport.graphql<{ signinUser: Payload }>(SIGN_IN, { input });
+  const { signinUser } = await transport.graphql<{ signinUser: Payload }>(SIGN_IN, {
+    input: { ...input, device_secret: session.deviceSecret },
+  });
   begin(session, signinUser);
 }
 
 /** Makes the account and signs in; the default loop is selected. */
 export async function register({ session, transport }: Entrance, input: CreateUserInput): Promise<void> {
-  const { createUser } = await transport.graphql<{ createUser: Payload }>(REGISTER, { input });
+  const { createUser } = await transport.graphql<{ createUser: Payload }>(REGISTER, {
+    input: { ...input, device_secret: session.deviceSecret },
+  });
   begin(session, createUser);
 }
 
@@ -24,18 +35,19 @@ export async function logOut({ session, transport }: Entrance): Promise<void> {
   await told;
 }
 
-function begin(session: Entrance['session'], { auth_token, user }: Payload): void {
+function begin(session: Entrance['session'], { auth_token, device_secret, user }: Payload): void {
   session.signIn({
     token: auth_token,
+    deviceSecret: device_secret,
     userId: Number(user.id),
     loopId: user.last_accessed_loop_id === null ? null : Number(user.last_accessed_loop_id),
   });
 }
 
 const SIGN_IN = `mutation SignIn($input: SigninUserInput!) {
-  signinUser(input: $input) { auth_token user { id last_accessed_loop_id } }
+  signinUser(input: $input) { auth_token device_secret user { id last_accessed_loop_id } }
 }`;
 
 const REGISTER = `mutation Register($input: CreateUserInput!) {
-  createUser(input: $input) { auth_token user { id last_accessed_loop_id } }
+  createUser(input: $input) { auth_token device_secret user { id last_accessed_loop_id } }
 }`;

@@ -1,0 +1,119 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { knownPlaces } from './tables.ts';
+
+/** Where someone is: an address as `addressKey` says it; the secret that their device has of an earlier sign-in. */
+export type Place = { address: string; deviceSecret: string | null };
+
+/** @param sent what came as the device's secret: one that can't be ours is none. */
+export function placeOf(address: string, sent: string | null | undefined): Place {
+  return { address, deviceSecret: sent && /^[\w-]{43}$/.test(sent) ? sent : null };
+}
+
+/** By what an account knows a place: its address, its device's secret, or a reset's link that was used there. */
+export type PlaceKind = 'address' | 'device' | 'reset';
+
+type Mark = [PlaceKind, string];
+
+const dayMs = 86_400_000;
+const knownForMs: Record<PlaceKind, number> = { address: 90 * dayMs, device: 365 * dayMs, reset: dayMs };
+const devicesMax = 100;
+
+export type KnownPlaces = ReturnType<typeof createKnownPlaces>;
+
+/** Where accounts have signed in, so that what strangers miss doesn't keep them out there. */
+export function createKnownPlaces(secretKey: string) {
+  const marksOf = (userId: UserId, place: Place) => marksUnder(secretKey, userId, place);
+
+  return {
+    /** By what the account knows this place; `own`: what only whoever was let in there could count misses under. */
+    async recognise(
+      db: Db,
+      { userId, place, now }: { userId: UserId; place: Place; now: Date },
+    ): Promise<{ isKnown: boolean; own: string | null }> {
+      const marks = marksOf(userId, place);
+      const rows = await db
+        .select({ kind: knownPlaces.kind, hash: knownPlaces.hash })
+        .from(knownPlaces)
+        .where(
+          and(
+            eq(knownPlaces.userId, userId),
+            or(
+              ...marks.map(([kind, hash]) =>
+                and(isMark(kind, hash), gt(knownPlaces.lastAt, oldest(kind, now))),
+              ),
+            ),
+          ),
+        );
+      const own = rows.find(({ kind }) => kind === 'device') ?? rows.find(({ kind }) => kind === 'reset');
+      return { isKnown: rows.length > 0, own: own?.hash ?? null };
+    },
+
+    /** Knows this place from now on; answers the secret that its device may keep. */
+    async remember(
+      tx: Tx,
+      { userId, place, now }: { userId: UserId; place: Place; now: Date },
+    ): Promise<string> {
+      const deviceSecret = place.deviceSecret ?? randomBytes(32).toString('base64url');
+      const marks = marksOf(userId, { ...place, deviceSecret }).filter(([kind]) => kind !== 'reset');
+      await put(tx, { userId, marks, now });
+      await tx.execute(sql`delete from ${knownPlaces} where user_id = ${userId} and kind = 'device' and hash in (
+        select hash from ${knownPlaces} where user_id = ${userId} and kind = 'device'
+        order by last_at desc offset ${devicesMax})`);
+      return deviceSecret;
+    },
+
+    /** Who used a reset's link here has shown that the account's mail is theirs. */
+    rememberReset(
+      tx: Tx,
+      { userId, address, now }: { userId: UserId; address: string; now: Date },
+    ): Promise<void> {
+      const marks = marksOf(userId, { address, deviceSecret: null }).filter(([kind]) => kind === 'reset');
+      return put(tx, { userId, marks, now });
+    },
+  };
+}
+
+/** Forgets places that are known no longer. */
+export async function sweepKnownPlaces(db: Db, now: Date): Promise<void> {
+  for (const kind of Object.keys(knownForMs) as PlaceKind[])
+    await db
+      .delete(knownPlaces)
+      .where(and(eq(knownPlaces.kind, kind), lt(knownPlaces.lastAt, oldest(kind, now))));
+}
+
+/** The place's rows, whether or not they are there, what vouches most first. */
+function marksUnder(secretKey: string, userId: UserId, { address, deviceSecret }: Place): Mark[] {
+  const marks: Mark[] = [
+    ['device', deviceSecret ?? ''],
+    ['reset', address],
+    ['address', address],
+  ];
+  return marks.map(([kind, mark]) => [
+    kind,
+    createHmac('sha256', secretKey).update(`place\n${userId}\n${kind}\n${mark}`).digest('base64url'),
+  ]);
+}
+
+async function put(
+  tx: Tx,
+  { userId, marks, now }: { userId: UserId; marks: Mark[]; now: Date },
+): Promise<void> {
+  await tx
+    .insert(knownPlaces)
+    .values(marks.map(([kind, hash]) => ({ userId, kind, hash, lastAt: now })))
+    .onConflictDoUpdate({
+      target: [knownPlaces.userId, knownPlaces.kind, knownPlaces.hash],
+      set: { lastAt: now },
+    });
+}
+
+function isMark(kind: PlaceKind, hash: string) {
+  return and(eq(knownPlaces.kind, kind), eq(knownPlaces.hash, hash));
+}
+
+function oldest(kind: PlaceKind, now: Date): Date {
+  return new Date(now.getTime() - knownForMs[kind]);
+}

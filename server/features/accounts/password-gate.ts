@@ -1,0 +1,44 @@
+import { emailKey } from '@loopyard/contract/email.ts';
+import type { UserId } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import type { MakeLimit } from '../../platform/http/limits.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { KnownPlaces, Place } from './known-places.ts';
+import { verifyPassword } from './passwords.ts';
+import { credentials } from './queries.ts';
+
+type Parts = { db: Db; limit: MakeLimit; places: KnownPlaces };
+export type PasswordTry = { email: string; password: string; place: Place; now: Date };
+
+const quarterHour = 900;
+const nobody: UserId = 0;
+
+/**
+ * Whose password this is. A try counts before it is checked, so many at once are not more than one after the
+ * other, and is given back when it was right.
+ *
+ * An account's misses are anybody's, so they refuse it only in places it has never been: where it has signed in
+ * the right password passes, and guessing there is held by the place's own misses. Those are counted by address, or
+ * by the device where it is one of the account's, for others may miss at its address too.
+ */
+export function createPasswordGate({ db, limit, places }: Parts) {
+  const accountMisses = limit('login-account', 10, quarterHour);
+  const placeMisses = limit('login-address', 300, quarterHour);
+
+  return async ({ email, password, place, now }: PasswordTry): Promise<Result<UserId>> => {
+    const known = await credentials(db, email);
+    const { isKnown, own } = await places.recognise(db, { userId: known?.userId ?? nobody, place, now });
+    const counted = own ?? place.address;
+    const slowed = await placeMisses.take(counted);
+    if (slowed) return slowed;
+    const account = emailKey(email);
+    const refused = await accountMisses.take(account);
+
+    // Checked even where it can't pass: time tells nobody where an account has been.
+    const mayPass = !refused || isKnown;
+    const isRight = await verifyPassword(password, mayPass ? (known?.passwordHash ?? null) : null);
+    if (!known || !isRight) return refused ?? fail('invalid_credentials');
+    await Promise.all([accountMisses.giveBack(account), placeMisses.giveBack(counted)]);
+    return ok(known.userId);
+  };
+}
