@@ -19,6 +19,7 @@ export const errorCatalogue = {
   loop_full: { status: 409, detail: 'This loop is full' },
   idempotency_mismatch: { status: 409, detail: 'This Idempotency-Key was used for another request' },
   idempotency_in_progress: { status: 409, detail: 'The same request is still under way' },
+  already_done: { status: 409, detail: 'This was done already, and its answer is told only once' },
   upload_used: { status: 409, detail: 'This upload address has been used' },
   already_paid: { status: 409, detail: 'This has been paid already' },
   quota_exceeded: { status: 413, detail: 'The storage of this plan is used up' },

@@ -30,8 +30,10 @@ socket, and words in GraphQL. A field that is not known is passed over.</li>
 What one may see but not do is <a href="#forbidden">403</a>.</li>
 <li>An error is a problem as in RFC 9457. <code>detail</code> is a sentence that a person may read, <code>code</code>
 what a program goes by (<a href="#errors">all of them</a>), <code>errors</code> says what is wrong field by field.</li>
-<li>Any <code>POST</code> takes an <code>Idempotency-Key</code>: sent again within 24 hours it has no second effect and
-is answered as the first time.</li>
+<li>Any <code>POST</code> takes an <code>Idempotency-Key</code>: sent again within 24 hours it has no second effect. It is
+answered with the same status and the same object, as it is by then and as far as you may see it then: where it
+or the right to it is gone, <a href="#not_found">404</a>. An answer that carried a secret is not repeated:
+<a href="#already_done">409</a>.</li>
 <li><code>X-Loop-Id</code>, where it is sent, must be a loop one is in, and gives no right.</li>
 <li>Too many calls are answered <a href="#too_many_requests">429</a>; <code>Retry-After</code> says how many seconds
 to wait. 120 writes a minute and 1,500 calls in five minutes are for everybody.</li>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
-import { id, type Route, read } from '../../platform/http/route.ts';
+import { id, postInSteps, type Route } from '../../platform/http/route.ts';
 import { sign, signatureMatches } from '../../platform/http/signatures.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -16,7 +16,7 @@ const openForMs = 10 * 60_000;
 /** @param origin the address this server is reached at. */
 export function exportRoutes(parts: { secretKey: string; origin(request: FastifyRequest): string }): Route[] {
   return [
-    read(
+    postInSteps(
       'POST /api/users/:id/data_export',
       {
         summary: 'A link, good for ten minutes, to all that is kept of me',
@@ -25,17 +25,17 @@ export function exportRoutes(parts: { secretKey: string; origin(request: Fastify
         answer: z.object({ url: z.url() }),
         status: 201,
       },
-      async (ctx, db, { params, request }) => {
+      async (ctx, { db, once }, { params, request }) => {
         const found = await person(ctx, db, params.id);
         if (!found) return fail('not_found');
         if (!found.abilities.update) return fail('forbidden');
         const { sessionId } = ctx.viewer;
         const until = ctx.now.getTime() + openForMs;
         const signature = sign(parts.secretKey, 'export', sessionId, until);
-        return ok({
-          url: `${parts.origin(request)}/exports/${sessionId}?until=${until}&signature=${signature}`,
-        });
+        const url = `${parts.origin(request)}/exports/${sessionId}?until=${until}&signature=${signature}`;
+        return once(async () => ok({ url }));
       },
+      'never',
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { emailError } from '@loopyard/contract/forms.ts';
 import { fits, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, read, text, write } from '../../platform/http/route.ts';
+import { id, post, type Route, read, text, withoutRight, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { endSession, signOut } from './commands.ts';
 import { createKnownPlaces } from './known-places.ts';
@@ -41,7 +41,7 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
       { summary: 'End one of my sessions', params: z.object({ id }) },
       (ctx, tx, { params }) => endSession(ctx, tx, params.id),
     ),
-    write(
+    post(
       'POST /api/password_resets',
       {
         summary: 'Ask for a mail with which to choose a new password',
@@ -60,6 +60,7 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
         const asked = await askReset(ctx, tx, body.email);
         return asked.ok ? ok({}) : asked;
       },
+      withoutRight,
     ),
     write(
       'PUT /api/password_resets/:token',

@@ -1,7 +1,8 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, text, write } from '../../platform/http/route.ts';
+import { id, post, type Route, read, text } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { seenBy } from '../posts/queries.ts';
 import { markSeen } from './commands.ts';
 import { contentNumbers, lastTimeSeen, memberNumbers, seenTimes } from './queries.ts';
 
@@ -59,10 +60,11 @@ export const analyticsRoutes: Route[] = [
       return found.ok ? ok({ created_posts: found.value }) : found;
     },
   ),
-  write(
+  post(
     'POST /api/analytics/post_seen_times',
     { summary: 'Note that I have seen a post', errors: ['forbidden'], body: z.object({ post_id: id }) },
     (ctx, tx, { body }) => markSeen(ctx, tx, body.post_id),
+    (ctx, db, { body }) => seenBy(ctx, db, body.post_id),
   ),
   read(
     'GET /api/analytics/post_seen_times',

@@ -1,7 +1,7 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { type Route, text, write } from '../../platform/http/route.ts';
+import { post, type Route, text, withoutRight } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
@@ -17,7 +17,7 @@ const membership = z.object({
 export function enquiryRoutes(limit: MakeLimit): Route[] {
   const perAddress = limit('enquiry', 20, 3_600);
   return [
-    write(
+    post(
       'POST /api/contact',
       {
         summary: 'Write to us',
@@ -36,8 +36,9 @@ export function enquiryRoutes(limit: MakeLimit): Route[] {
         const sent = await contact(ctx, tx, body);
         return sent.ok ? ok({}) : sent;
       },
+      withoutRight,
     ),
-    write(
+    post(
       'POST /api/submit',
       {
         summary: 'Ask about a membership',
@@ -53,6 +54,7 @@ export function enquiryRoutes(limit: MakeLimit): Route[] {
         const sent = await submit(ctx, tx, { ...form, lastName, organisation, select });
         return sent.ok ? ok({}) : sent;
       },
+      withoutRight,
     ),
   ];
 }

@@ -69,19 +69,11 @@ export async function withdrawCode(
   return withdrawn.length > 0 ? ok(null) : fail('not_found');
 }
 
-/**
- * Joins the loop whose code or invitation this is. One statement settles who gets what works once. `null`: they were
- * removed and the invitation is somebody else's, which the loop's admins hear of.
- */
-export async function joinByCode(ctx: SignedIn, tx: Tx, typed: string): Promise<Result<LoopId | null>> {
+/** Joins the loop whose code or invitation this is. One statement settles who gets what works once. */
+export async function joinByCode(ctx: SignedIn, tx: Tx, typed: string): Promise<Result<LoopId>> {
   const door = await doorOf(ctx, tx, typed);
-  if (!door) return fail('not_found');
+  if (!door || door.invitation?.isViewers === false) return fail('not_found');
   const { loopId, invitation } = door;
-  if (invitation && !invitation.isViewers) {
-    if (!(await wasRemoved(ctx, tx, loopId))) return fail('not_found');
-    await record(ctx, tx, returnTried, { loop_id: loopId, user_id: ctx.viewer.userId });
-    return ok(null);
-  }
   const joined = await join(ctx, tx, {
     loopId,
     roleId: invitation?.roleId,
@@ -90,6 +82,14 @@ export async function joinByCode(ctx: SignedIn, tx: Tx, typed: string): Promise<
   if (!joined.ok) return joined;
   if (!joined.value) return ok(loopId);
   return (await use(ctx, tx, door)) ? ok(loopId) : fail('not_found');
+}
+
+/** Someone removed who tries another's invitation is not let in; the loop's admins hear of it. */
+export async function noteReturn(ctx: SignedIn, tx: Tx, typed: string): Promise<Result<null>> {
+  const door = await doorOf(ctx, tx, typed);
+  if (door?.invitation?.isViewers === false && (await wasRemoved(ctx, tx, door.loopId)))
+    await record(ctx, tx, returnTried, { loop_id: door.loopId, user_id: ctx.viewer.userId });
+  return ok(null);
 }
 
 /** Joins a loop that anyone may. */

@@ -1,12 +1,13 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, read, text, time, write, writeInSteps } from '../../platform/http/route.ts';
+import { id, post, postInSteps, type Route, read, text, time, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { shownLoop } from '../loops/queries.ts';
-import { loopSchema, shapeLoop } from '../loops/shape.ts';
+import { loopById, shownLoop } from '../loops/queries.ts';
+import { loopSchema, presentLoop } from '../loops/shape.ts';
 import type { Links } from '../media/links.ts';
-import { createCode, joinByCode, joinPublic, withdrawCode } from './commands.ts';
+import { loopAdmin } from '../memberships/queries.ts';
+import { createCode, joinByCode, joinPublic, noteReturn, withdrawCode } from './commands.ts';
 import { invitationsOf, invite, withdrawInvitation } from './invite.ts';
 import { codesOf, doorOf, type OpenDoor } from './queries.ts';
 
@@ -81,7 +82,7 @@ const codeRoutes: Route[] = [
       return codes.ok ? ok({ loop_codes: codes.value }) : codes;
     },
   ),
-  write(
+  post(
     'POST /api/loops/:id/invitation_codes',
     {
       summary: 'Add a code',
@@ -100,6 +101,15 @@ const codeRoutes: Route[] = [
       });
       return created.ok ? ok({ loop_code: created.value }) : created;
     },
+    {
+      keep: ({ loop_code }) => loop_code.id,
+      async show(ctx, db, codeId, { params }) {
+        const codes = await codesOf(ctx, db, params.id);
+        if (!codes.ok) return codes;
+        const loop_code = codes.value.find(({ id }) => id === codeId);
+        return loop_code ? ok({ loop_code }) : fail('not_found');
+      },
+    },
   ),
   write(
     'DELETE /api/loops/:id/invitation_codes/:codeId',
@@ -110,7 +120,7 @@ const codeRoutes: Route[] = [
 
 function mailRoutes({ baseUrl }: Parts): Route[] {
   return [
-    write(
+    post(
       'POST /api/loops/:id/invite',
       {
         summary: 'Invite people by mail',
@@ -128,6 +138,7 @@ function mailRoutes({ baseUrl }: Parts): Route[] {
           roleId: body.feature_set_id ?? null,
           baseUrl: baseUrl(),
         }),
+      (ctx, db, { params }) => loopAdmin(ctx, db, params.id),
     ),
     read(
       'GET /api/loops/:id/invitations',
@@ -182,7 +193,7 @@ function doorRoutes({ limit, links }: Parts): Route[] {
         return ok({ loop_code: { loop: { name, logo: doorLogo(opened, links, ctx.now) }, ...invited } });
       },
     ),
-    writeInSteps(
+    postInSteps(
       'POST /api/loops/join',
       {
         summary: 'Join by a code, an invitation or, a public loop, by its id',
@@ -190,22 +201,23 @@ function doorRoutes({ limit, links }: Parts): Route[] {
         body: joining,
         answer: z.object({ loop: loopSchema }),
       },
-      async (ctx, { transact }, { body }) => {
+      async (ctx, { once, transact }, { body: { loop_code, loop_id } }) => {
         const refused = await accountMisses.take(ctx.viewer.userId);
         if (refused) return refused;
-        const joined = await transact(async (tx) => {
+        const joined = await once(async (tx) => {
           const entered =
-            body.loop_code === undefined
-              ? await joinPublic(ctx, tx, body.loop_id ?? 0)
-              : await joinByCode(ctx, tx, body.loop_code);
-          if (!entered.ok) return entered;
-          if (entered.value === null) return ok(null);
-          return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, entered.value)) });
+            loop_code === undefined
+              ? await joinPublic(ctx, tx, loop_id ?? 0)
+              : await joinByCode(ctx, tx, loop_code);
+          return entered.ok ? presentLoop(ctx, links, ok(await shownLoop(ctx, tx, entered.value))) : entered;
         });
-        if (!joined.ok) return joined;
-        if (joined.value === null) return fail('not_found');
-        await accountMisses.giveBack(ctx.viewer.userId);
-        return ok(joined.value);
+        if (joined.ok) await accountMisses.giveBack(ctx.viewer.userId);
+        else if (loop_code !== undefined) await transact((tx) => noteReturn(ctx, tx, loop_code));
+        return joined;
+      },
+      {
+        keep: ({ loop }) => loop.id,
+        show: async (ctx, db, loopId) => presentLoop(ctx, links, await loopById(ctx, db, loopId)),
       },
     ),
   ];

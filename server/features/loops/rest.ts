@@ -1,12 +1,13 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, shortText, text, write } from '../../platform/http/route.ts';
+import { id, post, type Route, read, shortText, text, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
+import { loopMemberOnly } from '../memberships/queries.ts';
 import { createLoop, deleteLoop, editLoop, readLoop } from './commands.ts';
 import { loopById, myLoops, publicLoops, shownLoop } from './queries.ts';
-import { foundLoopSchema, loopSchema, shapeFoundLoop, shapeLoop } from './shape.ts';
+import { foundLoopSchema, loopSchema, presentLoop, shapeFoundLoop, shapeLoop } from './shape.ts';
 import { templateNames } from './templates.ts';
 
 const params = z.object({ id });
@@ -68,7 +69,7 @@ export function loopRoutes({ billing, links }: Parts): Route[] {
         return ok({ loops: found.map((loop) => shapeFoundLoop(ctx, links, loop)) });
       },
     ),
-    write(
+    post(
       'POST /api/loops',
       { summary: 'Create a loop', errors: ['code_taken'], body: newLoop, answer, status: 201 },
       async (ctx, tx, { body }) => {
@@ -76,11 +77,14 @@ export function loopRoutes({ billing, links }: Parts): Route[] {
         if (!created.ok) return created;
         return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, created.value)) });
       },
+      {
+        keep: ({ loop }) => loop.id,
+        show: async (ctx, db, loopId) => presentLoop(ctx, links, await loopById(ctx, db, loopId)),
+      },
     ),
-    read('GET /api/loops/:id', { summary: 'A loop', params, answer }, async (ctx, db, { params }) => {
-      const found = await loopById(ctx, db, params.id);
-      return found.ok ? ok({ loop: shapeLoop(ctx, links, found.value) }) : found;
-    }),
+    read('GET /api/loops/:id', { summary: 'A loop', params, answer }, async (ctx, db, { params }) =>
+      presentLoop(ctx, links, await loopById(ctx, db, params.id)),
+    ),
     write(
       'PUT /api/loops/:id',
       {
@@ -114,9 +118,11 @@ const plainRoutes: Route[] = [
     { summary: 'Delete a loop; for 14 days the operator can bring it back', errors: ['forbidden'], params },
     (ctx, tx, { params }) => deleteLoop(ctx, tx, params.id),
   ),
-  write(
+  post(
     'POST /api/loops/:id/read',
     { summary: 'Note that I opened this loop', errors: ['forbidden'], params },
     (ctx, tx, { params }) => readLoop(ctx, tx, params.id),
+    async (ctx, db, { params }) =>
+      params.id === DEFAULT_LOOP_ID ? ok(null) : loopMemberOnly(ctx, db, params.id),
   ),
 ];

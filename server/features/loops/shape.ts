@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
+import { ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { roleSchema } from '../roles/shape.ts';
 import { loopAbilities } from './policy.ts';
@@ -81,6 +82,15 @@ export function shapeLoop(ctx: SignedIn, links: Links, seen: SeenLoop): LoopShap
     role,
     abilities: loopAbilities(right),
   };
+}
+
+/** The answer that shows a loop. */
+export function presentLoop(
+  ctx: SignedIn,
+  links: Links,
+  seen: Result<SeenLoop>,
+): Result<{ loop: LoopShape }> {
+  return seen.ok ? ok({ loop: shapeLoop(ctx, links, seen.value) }) : seen;
 }
 
 export function shapeFoundLoop(ctx: SignedIn, links: Links, seen: SeenLoop): FoundLoop {

@@ -46,6 +46,19 @@ export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promi
   return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
 }
 
+/** The viewer as an admin of this loop; to its members it is forbidden, to others not there. */
+export async function loopAdmin(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
+  const member = await loopMember(ctx, db, loopId);
+  if (!member) return refusal(db, loopId);
+  return member.isAdmin ? ok(member) : fail('forbidden');
+}
+
+/** As `loopAdmin`, for what any member may do. */
+export async function loopMemberOnly(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
+  const member = await loopMember(ctx, db, loopId);
+  return member ? ok(member) : refusal(db, loopId);
+}
+
 /**
  * What changes who is in a loop, or what they are there, waits for its like. Always before a membership is locked:
  * in the other order two would wait for each other.

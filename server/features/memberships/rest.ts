@@ -1,6 +1,8 @@
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, shortText, write } from '../../platform/http/route.ts';
+import type { SignedIn } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { id, post, type Route, read, shortText, withoutRight, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { personSchema, showingTo } from '../profiles/shape.ts';
@@ -8,7 +10,7 @@ import { roleSchema } from '../roles/shape.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, removeMember } from './commands.ts';
 import { memberPage } from './members.ts';
-import { loopMember, refusal } from './queries.ts';
+import { loopAdmin, loopMemberOnly } from './queries.ts';
 
 const params = z.object({ id });
 const member = z.object({ id, userId: id });
@@ -34,9 +36,9 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         answer: page,
       },
       async (ctx, db, { query }) => {
-        const member = await loopMember(ctx, db, query.loop_id);
-        if (!member) return refusal(db, query.loop_id);
-        const viewing = { member, showing: showingTo(links, ctx) };
+        const member = await loopMemberOnly(ctx, db, query.loop_id);
+        if (!member.ok) return member;
+        const viewing = { member: member.value, showing: showingTo(links, ctx) };
         return ok(
           await memberPage(db, viewing, {
             nameContains: query.name_contains,
@@ -50,23 +52,30 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
   ];
 }
 
+type OfLoop = { params: { id: number } };
+const byAdmin = (ctx: SignedIn, db: Db, { params }: OfLoop) => loopAdmin(ctx, db, params.id);
+const byMember = (ctx: SignedIn, db: Db, { params }: OfLoop) => loopMemberOnly(ctx, db, params.id);
+
 const changes: Route[] = [
-  write(
+  post(
     'POST /api/loops/:id/leave',
     { summary: 'Leave a loop', errors: ['forbidden', 'admin_must_step_down'], params },
     (ctx, tx, { params }) => leave(ctx, tx, params.id),
+    withoutRight,
   ),
-  write(
+  post(
     'POST /api/loops/:id/members/:userId/remove',
     { summary: 'Remove a member, as an admin', errors: ['forbidden', 'is_owner'], params: member },
     (ctx, tx, { params }) => removeMember(ctx, tx, { loopId: params.id, userId: params.userId }),
+    byAdmin,
   ),
-  write(
+  post(
     'POST /api/loops/:id/members/:userId/add_admin',
     { summary: 'Make a member an admin', errors: ['forbidden'], params: member },
     (ctx, tx, { params }) => addAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
+    byAdmin,
   ),
-  write(
+  post(
     'POST /api/loops/:id/members/:userId/remove_admin',
     {
       summary: 'Take the admin role from a member, or from myself',
@@ -74,6 +83,8 @@ const changes: Route[] = [
       params: member,
     },
     (ctx, tx, { params }) => removeAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
+    (ctx, db, input) =>
+      input.params.userId === ctx.viewer.userId ? byMember(ctx, db, input) : byAdmin(ctx, db, input),
   ),
   write(
     'PUT /api/loops/:id/members/:userId',

@@ -67,6 +67,15 @@ export async function notificationsOf(
   );
 }
 
+/** Whether it is one of the viewer's own, of a loop that they are still in. */
+export async function isOwnNotification(ctx: SignedIn, db: Db, id: number): Promise<boolean> {
+  const [own] = await db
+    .select({ loopId: notifications.loopId })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.userId, ctx.viewer.userId)));
+  return own !== undefined && (await loopMember(ctx, db, own.loopId)) !== null;
+}
+
 export async function preferencesOf({ viewer }: SignedIn, db: Db | Tx): Promise<Preferences> {
   const [row] = await db
     .select()

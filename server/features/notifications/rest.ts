@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
-import { ok } from '../../platform/result.ts';
+import { id, post, type Route, read, write } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { loopMemberOnly } from '../memberships/queries.ts';
 import { markAllRead, markRead, setPreferences } from './commands.ts';
-import { preferencesOf } from './queries.ts';
+import { isOwnNotification, preferencesOf } from './queries.ts';
 
 const preferences = z.object({
   event: z.boolean().describe('Kept for events'),
@@ -13,7 +14,7 @@ const preferences = z.object({
 const answer = z.object({ notification_preferences: preferences });
 
 export const notificationRoutes: Route[] = [
-  write(
+  post(
     'POST /api/notifications/:id/mark_as_read',
     {
       summary: 'Mark a notification of mine as read',
@@ -21,8 +22,10 @@ export const notificationRoutes: Route[] = [
       body: z.object({ loop_id: id.nullish() }).nullish(),
     },
     (ctx, tx, { params, body }) => markRead(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
+    async (ctx, db, { params }) =>
+      (await isOwnNotification(ctx, db, params.id)) ? ok(null) : fail('not_found'),
   ),
-  write(
+  post(
     'POST /api/notifications/mark_as_read',
     {
       summary: 'Mark all my notifications in a loop as read',
@@ -30,6 +33,7 @@ export const notificationRoutes: Route[] = [
       body: z.object({ loop_id: id }),
     },
     (ctx, tx, { body }) => markAllRead(ctx, tx, body.loop_id),
+    (ctx, db, { body }) => loopMemberOnly(ctx, db, body.loop_id),
   ),
   read(
     'GET /api/notification_preferences',

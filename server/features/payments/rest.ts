@@ -3,9 +3,9 @@ import { limits } from '@loopyard/contract/limits.ts';
 import { membershipPence } from '@loopyard/contract/money.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, read, text, write } from '../../platform/http/route.ts';
+import { id, post, type Route, read, text } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
-import { payablePost } from '../posts/queries.ts';
+import { payablePost, seenBy } from '../posts/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
 import { checkoutFor, invoicesOf } from './queries.ts';
 import { checkoutSchema, shapeCheckout, shapeInvoice } from './shape.ts';
@@ -41,7 +41,7 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
     ok({ checkout: { id: checkoutId, url: `${baseUrl()}/dev/checkout/${checkoutId}` } });
   const notSold = () => fail('forbidden', { detail: 'Nothing is sold on this server' });
   return [
-    write(
+    post(
       'POST /api/posts/:id/purchase',
       {
         summary: 'Pay for a post',
@@ -51,16 +51,23 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         status: 201,
       },
       async (ctx, tx, { params }) => {
-        const post = await payablePost(ctx, tx, params.id);
-        if (!post.ok) return post;
+        const payable = await payablePost(ctx, tx, params.id);
+        if (!payable.ok) return payable;
         if (!billing) return notSold();
-        const { loopId, postId, pricePence } = post.value;
+        const { loopId, postId, pricePence } = payable.value;
         const purpose = { kind: 'post' as const, loop_id: loopId, post_id: postId };
         const payer = await payerOf(tx, ctx.viewer.userId);
         return answer(await openCheckout(ctx, tx, { purpose, amountPence: pricePence, payer }));
       },
+      {
+        keep: ({ checkout }) => checkout.id,
+        async show(ctx, db, checkoutId, { params }) {
+          const seen = await seenBy(ctx, db, params.id);
+          return seen.ok ? answer(checkoutId) : seen;
+        },
+      },
     ),
-    write(
+    post(
       'POST /api/memberships',
       {
         summary: 'Buy a membership for a year',
@@ -81,6 +88,7 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         const purpose = { kind: 'membership' as const, days, custom_field };
         return answer(await openCheckout(ctx, tx, { purpose, amountPence: membershipPence, payer }));
       },
+      { keep: ({ checkout }) => checkout.id, show: async (_, __, checkoutId) => answer(checkoutId) },
     ),
     ...paid,
   ];

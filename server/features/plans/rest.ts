@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { id, type Route, read, write } from '../../platform/http/route.ts';
+import { id, post, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
 import { loops } from '../loops/tables.ts';
-import { lockedAdmin, loopMember, refusal } from '../memberships/queries.ts';
+import { lockedAdmin, loopAdmin } from '../memberships/queries.ts';
 import { openCheckout, payerOf } from '../payments/commands.ts';
 import { cancelPlan } from './commands.ts';
 import { entitlementsOf } from './queries.ts';
@@ -31,6 +31,8 @@ const wanted = z.object({
 
 /** @param billing whether plans are sold here. */
 export function planRoutes({ billing, baseUrl }: { billing: boolean; baseUrl(): string }): Route[] {
+  const answer = (id: string | null) =>
+    ok({ checkout: id === null ? null : { id, url: `${baseUrl()}/dev/checkout/${id}` } });
   return [
     read(
       'GET /api/loops/:id/plan',
@@ -41,12 +43,11 @@ export function planRoutes({ billing, baseUrl }: { billing: boolean; baseUrl(): 
         answer: z.object({ plan }),
       },
       async (ctx, db, { params }) => {
-        const member = await loopMember(ctx, db, params.id);
-        if (!member) return refusal(db, params.id);
-        return member.isAdmin ? ok({ plan: await shapePlan(ctx, db, params.id) }) : fail('forbidden');
+        const admin = await loopAdmin(ctx, db, params.id);
+        return admin.ok ? ok({ plan: await shapePlan(ctx, db, params.id) }) : admin;
       },
     ),
-    write(
+    post(
       'POST /api/loops/:id/plan',
       {
         summary: 'Buy a plan; free: nothing to pay, the paid one runs to its end',
@@ -65,14 +66,21 @@ export function planRoutes({ billing, baseUrl }: { billing: boolean; baseUrl(): 
         if (body.plan === 'free') {
           const { cancelledAt } = await entitlementsOf(tx, params.id, ctx.now);
           if (!cancelledAt) await cancelPlan(ctx, tx, params.id);
-          return ok({ checkout: null });
+          return answer(null);
         }
         const { plan, members, months } = body;
         const purpose = { kind: 'plan' as const, loop_id: params.id, plan, members, months };
         const amountPence = planAmount(plan, body);
         const payer = await payerOf(tx, ctx.viewer.userId);
         const checkoutId = await openCheckout(ctx, tx, { purpose, amountPence, payer });
-        return ok({ checkout: { id: checkoutId, url: `${baseUrl()}/dev/checkout/${checkoutId}` } });
+        return answer(checkoutId);
+      },
+      {
+        keep: ({ checkout }) => checkout?.id ?? null,
+        async show(ctx, db, checkoutId, { params }) {
+          const admin = await loopAdmin(ctx, db, params.id);
+          return admin.ok ? answer(checkoutId) : admin;
+        },
       },
     ),
     write(

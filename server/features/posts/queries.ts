@@ -50,6 +50,11 @@ export async function postReader(ctx: Ctx, db: Db, postId: PostId): Promise<Post
   };
 }
 
+/** Whether the post is the viewer's to see, for an answer that shows nothing of it. */
+export async function seenBy(ctx: Ctx, db: Db, postId: PostId): Promise<Result<null>> {
+  return (await postReader(ctx, db, postId)) ? ok(null) : fail('not_found');
+}
+
 export type HeldPost = { member: Member } & PostReader['post'];
 
 /** A post to act on, through the viewer's membership, which holds until the transaction ends. */

@@ -1,14 +1,15 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import type { SignedIn } from '../../platform/context.ts';
+import type { PostId, SignedIn } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
-import { id, type Route, text, write, writeInSteps } from '../../platform/http/route.ts';
-import { ok, type Result } from '../../platform/result.ts';
+import { id, postInSteps, type Route, text, write, writeInSteps } from '../../platform/http/route.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
 import { extras, media, named, readExtras } from './body.ts';
 import { createPost, deletePost, editPost } from './commands.ts';
-import type { SeenPost } from './queries.ts';
+import { postById, type SeenPost } from './queries.ts';
 import { postSchema, postShaper } from './shape.ts';
 import { tryPassword, unlockPost } from './unlock.ts';
 
@@ -29,13 +30,23 @@ const editedPost = z.object({
   ...extras,
 });
 
-type Present = (ctx: SignedIn, written: Result<SeenPost>) => Result<z.input<typeof answer>>;
+type Answer = z.input<typeof answer>;
+type Present = (ctx: SignedIn, written: Result<SeenPost>) => Result<Answer>;
+
+/** The post as it is by now, as far as the viewer may see it. */
+const again = (present: Present) => ({
+  keep: ({ post }: Answer) => post.id,
+  show: async (ctx: SignedIn, db: Db, postId: PostId) => {
+    const seen = await postById(ctx, db, postId);
+    return present(ctx, seen ? ok(seen) : fail('not_found'));
+  },
+});
 
 export function postRoutes(links: Links, limit: MakeLimit): Route[] {
   const present: Present = (ctx, written) =>
     written.ok ? ok({ post: postShaper(ctx, links)(written.value) }) : written;
   return [
-    writeInSteps(
+    postInSteps(
       'POST /api/posts',
       {
         summary: 'Write a post',
@@ -44,7 +55,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
         answer,
         status: 201,
       },
-      async (ctx, { transact }, { body }) => {
+      async (ctx, { once }, { body }) => {
         const more = await readExtras(body);
         if (!more.ok) return more;
         const content = {
@@ -53,8 +64,9 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
           media: named(body.additional_media ?? []),
           main: body.main_media_id ?? null,
         };
-        return transact(async (tx) => present(ctx, await createPost(ctx, tx, { ...content, ...more.value })));
+        return once(async (tx) => present(ctx, await createPost(ctx, tx, { ...content, ...more.value })));
       },
+      again(present),
     ),
     writeInSteps(
       'PUT /api/posts/:id',
@@ -95,7 +107,7 @@ const deleting = write(
 );
 
 function unlocking(present: Present, tries: Limit): Route {
-  return writeInSteps(
+  return postInSteps(
     'POST /api/posts/:id/unlock',
     {
       summary: 'Open a post with its password; five tries a minute',
@@ -104,11 +116,12 @@ function unlocking(present: Present, tries: Limit): Route {
       body: z.object({ password: text(limits.passwordMax) }),
       answer,
     },
-    async (ctx, { db, transact }, { params, body }) => {
+    async (ctx, { db, once }, { params, body }) => {
       const postId = params.id;
       const opened = await tryPassword(ctx, db, { postId, password: body.password, tries });
       if (!opened.ok) return opened;
-      return transact(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...opened.value })));
+      return once(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...opened.value })));
     },
+    again(present),
   );
 }

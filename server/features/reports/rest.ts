@@ -1,8 +1,9 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, read, text, write } from '../../platform/http/route.ts';
+import { id, post, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
+import { seenBy } from '../posts/queries.ts';
 import { personSchema, showingTo } from '../profiles/shape.ts';
 import { reportPost, resolveReport } from './commands.ts';
 import { myReports, reportsOf } from './queries.ts';
@@ -41,7 +42,7 @@ const asked = z.object({
 
 export function reportRoutes({ links }: { links: Links }): Route[] {
   return [
-    write(
+    post(
       'POST /api/posts/:id/report',
       {
         summary: 'Report a post to the loop’s admins',
@@ -56,6 +57,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         const reported = await reportPost(ctx, tx, input);
         return reported.ok ? ok({}) : reported;
       },
+      (ctx, db, { params }) => seenBy(ctx, db, params.id),
     ),
     read(
       'GET /api/reports',

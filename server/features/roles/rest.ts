@@ -1,12 +1,14 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, type Route, text, write } from '../../platform/http/route.ts';
-import { ok } from '../../platform/result.ts';
+import { id, post, type Route, text, write } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { loopAdmin } from '../memberships/queries.ts';
 import { createRole, deleteRole } from './commands.ts';
+import { rolesOf } from './queries.ts';
 import { roleSchema } from './shape.ts';
 
 export const roleRoutes: Route[] = [
-  write(
+  post(
     'POST /api/loops/:id/roles',
     {
       summary: 'Add a role that posts can be restricted to',
@@ -19,6 +21,15 @@ export const roleRoutes: Route[] = [
     async (ctx, tx, { params, body }) => {
       const created = await createRole(ctx, tx, { loopId: params.id, name: body.name });
       return created.ok ? ok({ role: created.value }) : created;
+    },
+    {
+      keep: ({ role }) => role.id,
+      async show(ctx, db, roleId, { params }) {
+        const admin = await loopAdmin(ctx, db, params.id);
+        if (!admin.ok) return admin;
+        const role = (await rolesOf(db, [params.id])).get(params.id)?.find(({ id }) => id === roleId);
+        return role ? ok({ role }) : fail('not_found');
+      },
     },
   ),
   write(

@@ -30,6 +30,15 @@ export type SubscriptionPage = {
   newestFirst: boolean;
 };
 
+/** One of the viewer's own, in a loop that they are still in. */
+export async function subscriptionById(ctx: SignedIn, db: Db, id: number): Promise<SubscriptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, ctx.viewer.userId)));
+  return row && (await loopMember(ctx, db, row.loopId)) ? row : null;
+}
+
 /** What the viewer follows in a loop, by time, as far as they may still see it. */
 export async function subscriptionsOf(
   ctx: SignedIn,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { id, type Route, write } from '../../platform/http/route.ts';
+import { id, post, type Route, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { followPerson, followPost, unfollow } from './commands.ts';
+import { subscriptionById } from './queries.ts';
 import { shapeSubscription, subscriptionSchema } from './shape.ts';
 
 const loop = z.object({ loop_id: id.nullish() }).nullish();
@@ -13,7 +14,7 @@ const wanted = z
   .nullish();
 
 export const subscriptionRoutes: Route[] = [
-  write(
+  post(
     'POST /api/subscriptions',
     {
       summary: 'Follow a post, or a person in a loop; again: the same subscription, and 200',
@@ -36,6 +37,13 @@ export const subscriptionRoutes: Route[] = [
       if (!subscribed.ok) return subscribed;
       if (!subscribed.value.isNew) reply.code(200);
       return ok({ subscription: shapeSubscription(subscribed.value.row) });
+    },
+    {
+      keep: ({ subscription }) => subscription.id,
+      async show(ctx, db, subscriptionId) {
+        const row = await subscriptionById(ctx, db, subscriptionId);
+        return row ? ok({ subscription: shapeSubscription(row) }) : fail('not_found');
+      },
     },
   ),
   write(

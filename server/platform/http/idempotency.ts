@@ -1,59 +1,119 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, gte, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { addressKey } from './limits.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const keepMs = 24 * 3_600_000;
 
+/** How a POST is answered under the same key again. */
+export type Again<C, I, A, K> =
+  /** Not at all: the answer carries a secret, which is told once. */
+  | 'never'
+  /** As the first time, to whoever still has this right: for what shows no object. */
+  | ((ctx: C, db: Db, input: I) => Promise<Result<unknown>>)
+  | {
+      /** What is kept of the answer: the id of what was made, as a rule. */
+      keep(answer: A): K;
+      /** The answer anew, for the viewer as of now: it asks for the right itself, as any read does. */
+      show(ctx: C, db: Db, receipt: K, input: I): Promise<Result<A>>;
+    };
+
+type Call = { request: FastifyRequest; reply: FastifyReply };
+type Keeping<T> = { keep: ((answer: T) => unknown) | null; act(): Promise<Result<T>> };
+
+/** What came of a request: its answer, or what is kept of the one from the first time. */
+export type Outcome<T> = { answer: T } | Repeat;
+type Repeat = { receipt: unknown };
+
 /**
- * Runs `act` once for a key: a repeat gets the kept answer, another request under the same key a 409.
- * Key and effect are in one transaction, and a second request waits for the first one's insert to commit,
- * so two at once have one effect. A failure rolls the key back: it may be tried again.
+ * Runs `act` once for a key; another request under the same key is a 409. Key and effect are in one transaction, and
+ * a second request waits for the first one's insert to commit, so two at once have one effect. A failure rolls the
+ * key back: it may be tried again.
  */
 export async function idempotent<T>(
   ctx: Ctx,
   tx: Tx,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  act: () => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const key = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof key !== 'string' || key === '') return act();
-  if (key.length > 255) return fail('malformed', { detail: 'An Idempotency-Key has 255 characters at most' });
-
-  const own = and(eq(idempotencyKeys.userId, ctx.viewer?.userId ?? 0), eq(idempotencyKeys.key, key));
-  const before = new Date(ctx.now.getTime() - keepMs);
-  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, before)));
-  const fingerprint = hash(request);
-  const inserted = await tx
-    .insert(idempotencyKeys)
-    .values({ userId: ctx.viewer?.userId ?? 0, key, request: fingerprint, createdAt: ctx.now })
-    .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key });
-  if (inserted.length === 0) {
-    const [kept] = await tx.select().from(idempotencyKeys).where(own);
-    if (!kept) return fail('idempotency_in_progress');
-    if (kept.request !== fingerprint) return fail('idempotency_mismatch');
-    if (kept.status) reply.code(kept.status);
-    return ok(kept.answer as T);
+  call: Call,
+  { keep, act }: Keeping<T>,
+): Promise<Result<Outcome<T>>> {
+  const row = rowOf(ctx, call.request);
+  if (row && row.key.length > 255)
+    return fail('malformed', { detail: 'An Idempotency-Key has 255 characters at most' });
+  if (row) {
+    await tx.delete(idempotencyKeys).where(and(own(row), lt(idempotencyKeys.createdAt, oldest(ctx.now))));
+    const inserted = await tx
+      .insert(idempotencyKeys)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    if (inserted.length === 0) {
+      const repeat = await repeated(ctx, tx, call);
+      return repeat.ok && repeat.value === null
+        ? fail('idempotency_in_progress')
+        : (repeat as Result<Repeat>);
+    }
   }
   const result = await act();
-  if (result.ok)
+  if (!result.ok) return result;
+  if (row)
     await tx
       .update(idempotencyKeys)
-      .set({ answer: result.value ?? null, status: reply.statusCode })
-      .where(own);
-  return result;
+      .set({ receipt: keep && { value: keep(result.value) }, status: call.reply.statusCode })
+      .where(own(row));
+  return ok({ answer: result.value });
 }
 
-/** Forgets answers that are no longer kept for anyone. */
+/** What is kept under the request's key, with the status of the first time; null when nothing was done under it. */
+export async function repeated(
+  ctx: Ctx,
+  db: Db | Tx,
+  { request, reply }: Call,
+): Promise<Result<Repeat | null>> {
+  const row = rowOf(ctx, request);
+  if (!row) return ok(null);
+  const [done] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(own(row), gte(idempotencyKeys.createdAt, oldest(ctx.now))));
+  if (!done) return ok(null);
+  if (done.request !== row.request) return fail('idempotency_mismatch');
+  if (!done.receipt) return fail('already_done');
+  if (done.status) reply.code(done.status);
+  return ok({ receipt: done.receipt.value });
+}
+
+/** Forgets keys that nothing is repeated under any more. */
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepMs)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
 }
 
-function hash(request: FastifyRequest): string {
+type Row = typeof idempotencyKeys.$inferInsert;
+
+/** The row of a request that carries a key. Keys of those signed out are told apart by where they come from. */
+function rowOf({ viewer, now }: Ctx, request: FastifyRequest): Row | null {
+  const given = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof given !== 'string' || given === '') return null;
   const parts = [request.method, request.url, JSON.stringify(request.body ?? null)];
+  return {
+    userId: viewer?.userId ?? 0,
+    key: viewer || given.length > 255 ? given : hash([addressKey(request.ip), given]),
+    request: hash(parts),
+    createdAt: now,
+  };
+}
+
+function own({ userId, key }: Row) {
+  return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - keepMs);
+}
+
+function hash(parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }

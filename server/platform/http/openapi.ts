@@ -19,7 +19,7 @@ export async function addOpenapi(
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
         description:
-          'Errors are RFC 9457 problems with a `code`. Any POST takes an `Idempotency-Key`: the same answer for 24 hours.',
+          'Errors are RFC 9457 problems with a `code`. Any POST takes an `Idempotency-Key`: for 24 hours one effect, and the same object as it is by then.',
       },
       servers: [{ url: '/', description: 'This server' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },

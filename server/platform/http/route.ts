@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { AuthorizedRoute } from '../../test/authorization.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
-import { fail, type Result } from '../result.ts';
-import { idempotent } from './idempotency.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { type Again, idempotent, repeated } from './idempotency.ts';
 import { sendProblem } from './problem.ts';
 
 /** A call of the REST API, ready to be put into a server by `addRoutes`. */
@@ -35,6 +35,7 @@ type Input<P extends Schema, Q extends Schema, B extends Schema> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
+type PostRoute = Extract<AuthorizedRoute, `POST ${string}`>;
 type Viewing<S> = S extends { anyone: true } ? Ctx : SignedIn;
 
 /** An id in an address. */
@@ -70,7 +71,7 @@ export function read<
   A extends Schema,
   S extends Spec<P, Q, B, A>,
 >(
-  key: AuthorizedRoute,
+  key: Exclude<AuthorizedRoute, PostRoute>,
   spec: S & Spec<P, Q, B, A>,
   act: (ctx: Viewing<S>, db: Db, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
 ): Route {
@@ -79,7 +80,7 @@ export function read<
   );
 }
 
-/** A call that acts: its whole handler runs in one transaction, its `Idempotency-Key` answer with it. */
+/** A call that acts: its whole handler runs in one transaction. */
 export function write<
   P extends Schema,
   Q extends Schema,
@@ -87,14 +88,12 @@ export function write<
   A extends Schema,
   S extends Spec<P, Q, B, A>,
 >(
-  key: AuthorizedRoute,
+  key: Exclude<AuthorizedRoute, PostRoute>,
   spec: S & Spec<P, Q, B, A>,
   act: (ctx: Viewing<S>, tx: Tx, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
 ): Route {
-  return define(key, spec, (ctx, parts, input) =>
-    parts.database.transact((tx) =>
-      idempotent(ctx, tx, input, () => act(ctx as Viewing<S>, tx, input as Input<P, Q, B>)),
-    ),
+  return define(key, spec, (ctx, { database }, input) =>
+    database.transact((tx) => act(ctx as Viewing<S>, tx, input as Input<P, Q, B>)),
   );
 }
 
@@ -103,7 +102,7 @@ type Steps = { db: Db; transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise
 
 /**
  * As `write`, for a call with something slow to do before it writes, such as hashing: it opens its transaction
- * itself, once, and holds no connection until then.
+ * itself and holds no connection until then.
  */
 export function writeInSteps<
   P extends Schema,
@@ -112,16 +111,86 @@ export function writeInSteps<
   A extends Schema,
   S extends Spec<P, Q, B, A>,
 >(
-  key: AuthorizedRoute,
+  key: Exclude<AuthorizedRoute, PostRoute>,
   spec: S & Spec<P, Q, B, A>,
   act: (ctx: Viewing<S>, steps: Steps, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
 ): Route {
-  return define(key, spec, (ctx, { database }, input) => {
-    const transact: Steps['transact'] = (write) =>
-      database.transact((tx) => idempotent(ctx, tx, input, () => write(tx)));
-    return act(ctx as Viewing<S>, { db: database.db, transact }, input as Input<P, Q, B>);
+  return define(key, spec, (ctx, { database: { db, transact } }, input) =>
+    act(ctx as Viewing<S>, { db, transact }, input as Input<P, Q, B>),
+  );
+}
+
+/** As `write`, for a POST: under the same `Idempotency-Key` it has one effect, and is answered as `again` says. */
+export function post<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  S extends Spec<P, Q, B, A>,
+  K,
+>(
+  key: PostRoute,
+  spec: S & Spec<P, Q, B, A>,
+  act: (ctx: Viewing<S>, tx: Tx, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
+  again: Again<Viewing<S>, Input<P, Q, B>, z.input<A>, K>,
+): Route {
+  return postInSteps(key, spec, (ctx, { once }, input) => once((tx) => act(ctx, tx, input)), again);
+}
+
+/** As `Steps`; `once` runs what the key is for, `transact` what stands though that fails. */
+type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>> };
+
+/** As `writeInSteps`, for a POST. Under a key that was used nothing slow is done again. */
+export function postInSteps<
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  A extends Schema,
+  S extends Spec<P, Q, B, A>,
+  K,
+>(
+  key: PostRoute,
+  spec: S & Spec<P, Q, B, A>,
+  act: (ctx: Viewing<S>, steps: PostSteps<z.input<A>>, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
+  again: Again<Viewing<S>, Input<P, Q, B>, z.input<A>, K>,
+): Route {
+  const errors: ErrorCode[] = [
+    ...(spec.errors ?? []),
+    ...(again === 'never' ? ['already_done' as const] : []),
+  ];
+  return define(key, { ...spec, errors }, async (anyCtx, { database: { db, transact } }, anyInput) => {
+    const ctx = anyCtx as Viewing<S>;
+    const input = anyInput as Input<P, Q, B>;
+    const show = async (receipt: unknown): Promise<Result<z.input<A>>> => {
+      if (again === 'never') return fail('already_done');
+      if (typeof again !== 'function') return again.show(ctx, db, receipt as K, input);
+      const right = await again(ctx, db, input);
+      return right.ok ? ok(receipt as z.input<A>) : right;
+    };
+    const repeat = await repeated(ctx, db, input);
+    if (!repeat.ok) return repeat;
+    if (repeat.value) return show(repeat.value.receipt);
+    const keep = again === 'never' ? null : typeof again === 'function' ? asItIs : again.keep;
+    return act(
+      ctx,
+      {
+        db,
+        transact,
+        async once(write) {
+          const outcome = await transact((tx) => idempotent(ctx, tx, input, { keep, act: () => write(tx) }));
+          if (!outcome.ok) return outcome;
+          return 'answer' in outcome.value ? ok(outcome.value.answer) : show(outcome.value.receipt);
+        },
+      },
+      input,
+    );
   });
 }
+
+/** Of a call that asks for no right, or has itself ended the one it asked for. */
+export const withoutRight = async (): Promise<Result<null>> => ok(null);
+
+const asItIs = (answer: unknown) => answer;
 
 export function addRoutes(app: FastifyInstance, parts: RouteParts, routes: Route[]): void {
   for (const route of routes) route.add(app, parts);

@@ -1,0 +1,2 @@
+ALTER TABLE "idempotency_keys" ADD COLUMN "receipt" jsonb;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" DROP COLUMN "answer";
