@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sharedPassword } from '../seeds/world.ts';
 import type { Config } from './config.ts';
 import { accountResolvers } from './features/accounts/graphql.ts';
 import { sweepKnownPlaces } from './features/accounts/known-places.ts';
@@ -54,6 +55,7 @@ import type { Ctx, SignedIn, Viewer } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
 import type { JobRequest } from './platform/events/events.ts';
 import { mergeResolvers } from './platform/graphql/graphql.ts';
+import { isHere } from './platform/http/here.ts';
 import { sweepIdempotencyKeys } from './platform/http/idempotency.ts';
 import type { MakeLimit } from './platform/http/limits.ts';
 import type { Log } from './platform/log.ts';
@@ -85,6 +87,8 @@ export type Features = ReturnType<typeof composeFeatures>;
 export function composeFeatures(platform: Platform) {
   const { config, database, clock, log, limit } = platform;
   const links = createLinks(config.secretKey);
+  const isPublished = (password: string, request: FastifyRequest) =>
+    password === sharedPassword && !(config.local && isHere(request));
   const writes = limit('writes', 120, 60);
   const post = config.smtpUrl ? smtpPost({ url: config.smtpUrl, from: config.mailFrom }) : null;
   const context = (viewer: Viewer): SignedIn => ({ viewer, now: clock.now(), requestId: 'socket', log });
@@ -100,7 +104,7 @@ export function composeFeatures(platform: Platform) {
     routes: routes(platform, links),
     graphql: {
       resolvers: mergeResolvers(
-        accountResolvers({ database, limit, links, secretKey: config.secretKey }),
+        accountResolvers({ database, limit, links, secretKey: config.secretKey, isPublished }),
         membershipResolvers(database, links),
         postResolvers(database, links),
         commentResolvers(database, links),

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLog } from '../platform/log.ts';
+import { startServer } from '../server.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, type Person } from './people.ts';
+import { loopOf, nobodyAt, type Person } from './people.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -46,6 +49,29 @@ describe('what is for this machine only', () => {
     expect(await statusOf(page, {})).toBe(200);
     for (const headers of forwarding)
       expect([headers, await statusOf(page, headers)]).toEqual([headers, 404]);
+  });
+
+  test('signs nobody in by the seeds’ password through a proxy, or once others can reach it', async () => {
+    const seeded = await startWorld({ rateLimits: true, seed: true, roles: 'web' });
+    const input = `{ email: "admin@loopyard.example", password: "loopyard-tour" }`;
+    const query = `mutation { signinUser(input: ${input}) { auth_token } }`;
+    const codeFor = async (url: string, headers: Record<string, string>) => {
+      const { body } = await nobodyAt(url).post('/api/graphql', { query }, headers);
+      return body.errors?.[0].extensions.code ?? 'signed in';
+    };
+    try {
+      expect(await codeFor(seeded.url, {})).toBe('signed in');
+      for (const headers of forwarding)
+        expect([headers, await codeFor(seeded.url, headers)]).toEqual([headers, 'invalid_credentials']);
+      const open = await startServer(
+        readConfig({ ...seeded.settings, PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'silent' }),
+        { log: createLog('silent') },
+      );
+      expect(await codeFor(open.url, {})).toBe('invalid_credentials');
+      await open.stop();
+    } finally {
+      await seeded.stop();
+    }
   });
 
   test('serves nothing without limits to whoever comes through a proxy', async () => {

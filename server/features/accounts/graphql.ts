@@ -1,10 +1,11 @@
 import { loginErrors } from '@loopyard/contract/forms.ts';
 import type { MutationCreateUserArgs, MutationSigninUserArgs } from '@loopyard/contract/graphql.gen.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { invalid, ok, type Result } from '../../platform/result.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { self } from '../profiles/queries.ts';
 import { showingTo } from '../profiles/shape.ts';
@@ -13,9 +14,17 @@ import { createKnownPlaces, type Place, placeOf } from './known-places.ts';
 import { createPasswordGate } from './password-gate.ts';
 import { hashPassword } from './passwords.ts';
 
-type Parts = { database: Database; limit: MakeLimit; links: Links; secretKey: string };
+type Parts = {
+  database: Database;
+  limit: MakeLimit;
+  links: Links;
+  secretKey: string;
+  /** Whether a password that everyone can read counts for nothing where this request comes from. */
+  isPublished(password: string, request: FastifyRequest): boolean;
+};
 
-export function accountResolvers({ database, limit, links, secretKey }: Parts): Resolvers {
+export function accountResolvers(parts: Parts): Resolvers {
+  const { database, limit, links, secretKey, isPublished } = parts;
   const places = createKnownPlaces(secretKey);
   const checkPassword = createPasswordGate({ db: database.db, limit, places });
   const signUps = limit('sign-up', 300, 1_800);
@@ -25,6 +34,7 @@ export function accountResolvers({ database, limit, links, secretKey }: Parts): 
   async function signinUser(_: unknown, { input }: MutationSigninUserArgs, { ctx, request }: GraphqlContext) {
     const wrong = invalid(loginErrors(input));
     if (wrong) return unwrap(wrong);
+    if (isPublished(input.password, request)) return unwrap(fail('invalid_credentials'));
     const place = placeOf(addressKey(request.ip), input.device_secret);
     const userId = unwrap(await checkPassword({ ...input, place, now: ctx.now }));
     const device = request.headers['user-agent'] ?? null;
