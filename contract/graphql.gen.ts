@@ -217,7 +217,7 @@ export type Profile = {
 };
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
  * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
  */
 export type Query = {
@@ -237,7 +237,7 @@ export type Query = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
  * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
  */
 export type QueryAllMessagesArgs = {
@@ -252,7 +252,7 @@ export type QueryAllMessagesArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
  * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
  */
 export type QueryAllNotificationsArgs = {
@@ -265,7 +265,7 @@ export type QueryAllNotificationsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
  * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
  */
 export type QueryAllPostsArgs = {
@@ -277,7 +277,7 @@ export type QueryAllPostsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
  * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
  */
 export type QueryAllSubscriptionsArgs = {
@@ -290,7 +290,7 @@ export type QueryAllSubscriptionsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
  * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
  */
 export type QueryAllUsersArgs = {
@@ -301,7 +301,7 @@ export type QueryAllUsersArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
  * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
  */
 export type QueryPostArgs = {

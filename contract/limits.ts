@@ -42,6 +42,7 @@ export const bytes = {
   imageMax: 64 * 1024 ** 2,
   fileMax: 2 * 1024 ** 3,
   restBody: 1024 ** 2,
+  graphqlDocument: 20_000,
 } as const;
 
 /** The loop every account has selected until it picks another; it has no members and no posts. */

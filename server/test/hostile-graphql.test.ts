@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, password } from './people.ts';
@@ -11,6 +13,9 @@ beforeAll(async () => {
   loopId = await loopOf(ann);
 });
 afterAll(() => world.stop());
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 type Said = { message: string; extensions?: { code: string; status: number } };
 
@@ -156,9 +161,21 @@ describe('GraphQL refuses before anything runs', () => {
   });
 
   test('a document of too many parts', async () => {
-    const answer = await run(`{ ${'__typename '.repeat(3_000)} }`);
+    const answer = await run(`{ post(id: 1) { ${'id '.repeat(3_000)} } }`);
     expect([answer.data, codes(answer)?.[0]]).toEqual([undefined, 'malformed']);
     expect((await run(`{ __typename ${'@include(if: true) '.repeat(30)} }`)).data).toBeUndefined();
+  });
+
+  test('a document over 20 kB, before it is parsed', async () => {
+    const nonsense = (length: number) => '{'.repeat(length);
+    expect(codes(await run(nonsense(20_000)))).toEqual(['malformed']);
+    expect(codes(await run(nonsense(20_001)))).toEqual(['too_large']);
+    const documentOf = (bytes: number) => `{ __typename } #${'é'.repeat((bytes - 16) / 2)}`;
+    expect((await run(documentOf(20_000))).data).toEqual({ __typename: 'Query' });
+    const { errors } = await run(documentOf(20_002));
+    expect(errors).toEqual([
+      { message: 'A document has 20 kB at most', extensions: { code: 'too_large', status: 413 } },
+    ]);
   });
 
   test('a mutation by GET', async () => {
@@ -186,6 +203,21 @@ describe('GraphQL refuses before anything runs', () => {
     const query = `mutation { ${account('batch@example.org')} }`;
     expect((await send(JSON.stringify([{ query }, { query }]))).data).toBeUndefined();
     expect(await exists('batch@example.org')).toBe(false);
+  });
+});
+
+describe('GraphQL keeps', () => {
+  const kept = async (documents: Iterable<string>) => {
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    for (const document of documents) expect((await run(document)).data).toEqual({ __typename: 'Query' });
+    collectGarbage();
+    return (process.memoryUsage().heapUsed - before) / 1024 ** 2;
+  };
+
+  test('no more of documents than a number of bytes, however many differ', async () => {
+    const comments = Array.from({ length: 150 }, (_, i) => `{ __typename } #${i}\n${'#\n'.repeat(9_980)}`);
+    expect(await kept(comments)).toBeLessThan(64);
   });
 });
 

@@ -1,31 +1,24 @@
-import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
-import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
-import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { bytes } from '@loopyard/contract/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   buildSchema,
-  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
-  execute,
+  type execute,
   GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   getOperationAST,
   Kind,
-  parse,
   type Source,
-  specifiedRules,
-  type ValidationContext,
-  validate,
+  type validate,
 } from 'graphql';
 import { createHandler } from 'graphql-http/lib/use/fastify';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Ctx } from '../context.ts';
 import { knownFailure, sendProblem } from '../http/problem.ts';
 import { type Failure, fail, type Result } from '../result.ts';
+import { createEngine } from './documents.ts';
 import { cutTexts } from './texts.ts';
 
 type Parts = {
@@ -46,10 +39,12 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
     createHandler({
       schema,
       context: (request) => ({ ctx: parts.context(request.raw), request: request.raw }),
-      parse: engine.parse,
+      parse: (source) => engine.parse(shortEnough(source)),
       validate: engine.validate as typeof validate,
-      execute: ((args: ExecutionArgs) =>
-        refusedForToken(args, parts.anyone) ?? engine.execute(args)) as typeof execute,
+      execute: ((args: ExecutionArgs) => {
+        markRead(args);
+        return refusedForToken(args, parts.anyone) ?? engine.execute(args);
+      }) as typeof execute,
       formatError: (error) => formatError(error, app.log),
     }),
   );
@@ -74,9 +69,6 @@ export function mergeResolvers(...all: Resolvers[]): Resolvers {
   return merged;
 }
 
-const maxTokens = 2_000;
-const cached = 1_000;
-
 function executableSchema(sdl: string, resolvers: Resolvers): GraphQLSchema {
   const schema = buildSchema(sdl);
   for (const [typeName, fields] of Object.entries(resolvers)) {
@@ -92,68 +84,19 @@ function executableSchema(sdl: string, resolvers: Resolvers): GraphQLSchema {
   return schema;
 }
 
-/** Parses and validates a document once and compiles it at its second sight: a document seen once isn't worth it. */
-function createEngine(schema: GraphQLSchema) {
-  const documents = new Map<string, DocumentNode>();
-  const verdicts = new WeakMap<DocumentNode, readonly GraphQLError[]>();
-  const compiled = new WeakMap<DocumentNode, Map<string, CompiledQuery | null>>();
-
-  return {
-    parse(source: string | Source): DocumentNode {
-      const text = typeof source === 'string' ? source : source.body;
-      const known = documents.get(text);
-      if (known) return known;
-      const document = parse(text, { maxTokens, noLocation: false });
-      if (documents.size >= cached) documents.delete(documents.keys().next().value as string);
-      documents.set(text, document);
-      return document;
-    },
-    validate(_: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-      let verdict = verdicts.get(document);
-      if (!verdict) {
-        verdict = validate(schema, document, [...specifiedRules, ...armor]);
-        verdicts.set(document, verdict);
-      }
-      return verdict;
-    },
-    execute(args: ExecutionArgs) {
-      const isQuery = getOperationAST(args.document, args.operationName)?.operation === 'query';
-      (args.contextValue as GraphqlContext).request.isRead = isQuery;
-      const seen = compiled.get(args.document) ?? new Map<string, CompiledQuery | null>();
-      compiled.set(args.document, seen);
-      const name = args.operationName ?? '';
-      const known = seen.get(name);
-      if (known) return run(known, args);
-      if (known === undefined && !seen.has(name)) {
-        seen.set(name, null);
-        return execute(args);
-      }
-      // What is compiled runs on behind a failure; acts come one after the other, up to the first that fails.
-      if (!isQuery) return execute(args);
-      const query = compileQuery(schema, args.document, args.operationName ?? undefined);
-      if (!isCompiledQuery(query)) return execute(args);
-      seen.set(name, query);
-      return run(query, args);
-    },
-  };
+/** How long a document takes to parse, and to keep, goes by its length. */
+function shortEnough(source: string | Source): string {
+  const text = typeof source === 'string' ? source : source.body;
+  const max = bytes.graphqlDocument;
+  if (text.length > max || Buffer.byteLength(text) > max)
+    throw asGraphqlError(fail('too_large', { detail: `A document has ${max / 1_000} kB at most` }));
+  return text;
 }
 
-/** As the plain way answers, key by key: nothing tells which way a request went. */
-async function run({ query }: CompiledQuery, args: ExecutionArgs): Promise<ExecutionResult> {
-  const { data, errors } = await query(args.rootValue, args.contextValue, args.variableValues);
-  return errors ? { errors, data } : { data };
+function markRead({ contextValue, document, operationName }: ExecutionArgs): void {
+  const { request } = contextValue as GraphqlContext;
+  request.isRead = getOperationAST(document, operationName)?.operation === 'query';
 }
-
-const quiet = {
-  propagateOnRejection: false,
-  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
-};
-const armor = [
-  maxDepthRule({ n: 10, ...quiet }),
-  maxAliasesRule({ n: 15, ...quiet }),
-  maxDirectivesRule({ n: 20, ...quiet }),
-  costLimitRule({ maxCost: 20_000, ...quiet }),
-];
 
 /** Told here rather than with the request: which fields are asked for is known only now. */
 function refusedForToken(args: ExecutionArgs, anyone: readonly string[]): ExecutionResult | null {

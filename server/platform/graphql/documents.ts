@@ -1,0 +1,159 @@
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
+import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
+import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+  specifiedRules,
+  type ValidationContext,
+  validate,
+} from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+
+/**
+ * Parses and validates a document once and compiles it at its second sight: a document seen once isn't worth it.
+ * What is kept is bounded in bytes, those last asked for; what did not validate is not kept.
+ */
+export function createEngine(schema: GraphQLSchema) {
+  const documents = createDocuments();
+  return {
+    parse: (text: string): DocumentNode =>
+      documents.byText(text)?.document ?? parse(text, { maxTokens, noLocation: false }),
+    validate(_: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+      if (documents.of(document)) return [];
+      const errors = validate(schema, document, [...specifiedRules, ...armor]);
+      if (errors.length === 0) documents.keep(document);
+      return errors;
+    },
+    execute(args: ExecutionArgs) {
+      const known = documents.of(args.document);
+      if (known?.compiled) return run(known.compiled, args);
+      if (!known?.query) return execute(args);
+      if (!known.isSeen) {
+        known.isSeen = true;
+        return execute(args);
+      }
+      const compiled = compileQuery(schema, args.document, known.query.name?.value);
+      known.query = null;
+      if (!isCompiledQuery(compiled)) return execute(args);
+      known.compiled = compiled;
+      return run(compiled, args);
+    },
+  };
+}
+
+const maxTokens = 2_000;
+/** As measured: of what is kept of a token and of a field that is compiled. */
+const tokenBytes = 600;
+const fieldBytes = 400;
+const keptBytes = 32 * 1024 ** 2;
+/** Compiling a larger one would hold everyone else up. */
+const compiledFields = 500;
+
+type Kept = {
+  document: DocumentNode;
+  bytes: number;
+  isSeen: boolean;
+  /** What may be compiled, until it is. */
+  query: OperationDefinitionNode | null;
+  compiled: CompiledQuery | null;
+};
+
+function createDocuments() {
+  const texts = new Map<string, Kept>();
+  const ofDocument = new WeakMap<DocumentNode, Kept>();
+  let held = 0;
+  return {
+    of: (document: DocumentNode) => ofDocument.get(document),
+    byText(text: string): Kept | undefined {
+      const kept = texts.get(text);
+      if (!kept) return undefined;
+      // The last in a map is the last to go.
+      texts.delete(text);
+      texts.set(text, kept);
+      return kept;
+    },
+    keep(document: DocumentNode): void {
+      const text = document.loc?.source.body ?? '';
+      if (texts.has(text)) return;
+      const { query, fields } = compilable(document);
+      const bytes = 2 * text.length + tokenBytes * countTokens(document) + fieldBytes * fields;
+      const kept: Kept = { document, bytes, isSeen: false, query, compiled: null };
+      texts.set(text, kept);
+      ofDocument.set(document, kept);
+      held += bytes;
+      for (const [oldest, { bytes }] of texts) {
+        if (held <= keptBytes) break;
+        texts.delete(oldest);
+        held -= bytes;
+      }
+    },
+  };
+}
+
+/** Comments are tokens too. */
+function countTokens({ loc }: DocumentNode): number {
+  let count = 0;
+  for (let token = loc?.startToken ?? null; token; token = token.next) count++;
+  return count;
+}
+
+/**
+ * The query, with how many fields it has once its fragments are in their places. What is compiled runs on behind a
+ * failure, and acts come one after the other, up to the first that fails: mutations are not compiled.
+ */
+function compilable({ definitions }: DocumentNode): {
+  query: OperationDefinitionNode | null;
+  fields: number;
+} {
+  const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const [query] = operations;
+  if (operations.length !== 1 || query?.operation !== 'query') return { query: null, fields: 0 };
+  const fragments = new Map(
+    definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet]] : [],
+    ),
+  );
+  const counted = new Map<string, number>();
+  const fields = count(query.selectionSet);
+  return fields > compiledFields ? { query: null, fields: 0 } : { query, fields };
+
+  function count({ selections }: SelectionSetNode): number {
+    return selections.reduce((sum, selection) => {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + countFragment(selection.name.value);
+      return sum + 1 + (selection.selectionSet ? count(selection.selectionSet) : 0);
+    }, 0);
+  }
+  function countFragment(name: string): number {
+    const selections = fragments.get(name);
+    const known = counted.get(name) ?? (selections ? count(selections) : 0);
+    counted.set(name, known);
+    return known;
+  }
+}
+
+/** As the plain way answers, key by key: nothing tells which way a request went. */
+async function run({ query }: CompiledQuery, args: ExecutionArgs): Promise<ExecutionResult> {
+  const { data, errors } = await query(args.rootValue, args.contextValue, args.variableValues);
+  return errors ? { errors, data } : { data };
+}
+
+const quiet = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+const armor = [
+  maxDepthRule({ n: 10, ...quiet }),
+  maxAliasesRule({ n: 15, ...quiet }),
+  maxDirectivesRule({ n: 20, ...quiet }),
+  costLimitRule({ maxCost: 20_000, ...quiet }),
+];
