@@ -31,6 +31,10 @@ export const errorCatalogue = {
   wrong_password: { status: 422, detail: 'This password is not right' },
   unknown_upload: { status: 422, detail: 'This file is not one of your uploads' },
   too_many_requests: { status: 429, detail: 'Too many tries, please wait a little' },
+  no_space: {
+    status: 507,
+    detail: 'There is no space left for files at the moment, please try again later',
+  },
   internal: { status: 500, detail: 'Something went wrong on our side' },
   unavailable: { status: 503, detail: 'Loopyard is starting or stopping, please try again' },
 } as const satisfies Record<string, { status: number; detail: string }>;

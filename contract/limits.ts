@@ -12,6 +12,7 @@ export const limits = {
   organisation: 200,
   bio: 2000,
   mediaPerPost: 50,
+  waitingUploads: 20,
   mediaTitle: 200,
   invitedPerPost: 1000,
   adminsPerPost: 50,

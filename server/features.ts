@@ -21,10 +21,12 @@ import { loopsChannel } from './features/loops/channel.ts';
 import { purgeDeletedLoops } from './features/loops/purge.ts';
 import { loopReactions } from './features/loops/reactions.ts';
 import { loopRoutes } from './features/loops/rest.ts';
-import { lostUploadJobs, mediaReactions, processJob, sweepUnused } from './features/media/jobs.ts';
 import { createLinks, type Links } from './features/media/links.ts';
+import { mediaReactions } from './features/media/progress.ts';
 import { mediaRoutes } from './features/media/rest.ts';
+import { sweepUnused } from './features/media/sweep.ts';
 import { addTransfers } from './features/media/transfers.ts';
+import { startProcessing } from './features/media/turns.ts';
 import { membershipResolvers } from './features/memberships/graphql.ts';
 import { mayNameLoop } from './features/memberships/queries.ts';
 import { membershipReactions } from './features/memberships/reactions.ts';
@@ -49,6 +51,7 @@ import { roleRoutes } from './features/roles/rest.ts';
 import { subscriptionResolvers } from './features/subscriptions/graphql.ts';
 import { subscriptionReactions } from './features/subscriptions/reactions.ts';
 import { subscriptionRoutes } from './features/subscriptions/rest.ts';
+import type { Bounds } from './platform/bounds.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Ctx, SignedIn, Viewer } from './platform/context.ts';
@@ -73,6 +76,7 @@ export type Platform = {
   clock: Clock;
   log: Log;
   limit: MakeLimit;
+  bounds: Bounds;
   /** Where links in mails lead: the configured address, else where this process answers. No slash at the end. */
   baseUrl(): string;
 };
@@ -126,7 +130,7 @@ export function composeFeatures(platform: Platform) {
       ],
     },
     reactions: reactions(platform),
-    jobs: [processJob(platform), mailJob({ db: database.db, post, clock, log }), illustrateJob(platform)],
+    jobs: [mailJob({ db: database.db, post, clock, log }), illustrateJob(platform)],
     seed: () => seedWorld(platform),
     hostAll: () => hostAll(database.db, clock.now()),
     addLocal: async (http: FastifyInstance, context: (request: FastifyRequest) => Ctx) => {
@@ -137,7 +141,7 @@ export function composeFeatures(platform: Platform) {
   };
 }
 
-function routes({ config, limit, baseUrl }: Platform, links: Links) {
+function routes({ config, limit, storage, baseUrl }: Platform, links: Links) {
   const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
   return [
     ...accountRoutes({ limit, secretKey: config.secretKey }),
@@ -156,7 +160,7 @@ function routes({ config, limit, baseUrl }: Platform, links: Links) {
     ...invitationRoutes({ limit, links, baseUrl }),
     ...loopRoutes({ billing: config.billing, links }),
     ...postRoutes(links, limit),
-    ...mediaRoutes({ secret: config.secretKey, links, origin }),
+    ...mediaRoutes({ secret: config.secretKey, links, storage, origin }),
   ];
 }
 
@@ -204,7 +208,6 @@ function startChores(platform: Platform, enqueue: Enqueue): () => Promise<unknow
       sweepMails(database.db, clock.now()),
       sweepEnquiries(database.db, clock.now()),
       sweepKnownPlaces(database.db, clock.now()),
-      lostUploadJobs(platform).then(enqueue),
       config.billing && tellOfEndings(database.db, clock.now(), baseUrl()).then(enqueue),
       config.smtpUrl && lostMails(database.db, clock.now()).then(enqueue),
     ]).catch((error) => log.error({ err: error }, 'what is no longer used could not be removed'));
@@ -212,9 +215,10 @@ function startChores(platform: Platform, enqueue: Enqueue): () => Promise<unknow
   const timer = setInterval(() => {
     latest = sweep();
   }, hourMs);
+  const processing = startProcessing(platform);
   return () => {
     clearInterval(timer);
-    return latest;
+    return Promise.all([latest, processing.stop()]);
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Platform } from './features.ts';
+import { type Bounds, usualBounds } from './platform/bounds.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';
 import { createRedisBus } from './platform/cable/redis-bus.ts';
@@ -22,6 +23,7 @@ type Start = {
   config: Config;
   log: Logger;
   clock: Clock;
+  bounds?: Bounds;
   stops: { add(end: () => unknown): void };
   /** Ends the wait for what may never answer. */
   calledOff?: AbortSignal | undefined;
@@ -46,8 +48,8 @@ export async function openPlatform(
   start: Start,
   options: Options,
 ): Promise<{ platform: Platform; url: string }> {
-  const { config, log, clock, stops, calledOff } = start;
-  const storage = await openFolders(config.dataDir);
+  const { config, log, clock, stops, calledOff, bounds = usualBounds } = start;
+  const storage = await openFolders(config.dataDir, bounds);
   const url = config.databaseUrl ?? (await embedded(start, options.beside ?? false));
   await (options.migrate ?? migrateDatabase)(url).catch((error) => {
     throw openingError(url, error);
@@ -73,7 +75,7 @@ export async function openPlatform(
   await Promise.race([bus.up(), rejectedWhen(calledOff)]);
   const limit = limitMaker({ off: !config.rateLimits, redis });
   const { baseUrl } = options;
-  return { platform: { config, database, storage, bus, clock, log, limit, baseUrl }, url };
+  return { platform: { config, database, storage, bus, clock, log, limit, bounds, baseUrl }, url };
 }
 
 function rejectedWhen(calledOff: AbortSignal | undefined): Promise<never> {
@@ -82,10 +84,10 @@ function rejectedWhen(calledOff: AbortSignal | undefined): Promise<never> {
   });
 }
 
-async function openFolders(dataDir: string): Promise<Storage> {
+async function openFolders(dataDir: string, { measureSpace }: Bounds): Promise<Storage> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    return await openLocalStorage(join(dataDir, 'files'));
+    return await openLocalStorage(join(dataDir, 'files'), measureSpace);
   } catch (error) {
     throw folderError(dataDir, error);
   }

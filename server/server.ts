@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { addDocs } from './docs/docs.ts';
 import { composeFeatures, type Features, type Platform } from './features.ts';
 import { openPlatform } from './open.ts';
+import { type Bounds, usualBounds } from './platform/bounds.ts';
 import { type Cable, createCable } from './platform/cable/cable.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { checkConnections } from './platform/database/database.ts';
@@ -23,6 +24,7 @@ import { addNothing, addPages } from './platform/http/pages.ts';
 import { knownFailure } from './platform/http/problem.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { watchSpace } from './platform/storage/space.ts';
 
 export type Server = {
   /** Where it answers. */
@@ -46,18 +48,25 @@ const examples = JSON.parse(contract('examples.json'));
  * @throws StartError with one line for the person who starts it.
  */
 export async function startServer(config: Config, given: Given): Promise<Server> {
-  const { log, clock = systemClock, calledOff = new AbortController().signal } = given;
+  const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = given;
   const stops = createStops(calledOff);
   try {
-    return await compose({ config, log, clock, stops, calledOff });
+    return await compose({ config, log, clock, bounds: { ...usualBounds, ...bounds }, stops, calledOff });
   } catch (error) {
     await stops.run();
     throw error;
   }
 }
 
-type Given = { log: Logger; clock?: Clock; calledOff?: AbortSignal };
-type Start = { config: Config; log: Logger; clock: Clock; stops: Stops; calledOff: AbortSignal };
+type Given = { log: Logger; clock?: Clock; bounds?: Partial<Bounds>; calledOff?: AbortSignal };
+type Start = {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  bounds: Bounds;
+  stops: Stops;
+  calledOff: AbortSignal;
+};
 
 async function compose(start: Start): Promise<Server> {
   const { config, stops } = start;
@@ -78,13 +87,15 @@ async function compose(start: Start): Promise<Server> {
   const app = createApp({ ...platform, ...start, ...features.http, trustProxy: config.trustProxy, secure });
   serving.app = app;
   if (isForThisMachine(config)) refuseForwarded(app.http, 'RATE_LIMITS=off serves this machine only');
-  const health = addHealth(app.http, platform.database.db);
+  const health = addHealth(app.http, platform.database.db, platform.storage);
   const cable = config.roles.web ? await addWeb(app, features, platform) : null;
   if (!config.roles.web) addNothing(app.http);
   await listen(app.http, config);
   stops.add(() => app.http.close());
 
   const { log, clock } = start;
+  const space = watchSpace(platform.storage.space, log);
+  stops.add(() => space.stop());
   const jobs = await startJobs({ url, kinds: features.jobs, work: config.roles.worker, log });
   stops.add(() => jobs.stop());
   const { database, bus } = platform;

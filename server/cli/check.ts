@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
 
@@ -69,10 +70,18 @@ export const statusCommand: Command = {
         (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
       for (const [what, count] of Object.entries(row ?? {}))
         asked.say(`${what.replaceAll('_', ' ').padEnd(16)} ${count}`);
+      asked.say(`${'space free'.padEnd(16)} ${await spaceLeft(platform.storage)}`);
       return 0;
     });
   },
 };
+
+async function spaceLeft(storage: Storage): Promise<string> {
+  const { free, total } = await storage.space();
+  const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
+  const left = `${gigabytes(free)} of ${gigabytes(total)} GB`;
+  return (await storage.hasRoom(0)) ? left : `${left}: low, no more files are taken in`;
+}
 
 async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
   const found: string[] = [];

@@ -10,6 +10,7 @@ import { loops, posts as seedPosts } from '../../seeds/world.ts';
 import { loops as loopsTable } from '../features/loops/tables.ts';
 import { finishUpload, newUpload } from '../features/media/commands.ts';
 import { kill, launch } from '../features/media/processing/launch.ts';
+import { sniff } from '../features/media/processing/sniff.ts';
 import { posts } from '../features/posts/tables.ts';
 import type { Platform } from '../features.ts';
 import type { SignedIn } from '../platform/context.ts';
@@ -125,6 +126,8 @@ async function upload({ storage }: Platform, ctx: SignedIn, tx: Tx, path: string
   const filename = path.slice(path.lastIndexOf('/') + 1);
   const { key } = done(await newUpload(ctx, tx, { filename, image: false }));
   const { temporary, ...received } = await storage.receive(createReadStream(path), bytes.imageMax);
-  done(await finishUpload(ctx, tx, { key, ...received, accept: () => storage.accept(temporary, key) }));
+  const { type: resourceType } = await sniff(temporary, filename);
+  const accept = () => storage.accept(temporary, key);
+  done(await finishUpload(ctx, tx, { key, ...received, resourceType, accept }));
   return key;
 }

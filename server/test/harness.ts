@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import postgres, { type Sql } from 'postgres';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
+import type { Bounds } from '../platform/bounds.ts';
 import { createLog } from '../platform/log.ts';
 import { type Server, startServer } from '../server.ts';
 import { breakDoors } from './broken-database.ts';
@@ -62,9 +63,10 @@ type WorldOptions = {
   log?: Logger;
   /** Where its processes reach the database instead. */
   databaseThrough?(url: string): string;
+  bounds?: Partial<Bounds>;
 };
 
-/** @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `log`: to be read. */
+/** @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `log`: to be read; `bounds`: shorter than usual. */
 export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
@@ -86,7 +88,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   });
   const clock = new TestClock();
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'fatal');
-  const servers: Server[] = [await startServer(config, { log, clock })];
+  const { bounds = {} } = options;
+  const servers: Server[] = [await startServer(config, { log, clock, bounds })];
   const [server] = servers as [Server];
   const doors = backDoors(settings.DATABASE_URL, admin);
   return {
@@ -101,7 +104,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     ...doors,
     signIn: (person) => again(server.url, person),
     async another(roles) {
-      const started = await startServer({ ...config, roles: { ...config.roles, ...roles } }, { log, clock });
+      const started = await startServer(
+        { ...config, roles: { ...config.roles, ...roles } },
+        { log, clock, bounds },
+      );
       servers.push(started);
       const stop = async () => {
         if (servers.includes(started)) servers.splice(servers.indexOf(started), 1);

@@ -12,12 +12,19 @@ export type Cast = Record<'admin' | 'member' | 'postAdmin' | 'author' | 'removed
 
 /** A loop with one of everything that a call can name. @param as settings of the loop. */
 export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
+  return { ...(await loopWithPost(cast, as)), upload: await waitingUpload(cast.author) };
+}
+
+async function waitingUpload(author: Person): Promise<string> {
+  return (await uploadOf(author, 'a.txt', 'a')).fields.key;
+}
+
+async function loopWithPost(cast: Cast, as: object): Promise<Ids> {
   const { admin, member, postAdmin, author, removed, bystander } = cast;
   const loop = await loopOf(admin, [member, postAdmin, author, removed, bystander], as);
   await admin.post(`/api/loops/${loop}/members/${removed.id}/remove`);
   const codes = await admin.get(`/api/loops/${loop}/invitation_codes`);
   const post = await postOf(author, loop, 'Something to say', { admin_ids: [postAdmin.id] });
-  const upload = (await uploadOf(author, 'a.txt', 'a')).fields.key;
   const role = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id;
   const { id: codeId, loop_code: code } = codes.body.loop_codes[0];
   await admin.post(`/api/loops/${loop}/invite`, { emails: ['asked@example.org'] });
@@ -39,7 +46,7 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
     report: never.report,
     priced: never.priced,
     checkout: never.checkout,
-    upload,
+    upload: never.upload,
     reset: never.reset,
   };
 }
@@ -51,7 +58,9 @@ export async function sceneFor(
   call: string,
 ): Promise<{ cast: Cast; ids: Ids }> {
   const mortal = endsWhoCalls.test(call) ? { ...cast, author: await world.person('Author') } : cast;
-  const ids = await makeScene(mortal);
+  const ids = await loopWithPost(mortal, {});
+  // A person may have but a few of them waiting.
+  if (call.includes('uploads/:')) ids.upload = await waitingUpload(mortal.author);
   if (call.includes('subscriptions/:')) ids.subscription = await subscriptionOf(mortal.author, ids);
   if (call.includes('/purchase'))
     ids.priced = await postOf(mortal.author, ids.loop, 'Dear', { price_pence: 300 });

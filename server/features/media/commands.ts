@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts } from '../posts/tables.ts';
+import { refuseBytes, refuseOneMore } from './allowance.ts';
 import { fileProcessed, fileUploaded } from './events.ts';
 import { newKey } from './keys.ts';
 import { guessType } from './names.ts';
@@ -18,17 +19,24 @@ const uploadMs = 15 * 60_000;
 export async function newUpload(
   ctx: SignedIn,
   tx: Tx,
-  input: { filename: string; image: boolean },
+  input: { filename: string; image: boolean; size?: number | undefined },
 ): Promise<Result<{ key: string; expires: Date }>> {
   const name = input.filename.trim().slice(-limits.fileName);
   if (!name) return fail('validation', { errors: { filename: 'A file name is required' } });
   const guessed = guessType(name);
   if (input.image && guessed !== 'image')
     return fail('validation', { errors: { filename: 'Please choose a picture' } });
+  const { userId } = ctx.viewer;
+  const size = input.size ?? 0;
+  if (size > maxBytesOf(guessed)) return fail('too_large');
+  const refused =
+    (await refuseOneMore(tx, userId, ctx.now)) ??
+    (await refuseBytes(tx, userId, { bytes: size, now: ctx.now }));
+  if (refused) return refused;
   const row = { key: newKey(), expires: new Date(ctx.now.getTime() + uploadMs) };
   await tx.insert(files).values({
     key: row.key,
-    ownerId: ctx.viewer.userId,
+    ownerId: userId,
     name,
     resourceType: guessed,
     createdAt: ctx.now,
@@ -46,11 +54,12 @@ export function maxBytesOf(resourceType: string): number {
 export async function finishUpload(
   ctx: Ctx,
   tx: Tx,
-  input: { key: string; size: number; sha256: string; accept(): Promise<void> },
+  input: { key: string; size: number; sha256: string; resourceType: string; accept(): Promise<void> },
 ): Promise<Result<null>> {
+  const { size, sha256, resourceType } = input;
   const [file] = await tx
     .update(files)
-    .set({ uploadedAt: ctx.now, size: input.size, sha256: input.sha256 })
+    .set({ uploadedAt: ctx.now, size, sha256, resourceType })
     .where(and(eq(files.key, input.key), isNull(files.uploadedAt), gt(files.uploadExpiresAt, ctx.now)))
     .returning({ id: files.id });
   if (!file) return fail('upload_used');
@@ -59,7 +68,7 @@ export async function finishUpload(
   return ok(null);
 }
 
-/** Notes what processing made of a file; a second run of the same job changes nothing. */
+/** Notes what processing made of a file; a second time changes nothing. `not_found`: it was deleted meanwhile. */
 export async function finishProcessing(
   ctx: Ctx,
   tx: Tx,
@@ -84,7 +93,10 @@ export async function finishProcessing(
     })
     .where(and(eq(files.id, fileId), isNull(files.processedAt)))
     .returning({ id: files.id });
-  if (done.length === 0) return ok(null);
+  if (done.length === 0) {
+    const [row] = await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId));
+    return row ? ok(null) : fail('not_found');
+  }
   await recount(tx, fileId);
   await record(ctx, tx, fileProcessed, { file_id: fileId });
   return ok(null);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -186,31 +186,13 @@ const linked = prepared((db) =>
     .prepare('open_link'),
 );
 
-/** The name given to an upload address, or null when there is none. */
-export async function uploadName(db: Db, key: string): Promise<string | null> {
-  const [row] = await db.select({ name: files.name }).from(files).where(eq(files.key, key));
-  return row?.name ?? null;
-}
-
-export type FileToProcess = { id: FileId; key: string; name: string };
-
-/** An uploaded file that nothing has been made of yet. */
-export async function unprocessed(db: Db, fileId: FileId): Promise<FileToProcess | null> {
+/** Whose upload an address is for and what it was called, or null when there is none. */
+export async function uploadOf(db: Db, key: string): Promise<{ name: string; ownerId: UserId } | null> {
   const [row] = await db
-    .select({ id: files.id, key: files.key, name: files.name })
+    .select({ name: files.name, ownerId: files.ownerId })
     .from(files)
-    .where(and(eq(files.id, fileId), isNotNull(files.uploadedAt), isNull(files.processedAt)));
+    .where(eq(files.key, key));
   return row ?? null;
-}
-
-/** Uploads that wait for a job that is lost, as after a restore. */
-export async function lostUploads(db: Db, before: Date): Promise<FileId[]> {
-  const rows = await db
-    .select({ id: files.id })
-    .from(files)
-    .where(and(lt(files.uploadedAt, before), isNull(files.processedAt)))
-    .limit(500);
-  return rows.map(({ id }) => id);
 }
 
 /** On no post, and nobody's portrait or logo. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Route, read, shortText, text, write } from '../../platform/http/route.ts';
 import { sign } from '../../platform/http/signatures.ts';
 import { fail, ok } from '../../platform/result.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { cancelUpload, newUpload } from './commands.ts';
 import { keyPattern } from './keys.ts';
 import type { Links } from './links.ts';
@@ -13,6 +14,7 @@ import { mediaSchema, shapeMedia } from './shape.ts';
 export type MediaParts = {
   secret: string;
   links: Links;
+  storage: Pick<Storage, 'hasRoom'>;
   /** The address this server is reached at, without a slash at the end. */
   origin(request: FastifyRequest): string;
 };
@@ -23,7 +25,8 @@ const newAnswer = z.object({
   simple_url: z.url().describe('Names the file in POST posts'),
   fields: z.object({ key: z.string(), success_action_status: z.string() }),
 });
-export function mediaRoutes({ secret, links, origin }: MediaParts): Route[] {
+
+export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Route[] {
   return [
     write(
       'GET /api/uploads/new',
@@ -32,11 +35,20 @@ export function mediaRoutes({ secret, links, origin }: MediaParts): Route[] {
         query: z.object({
           filename: shortText(limits.fileName * 4, 'A file name'),
           upload_type: text(20, '`image` where only a picture will do').optional(),
+          size: z.coerce
+            .number()
+            .int()
+            .nonnegative()
+            .optional()
+            .describe('In bytes, to be told before they are sent that they are too many'),
         }),
         answer: newAnswer,
+        errors: ['too_large', 'quota_exceeded', 'no_space'],
       },
       async (ctx, tx, { query, request }) => {
-        const input = { filename: query.filename, image: query.upload_type === 'image' };
+        if (!(await storage.hasRoom(query.size ?? 0))) return fail('no_space');
+        const { filename, size } = query;
+        const input = { filename, size, image: query.upload_type === 'image' };
         const opened = await newUpload(ctx, tx, input);
         if (!opened.ok) return opened;
         const { key, expires } = opened.value;

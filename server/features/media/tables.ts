@@ -36,7 +36,7 @@ export const files = pgTable(
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
-    /** `image`, `video` or `file`: by its name until it was looked into. */
+    /** `image`, `video` or `file`: by its name until it was uploaded. */
     resourceType: text('resource_type').notNull(),
     format: text(),
     size: bigint({ mode: 'number' }),
@@ -50,13 +50,20 @@ export const files = pgTable(
     createdAt: at('created_at').notNull(),
     uploadExpiresAt: at('upload_expires_at').notNull(),
     uploadedAt: at('uploaded_at'),
+    /** When the latest try to process it began, and how many there were. */
+    startedAt: at('started_at'),
+    tries: integer().notNull().default(0),
+    /** Until then a process is at work on it. */
+    leaseEndsAt: at('lease_ends_at'),
+    /** Not before then: the last try failed. */
+    nextTryAt: at('next_try_at'),
     processedAt: at('processed_at'),
     /** A sentence; the file has been processed, and there is nothing to show. */
     processingError: text('processing_error'),
   },
   (t) => [
     uniqueIndex('files_key').on(t.key),
-    index('files_owner').on(t.ownerId),
+    index('files_owner').on(t.ownerId, t.startedAt),
     index('files_unprocessed').on(t.uploadedAt).where(sql`processed_at is null`),
   ],
 );

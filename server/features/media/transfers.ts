@@ -4,16 +4,12 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { type Running, watchRunning } from '../../platform/http/running.ts';
-import { sign, signatureMatches } from '../../platform/http/signatures.ts';
 import type { Log } from '../../platform/log.ts';
 import { fail } from '../../platform/result.ts';
-import { TooLarge } from '../../platform/storage/receive.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { finishUpload, maxBytesOf } from './commands.ts';
-import { keyPattern } from './keys.ts';
 import type { Link, Links } from './links.ts';
-import { guessType } from './names.ts';
-import { openLink, uploadName } from './queries.ts';
+import { openLink } from './queries.ts';
+import { createReceiver } from './receive.ts';
 
 type Parts = {
   database: Database;
@@ -34,50 +30,12 @@ export async function addTransfers(http: FastifyInstance, given: Given): Promise
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.put<Address>('/uploads/:key', { schema: { hide: true } }, (request, reply) =>
-      upload(parts, request, reply),
-    );
+    const options = { schema: { hide: true }, config: { takesFiles: true } };
+    scope.put<Address>('/uploads/:key', options, createReceiver(parts));
     scope.get<Address>('/media/:key/:variant', { schema: { hide: true } }, (request, reply) =>
       download(parts, request, reply),
     );
   });
-}
-
-async function upload(parts: Parts, request: FastifyRequest<Address>, reply: FastifyReply) {
-  const { key } = request.params;
-  const ctx = parts.context(request);
-  const { expires, signature } = request.query;
-  const until = Number(expires);
-  const signed =
-    keyPattern.test(key) &&
-    typeof signature === 'string' &&
-    signatureMatches(sign(parts.secret, 'upload', key, until), signature);
-  if (!signed || until * 1000 < ctx.now.getTime()) return sendProblem(reply, fail('not_found'));
-  const name = await uploadName(parts.database.db, key);
-  if (name === null) return sendProblem(reply, fail('not_found'));
-
-  const maxBytes = maxBytesOf(guessType(name));
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return refuseUnread(request, reply);
-  try {
-    const { temporary, ...received } = await parts.storage.receive(request.raw, maxBytes);
-    const finished = await parts.database.transact((tx) =>
-      finishUpload(ctx, tx, { key, ...received, accept: () => parts.storage.accept(temporary, key) }),
-    );
-    if (finished.ok) return reply.code(201).send();
-    await parts.storage.discard(temporary);
-    return sendProblem(reply, finished);
-  } catch (error) {
-    if (error instanceof TooLarge) return refuseUnread(request, reply);
-    if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
-    throw error;
-  }
-}
-
-/** The rest of the body is not wanted: the connection ends with the answer. */
-function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
-  request.raw.unpipe();
-  request.raw.resume();
-  return sendProblem(reply.header('connection', 'close'), fail('too_large'));
 }
 
 /** Right and existence answer alike: a link that may not be opened is not there. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
-import type { LoopId } from '../../platform/context.ts';
+import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { memberships } from '../memberships/tables.ts';
 import { plans } from './tables.ts';
 
 /** What a loop may do and hold at a moment. */
@@ -33,7 +34,7 @@ export async function entitlementsOf(db: Db | Tx, loopId: LoopId, now: Date): Pr
   const [plan] = await db
     .select()
     .from(plans)
-    .where(and(eq(plans.loopId, loopId), lte(plans.startsAt, now), gt(plans.endsAt, now)))
+    .where(and(eq(plans.loopId, loopId), isRunning(now)))
     .orderBy(desc(plans.id))
     .limit(1);
   if (!plan) return free;
@@ -42,7 +43,24 @@ export async function entitlementsOf(db: Db | Tx, loopId: LoopId, now: Date): Pr
     endsAt: plan.kind === 'hosted' ? null : plan.endsAt,
     cancelledAt: plan.cancelledAt,
     seats: plan.members,
-    bytesPerMember: plan.kind === 'hosted' ? null : 20 * gigabyte,
+    bytesPerMember: storageOf(plan.kind),
     paidFeatures: true,
   };
+}
+
+/** The bytes that the best plan of a person's loops gives each member; `Infinity` where one sets no limit. */
+export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promise<number> {
+  const rows = await db
+    .selectDistinct({ kind: plans.kind })
+    .from(plans)
+    .innerJoin(memberships, eq(memberships.loopId, plans.loopId))
+    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt), isRunning(now)));
+  const each = rows.map(({ kind }) => storageOf(kind) ?? Number.POSITIVE_INFINITY);
+  return Math.max(freePlan.gigabytes * gigabyte, ...each);
+}
+
+const isRunning = (now: Date) => and(lte(plans.startsAt, now), gt(plans.endsAt, now));
+
+function storageOf(kind: string): number | null {
+  return kind === 'hosted' ? null : 20 * gigabyte;
 }

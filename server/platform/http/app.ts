@@ -10,9 +10,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Bounds } from '../bounds.ts';
 import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { type Failure, fail } from '../result.ts';
+import { boundBodies, boundEnding } from './bodies.ts';
 import { addressKey, type Limit, type MakeLimit } from './limits.ts';
 import { packAnswers } from './packing.ts';
 import { onError, sendProblem } from './problem.ts';
@@ -35,6 +37,7 @@ type Options = {
   writes: Limit;
   trustProxy: boolean | string;
   secure: boolean;
+  bounds: Bounds;
 };
 
 declare module 'fastify' {
@@ -71,6 +74,8 @@ export function createApp(options: Options): App {
   let draining = false;
   const limits = requestLimits(options);
 
+  boundBodies(http, options.bounds);
+  boundEnding(http, options.bounds);
   acceptEmptyJson(http);
   packAnswers(http);
   // Gives replies `sendFile(path, root)`; what may be sent, and with which headers, is said where it is sent.

@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Db, ping } from '../database/database.ts';
+import type { Storage } from '../storage/storage.ts';
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while starting or draining. */
-export function addHealth(http: FastifyInstance, db: Db): { ready(): void; draining(): void } {
+/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while starting or draining. Its body also says whether space is low. */
+export function addHealth(
+  http: FastifyInstance,
+  db: Db,
+  storage: Pick<Storage, 'hasRoom'>,
+): { ready(): void; draining(): void } {
   let isReady = false;
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   http.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
@@ -12,7 +17,11 @@ export function addHealth(http: FastifyInstance, db: Db): { ready(): void; drain
         () => true,
         () => false,
       ));
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable' });
+    const space = await storage.hasRoom(0).then(
+      (room) => (room ? 'enough' : 'low'),
+      () => 'unknown',
+    );
+    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable', space });
   });
   return {
     ready() {

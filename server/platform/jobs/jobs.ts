@@ -97,6 +97,8 @@ async function addKind(
     },
   );
   await boss.work<object>(failed, { pollingIntervalSeconds: 2 }, async ([job]) => {
-    if (job) await kind.giveUp(kind.payload.parse(job.data));
+    if (!job) return;
+    log.error({ queue: kind.queue, ...job.data }, 'a job was given up');
+    await kind.giveUp(kind.payload.parse(job.data));
   });
 }

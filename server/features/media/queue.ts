@@ -1,0 +1,108 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { FileId, UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { files } from './tables.ts';
+
+/** An upload that this process works on until its lease ends. `tries` counts this one. */
+export type Claimed = {
+  id: FileId;
+  key: string;
+  name: string;
+  ownerId: UserId;
+  isFilm: boolean;
+  tries: number;
+};
+
+type Room = {
+  /** Whose uploads are worked on enough already. */
+  without: UserId[];
+  films: boolean;
+  leaseMs: number;
+};
+
+/**
+ * The upload whose turn it is, if any waits. Turns go round the people with uploads waiting, whoever has the
+ * fewest under way and was served longest ago first; a person's turns go round their loops in the same way; and of
+ * one person and loop the least work comes first. Claims are made one after the other, by whichever process.
+ */
+export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('media.claim', 0))`);
+  const [row] = await tx.execute<{ id: number }>(nextOf(room));
+  if (!row) return null;
+  const [claimed] = await tx
+    .update(files)
+    .set({
+      startedAt: sql`now()`,
+      leaseEndsAt: inMs(room.leaseMs),
+      tries: sql`${files.tries} + 1`,
+    })
+    .where(eq(files.id, row.id))
+    .returning({
+      id: files.id,
+      key: files.key,
+      name: files.name,
+      ownerId: files.ownerId,
+      isFilm: sql<boolean>`${files.resourceType} = 'video'`,
+      tries: files.tries,
+    });
+  return claimed ?? null;
+}
+
+/** By the database's clock: the machines that work on uploads need not agree on the time. */
+const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
+
+function nextOf({ without, films }: Room): SQL {
+  const busy = sql`${`{${without.join(',')}}`}::bigint[]`;
+  return sql`
+    with unfinished as (
+      select id, owner_id, size, resource_type = 'video' as is_film, uploaded_at, next_try_at,
+        coalesce(lease_ends_at > now(), false) as under_way,
+        (select min(m.loop_id) from post_media m where m.file_id = files.id) as loop_id
+      from files where uploaded_at is not null and processed_at is null
+    ), waiting as (
+      select * from unfinished
+      where not under_way and coalesce(next_try_at <= now(), true) and (${films} or not is_film)
+        and owner_id <> all(${busy})
+    ), person as (
+      select owner_id from waiting group by owner_id
+      order by (select count(*) from unfinished u where u.owner_id = waiting.owner_id and u.under_way),
+        (select max(f.started_at) from files f where f.owner_id = waiting.owner_id) nulls first,
+        min(uploaded_at), owner_id
+      limit 1
+    ), served as (
+      select (select min(m.loop_id) from post_media m where m.file_id = f.id) as loop_id, max(f.started_at) as at
+      from files f join person using (owner_id)
+      where f.started_at > now() - interval '1 hour' group by 1
+    )
+    select id from waiting join person using (owner_id)
+    order by (select count(*) from unfinished u
+        where u.owner_id = waiting.owner_id and u.under_way and u.loop_id is not distinct from waiting.loop_id),
+      (select at from served s where s.loop_id is not distinct from waiting.loop_id) nulls first,
+      is_film, size, id
+    limit 1`;
+}
+
+/** Says that this process is still at work on these. */
+export async function extendLeases(db: Db, ids: FileId[], leaseMs: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(files)
+    .set({ leaseEndsAt: inMs(leaseMs) })
+    .where(inArray(files.id, ids));
+}
+
+/** Lets an upload be claimed again after a while. A try that was not the file's fault doesn't count. */
+export async function handBack(
+  db: Db,
+  id: FileId,
+  { afterMs, counts }: { afterMs: number; counts: boolean },
+): Promise<void> {
+  await db
+    .update(files)
+    .set({
+      leaseEndsAt: null,
+      nextTryAt: inMs(afterMs),
+      ...(!counts && { tries: sql`${files.tries} - 1` }),
+    })
+    .where(eq(files.id, id));
+}

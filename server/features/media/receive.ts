@@ -1,0 +1,129 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sendProblem } from '../../platform/http/problem.ts';
+import { sign, signatureMatches } from '../../platform/http/signatures.ts';
+import { type Failure, fail, type Result } from '../../platform/result.ts';
+import { isDiskFull } from '../../platform/storage/faults.ts';
+import { NoSpace, TooLarge } from '../../platform/storage/receive.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { refuseBytes } from './allowance.ts';
+import { finishUpload, maxBytesOf } from './commands.ts';
+import { keyPattern } from './keys.ts';
+import { guessType } from './names.ts';
+import { sniff } from './processing/sniff.ts';
+import { uploadOf } from './queries.ts';
+
+type Parts = {
+  database: Database;
+  storage: Storage;
+  secret: string;
+  context(request: FastifyRequest): Ctx;
+};
+type Request = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, unknown> }>;
+/** `bytes` are those declared, or the most there may be. */
+type Upload = { key: string; name: string; ownerId: UserId; bytes: number; maxBytes: number };
+
+/** `PUT /uploads/{key}`: takes a body in as the upload of its signed address, once. */
+export function createReceiver(parts: Parts) {
+  const underWay = createTally();
+  return async (request: Request, reply: FastifyReply) => {
+    const ctx = parts.context(request);
+    const upload = await addressed(parts, request, ctx.now);
+    if (!upload) return sendProblem(reply, fail('not_found'));
+    underWay.add(upload.ownerId, upload.bytes);
+    try {
+      const bytes = underWay.of(upload.ownerId);
+      const refused = await refuse(parts, ctx, upload, bytes);
+      if (refused) return refuseUnread(request, reply, refused);
+      const taken = await take(parts, ctx, upload, request);
+      return taken.ok ? reply.code(201).send() : refuseUnread(request, reply, taken);
+    } catch (error) {
+      if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+      endUnread(request, reply);
+      throw error;
+    } finally {
+      underWay.add(upload.ownerId, -upload.bytes);
+    }
+  };
+}
+
+/** What a signed address is for; null where it is not ours, or over. */
+async function addressed(
+  { database, secret }: Parts,
+  { params: { key }, query, headers }: Request,
+  now: Date,
+): Promise<Upload | null> {
+  const until = Number(query.expires);
+  const isSigned =
+    keyPattern.test(key) &&
+    typeof query.signature === 'string' &&
+    signatureMatches(sign(secret, 'upload', key, until), query.signature);
+  if (!isSigned || until * 1000 < now.getTime()) return null;
+  const file = await uploadOf(database.db, key);
+  if (!file) return null;
+  const maxBytes = maxBytesOf(guessType(file.name));
+  return { ...file, key, maxBytes, bytes: Number(headers['content-length'] ?? maxBytes) };
+}
+
+/** @param underWay bytes of all this person's uploads that are being sent to this process, this one included */
+async function refuse(
+  { database, storage }: Parts,
+  { now }: Ctx,
+  { ownerId, bytes, maxBytes }: Upload,
+  underWay: number,
+): Promise<Failure | null> {
+  if (bytes > maxBytes) return fail('too_large');
+  if (!(await storage.hasRoom(bytes))) return fail('no_space');
+  return refuseBytes(database.db, ownerId, { bytes: underWay, now });
+}
+
+async function take(
+  { database, storage }: Parts,
+  ctx: Ctx,
+  { key, name, maxBytes }: Upload,
+  request: Request,
+): Promise<Result<null>> {
+  try {
+    const { temporary, ...received } = await storage.receive(request.raw, maxBytes);
+    try {
+      const { type: resourceType } = await sniff(temporary, name);
+      const accept = () => storage.accept(temporary, key);
+      return await database.transact((tx) =>
+        finishUpload(ctx, tx, { key, ...received, resourceType, accept }),
+      );
+    } finally {
+      await storage.discard(temporary);
+    }
+  } catch (error) {
+    if (error instanceof TooLarge) return fail('too_large');
+    if (!(error instanceof NoSpace) && !isDiskFull(error)) throw error;
+    ctx.log.error({ err: error }, 'an upload found no space');
+    return fail('no_space');
+  }
+}
+
+/** The rest of the body is not wanted: the connection ends with the answer. */
+function refuseUnread(request: Request, reply: FastifyReply, failure: Failure) {
+  endUnread(request, reply);
+  return sendProblem(reply, failure);
+}
+
+function endUnread({ raw }: Request, reply: FastifyReply): void {
+  if (raw.complete) return;
+  raw.resume();
+  reply.header('connection', 'close');
+}
+
+/** A sum for each person. */
+function createTally() {
+  const sums = new Map<UserId, number>();
+  return {
+    of: (who: UserId) => sums.get(who) ?? 0,
+    add(who: UserId, bytes: number) {
+      const sum = (sums.get(who) ?? 0) + bytes;
+      if (sum > 0) sums.set(who, sum);
+      else sums.delete(who);
+    },
+  };
+}

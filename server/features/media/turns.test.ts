@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FF_ENCODER_MPEG4 } from 'node-av/constants';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person } from '../../test/people.ts';
+import { type Place, processed, uploadOf } from '../../test/uploads.ts';
+import { makeVideo, twoColours } from './processing/made.testing.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let cem: Person;
+
+beforeEach(async () => {
+  world = await startWorld({ roles: 'web' });
+  [ann, ben, cem] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cem')];
+});
+afterEach(() => world.stop());
+
+const startWorker = () => world.another({ web: false, worker: true });
+const picture = async (width: number, height: number) =>
+  new Uint8Array(await twoColours(width, height).png({ compressionLevel: 1 }).toBuffer());
+
+async function uploadsOf(person: Person, count: number, bytes: Uint8Array<ArrayBuffer>): Promise<Place[]> {
+  const places: Place[] = [];
+  for (let n = 0; n < count; n++) places.push(await uploadOf(person, `${n}.png`, bytes));
+  return places;
+}
+
+async function finishedOf(person: Person, places: Place[]): Promise<number> {
+  let finished = 0;
+  for (const { fields } of places) {
+    const { body } = await person.get(`/api/uploads/${fields.key}`);
+    if (body.media.is_finished_processing) finished++;
+  }
+  return finished;
+}
+
+test('one person’s many pictures hold up nobody else’s few', async () => {
+  const many = await uploadsOf(ann, 10, await picture(1600, 1200));
+  const few = await uploadsOf(ben, 2, await picture(60, 40));
+  const [one] = (await uploadsOf(cem, 1, await picture(60, 40))) as [Place];
+  await startWorker();
+  await Promise.all([...few.map((place) => processed(ben, place)), processed(cem, one)]);
+  expect(await finishedOf(ann, many)).toBeLessThan(6);
+});
+
+test('a loop’s many pictures hold up none in another loop of the same person', async () => {
+  const loops = [await loopOf(ann), await loopOf(ann)];
+  const many = await uploadsOf(ann, 10, await picture(1600, 1200));
+  const [larger] = (await uploadsOf(ann, 1, await picture(1700, 1200))) as [Place];
+  for (const [n, places] of [many, [larger]].entries())
+    await ann.post('/api/posts', {
+      loop_id: loops[n],
+      additional_media: places.map(({ simple_url }) => ({ url: simple_url })),
+    });
+  await startWorker();
+  await processed(ann, larger);
+  expect(await finishedOf(ann, many)).toBeLessThan(6);
+});
+
+test('large pictures hold up no small one that came after them', async () => {
+  const large = await uploadsOf(ann, 10, await picture(1600, 1200));
+  const [small] = (await uploadsOf(ann, 1, await picture(60, 40))) as [Place];
+  await startWorker();
+  await processed(ann, small);
+  expect(await finishedOf(ann, large)).toBeLessThan(6);
+});
+
+test('films take no place that someone else’s picture could have', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'loopyard-films-'));
+  const path = join(folder, 'film.mkv');
+  await makeVideo({ path, width: 1280, height: 720, frames: 300, codec: FF_ENCODER_MPEG4 });
+  const film = new Uint8Array(await readFile(path));
+  await rm(folder, { recursive: true });
+  // However it is called: what it is, its bytes say.
+  const films = [
+    [ann, await uploadOf(ann, 'a.mkv', film)],
+    [ann, await uploadOf(ann, 'b.data', film)],
+    [ben, await uploadOf(ben, 'c.data', film)],
+  ] as const;
+  await startWorker();
+  const progress = async (person: Person, { fields }: Place) =>
+    (await person.get(`/api/uploads/${fields.key}`)).body.media.progress;
+  while (!(await progress(...films[0])) && !(await progress(...films[1]))) await sleep(20);
+  await processed(cem, await uploadOf(cem, 'small.png', await picture(60, 40)));
+  // It waited for none of them: a place for it is free before two are done.
+  const finished = await Promise.all(films.map(([person, place]) => finishedOf(person, [place])));
+  expect(finished.filter(Boolean).length).toBeLessThan(2);
+});

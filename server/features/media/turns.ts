@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ok } from '../../platform/result.ts';
+import { type MediaWork, processOne } from './process.ts';
+import { type Claimed, claimNext, extendLeases } from './queue.ts';
+
+/**
+ * At once in one worker. A film may take hours, so one place is never a film's; and one is never the same person's
+ * as all others, so whoever comes next waits for a picture at most.
+ */
+const places = 3;
+const placesForFilms = 2;
+const placesForOne = 2;
+
+const idleMs = 500;
+/** Of a process that died, nothing is heard for so long. */
+const leaseMs = 30_000;
+/** Processes uploads in turn until it is stopped, which hands those under way back. */
+export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
+  const { database, log } = work;
+  const stopping = new AbortController();
+  const underWay = new Map<number, { claimed: Claimed; done: Promise<void> }>();
+  let freed = Promise.withResolvers<void>();
+  let pausedUntil = 0;
+
+  function begin(claimed: Claimed): void {
+    const done = processOne(work, claimed, stopping.signal)
+      .then((end) => {
+        if (end === 'disk full') pausedUntil = performance.now() + work.bounds.diskPauseMs;
+      })
+      .catch((error) => log.error({ err: error, file: claimed.id }, 'an upload could not be handed back'))
+      .finally(() => {
+        underWay.delete(claimed.id);
+        freed.resolve();
+      });
+    underWay.set(claimed.id, { claimed, done });
+  }
+
+  async function takeTurns(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const all = [...underWay.values()].map(({ claimed }) => claimed);
+      const isPaused = performance.now() < pausedUntil;
+      const claimed = await claim(work, isPaused ? null : all).catch((error) => {
+        log.error({ err: error }, 'the next upload to process could not be chosen, trying again');
+        return null;
+      });
+      if (claimed) begin(claimed);
+      else {
+        await Promise.race([freed.promise, sleep(idleMs, null, { signal: stopping.signal }).catch(() => {})]);
+        freed = Promise.withResolvers();
+      }
+    }
+  }
+
+  const beat = setInterval(() => {
+    extendLeases(database.db, [...underWay.keys()], leaseMs).catch((error) =>
+      log.warn({ err: error }, 'the uploads under way could not be held'),
+    );
+  }, leaseMs / 3);
+  const turns = takeTurns();
+  return {
+    async stop() {
+      stopping.abort();
+      await turns;
+      await Promise.all([...underWay.values()].map(({ done }) => done));
+      clearInterval(beat);
+    },
+  };
+}
+
+/** The next upload for a free place beside those under way, if there is one. @param underWay null: none may begin */
+async function claim({ database }: MediaWork, underWay: Claimed[] | null): Promise<Claimed | null> {
+  if (!underWay || underWay.length >= places) return null;
+  const owners = underWay.map(({ ownerId }) => ownerId);
+  const without = owners.filter((one) => owners.filter((other) => other === one).length >= placesForOne);
+  const films = underWay.filter(({ isFilm }) => isFilm).length < placesForFilms;
+  const result = await database.transact(async (tx) => ok(await claimNext(tx, { without, films, leaseMs })));
+  return result.ok ? result.value : null;
+}

@@ -1,0 +1,26 @@
+import { type MeasureSpace, measureSpace } from './storage/space.ts';
+
+/** How long and how much of what reaches us from outside we put up with. Tests shorten it; nobody sets it. */
+export type Bounds = {
+  /** For a call's whole body. */
+  bodyMs: number;
+  /** For an upload in which nothing moves. */
+  stillMs: number;
+  /** For what is under way when the server ends. */
+  stopMs: number;
+  /** After a disk was full or failed, until it is tried again. */
+  diskPauseMs: number;
+  connectionsPerAddress: number;
+  socketsPerAccount: number;
+  measureSpace: MeasureSpace;
+};
+
+export const usualBounds: Bounds = {
+  bodyMs: 60_000,
+  stillMs: 60_000,
+  stopMs: 10_000,
+  diskPauseMs: 30_000,
+  connectionsPerAddress: 4_000,
+  socketsPerAccount: 20,
+  measureSpace,
+};

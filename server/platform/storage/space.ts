@@ -1,0 +1,37 @@
+import { statfs } from 'node:fs/promises';
+import type { Log } from '../log.ts';
+
+/** Both in bytes; of what this account may use. */
+export type Space = { free: number; total: number };
+/** Asks the disk that a folder is on. */
+export type MeasureSpace = (folder: string) => Promise<Space>;
+
+const leastBytes = 1024 ** 3;
+const leastShare = 0.05;
+const lookMs = 60_000;
+
+export const measureSpace: MeasureSpace = async (folder) => {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, total: blocks * bsize };
+};
+
+/** Bytes that are kept free, for the database and for what is under way: 1 GB, or 5 % of a larger disk. */
+export function reserve({ total }: Space): number {
+  return Math.max(leastBytes, total * leastShare);
+}
+
+/** Logs when space becomes low and when there is enough again; looks once a minute. */
+export function watchSpace(space: () => Promise<Space>, log: Log): { stop(): void } {
+  let wasLow = false;
+  const look = async () => {
+    const now = await space();
+    const isLow = now.free < reserve(now);
+    if (isLow && !wasLow) log.error({ ...now }, 'space is low: no more files are taken in');
+    if (!isLow && wasLow) log.info({ ...now }, 'there is enough space again');
+    wasLow = isLow;
+  };
+  const lookAgain = () => look().catch((error) => log.error({ err: error }, 'space could not be measured'));
+  lookAgain();
+  const timer = setInterval(lookAgain, lookMs);
+  return { stop: () => clearInterval(timer) };
+}
