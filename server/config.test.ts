@@ -69,6 +69,7 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
     MODERATOR_EMAIL: ['me'],
     CONTACT_EMAIL: ['me@'],
     SUPPORT_EMAIL: ['@example.org'],
+    BACKUPS_KEPT: ['0', '-1', 'all', '1.5'],
   };
   for (const [name, values] of Object.entries(nonsense))
     for (const value of values) {

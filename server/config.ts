@@ -25,6 +25,8 @@ export type Config = {
   moderatorEmail: string | null;
   contactEmail: string | null;
   supportEmail: string | null;
+  /** How many backups stay beside a new one; null: all that are younger than 90 days. */
+  backupsKept: number | null;
   /** Whether plans and fees exist; without it every loop has everything for good. */
   billing: boolean;
   /** Reached from this machine only: conveniences for trying things are on. */
@@ -86,6 +88,12 @@ export const settings = z.object({
   MODERATOR_EMAIL: z.email().optional().describe('an e-mail address'),
   CONTACT_EMAIL: z.email().optional().describe('an e-mail address'),
   SUPPORT_EMAIL: z.email().optional().describe('an e-mail address'),
+  BACKUPS_KEPT: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .optional()
+    .describe('a number from 1 to 9999'),
   STRIPE_SECRET_KEY: z.string().optional().describe('a key of Stripe'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('a key of Stripe'),
   NODE_ENV: z.string().optional().describe('production, or anything else'),
@@ -123,6 +131,7 @@ export function readConfig(environment: Environment): Config {
     moderatorEmail: env.MODERATOR_EMAIL ?? null,
     contactEmail: env.CONTACT_EMAIL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    backupsKept: env.BACKUPS_KEPT ?? null,
     billing: local,
     local,
     seed: env.SEED === 'on' && local,

@@ -58,7 +58,12 @@ describe('deploy/', () => {
         await access(join(root, script));
     }
     expect(await read('systemd/loopyard.service')).toMatch(/^KillMode=mixed$/m);
-    expect(await read('systemd/loopyard-backup.service')).toMatch(/^ExecStart=.* server\/cli\.ts backup \//m);
+    // One folder it may write to is one mount: only within it can a file be given a second name.
+    const backup = await read('systemd/loopyard-backup.service');
+    expect(backup).toMatch(/^ExecStart=.* server\/cli\.ts backup \/var\/lib\/loopyard\/backups$/m);
+    expect(backup).toMatch(/^Environment=.*\bDATA_DIR=\/var\/lib\/loopyard$/m);
+    expect(backup).toMatch(/^StateDirectory=loopyard$/m);
+    expect(backup).not.toMatch(/^(ReadWritePaths|BindPaths)=/m);
   });
 
   test('is well formed, and leads to pages that are there', async () => {

@@ -1,27 +1,28 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import postgres, { type TransactionSql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { backupLock } from '../platform/database/locks.ts';
-import { type Asked, type Command, withPlatform } from './command.ts';
+import { gatherFiles, settleFiles, stagingFolder } from './backup-files.ts';
+import { backupsIn, cleanUpAfter, removeOld, removeSurplus, removeUnfinished } from './backup-leftovers.ts';
+import {
+  type Erased,
+  erasedFile,
+  listFile,
+  type Manifest,
+  manifestFile,
+  readErased,
+  writtenList,
+} from './backup-manifest.ts';
+import { type Command, withPlatform } from './command.ts';
 import { said } from './people.ts';
 import { type Table, tablesOf } from './tables.ts';
 
-/** What a backup says of itself. */
-export type Manifest = {
-  product: 'loopyard';
-  taken_at: string;
-  /** How many migrations the database had. */
-  migrations: number;
-  tables: { name: string; columns: string[]; rows: number; sha256: string }[];
-};
-export type Erased = { user_id: number; erased_at: string };
-
-/** One fewer than we promise: with a backup a day, none is older than 90 days when the next is taken. */
-const keptDays = 89;
+/** Held by a backup for as long as it takes: two at once would take each other's parts for leftovers. */
+const takingLock = 6302;
 
 export const backupCommand: Command = {
   usage: 'backup <folder>',
@@ -29,11 +30,15 @@ export const backupCommand: Command = {
   async run(asked) {
     const [folder] = asked.words;
     if (!folder) return said(asked, 'Where to? Give a folder.');
+    const { dataDir, backupsKept } = asked.config;
     // Also when there will be no new one: who was erased may not wait for that.
-    await removeOld(asked, folder);
+    for (const name of await removeOld(folder)) asked.say(`Removed ${name}: older than 89 days`);
     return withPlatform(asked, async ({ url }) => {
       const name = new Date().toISOString().replaceAll(':', '-');
-      await takeBackup({ url, files: join(asked.config.dataDir, 'files'), folder, name });
+      const isTaken = await takeBackup({ url, files: join(dataDir, 'files'), folder, name });
+      if (!isTaken) return said(asked, 'Another backup is under way.');
+      for (const surplus of await removeSurplus(folder, backupsKept))
+        asked.say(`Removed ${surplus}: ${backupsKept} are kept`);
       return said(asked, `The backup is ${join(folder, name)}`, 0);
     });
   },
@@ -41,36 +46,57 @@ export const backupCommand: Command = {
 
 type Wanted = { url: string; files: string; folder: string; name: string };
 
-/** Everything as it is at one moment. It has its own name only once it is whole. */
-async function takeBackup({ url, files, folder, name }: Wanted): Promise<void> {
-  const partial = join(folder, `${name}.partial`);
-  const staging = join(files, 'backing-up', name);
-  await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
+/** Everything as it is at one moment. It has its own name only once it is whole. False: another is under way. */
+async function takeBackup({ url, files, folder, name }: Wanted): Promise<boolean> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    const tables = await tablesOf(client);
-    const manifest = await client.begin('isolation level repeatable read', async (tx) => {
-      // No bytes are removed from here on, so all that the rows of this moment name is still there to be linked.
-      await tx`select pg_advisory_xact_lock(${backupLock})`;
-      const [{ erased, migrations }] = await snapshot(tx);
-      await linkTree(files, staging);
-      return { migrations, erased, tables: await copyTables(tx, tables, partial) };
-    });
-    await moveTree(staging, join(partial, 'files'));
-    const { erased, ...rest } = manifest;
-    const said: Manifest = { product: 'loopyard', taken_at: new Date().toISOString(), ...rest };
-    await writeFile(join(partial, 'manifest.json'), JSON.stringify(said, null, 2), { flush: true });
-    await rename(partial, join(folder, name));
-    await writeErased(folder, erased);
+    const [row] = await client`select pg_try_advisory_lock(${takingLock}) as is_ours`;
+    if (!row?.is_ours) return false;
+    await removeUnfinished(folder, files);
+    const [partial, staging] = [join(folder, `${name}.partial`), stagingFolder(files, name)];
+    const callOff = cleanUpAfter([partial, staging]);
+    try {
+      await write(client, { files, folder, partial, staging });
+      await rename(partial, join(folder, name));
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+      await rm(partial, { recursive: true, force: true });
+      callOff();
+    }
+    return true;
   } finally {
     await client.end({ timeout: 5 });
-    await rm(staging, { recursive: true, force: true });
-    await rm(partial, { recursive: true, force: true });
   }
 }
 
-/** Where the list of who must stay erased is kept, beside the backups: the newest knows of all. */
-export const erasedFile = (folder: string) => join(folder, 'erased.json');
+type Places = { files: string; folder: string; partial: string; staging: string };
+
+async function write(client: Sql, { files, folder, partial, staging }: Places): Promise<void> {
+  await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
+  const tables = await tablesOf(client);
+  // No bytes are removed from here on, so all that the rows of the moment to come name is still there to be linked.
+  await client`select pg_advisory_lock(${backupLock})`;
+  const { gathered, erased, ...rest } = await client.begin('isolation level repeatable read', async (tx) => {
+    const [{ erased, migrations }] = await snapshot(tx);
+    const gathered = await gatherFiles({ files, staging, partial });
+    return { migrations, erased, gathered, tables: await copyTables(tx, tables, partial) };
+  });
+  await client`select pg_advisory_unlock(${backupLock})`;
+  const newest = (await backupsIn(folder)).at(-1);
+  const list = writtenList(
+    await settleFiles(gathered, { partial, earlier: newest ? join(folder, newest) : null }),
+  );
+  await writeFile(listFile(partial), list, { flush: true });
+  const listed = { count: gathered.paths.length, sha256: createHash('sha256').update(list).digest('hex') };
+  const manifest: Manifest = {
+    product: 'loopyard',
+    taken_at: new Date().toISOString(),
+    ...rest,
+    files: listed,
+  };
+  await writeFile(manifestFile(partial), JSON.stringify(manifest, null, 2), { flush: true });
+  await writeErased(folder, erased);
+}
 
 async function snapshot(tx: TransactionSql) {
   return tx<[{ erased: Erased[]; migrations: number }]>`select
@@ -105,48 +131,10 @@ async function copyTables(tx: TransactionSql, tables: Table[], partial: string):
   return written;
 }
 
-/** Kept files never change, so another name for them is a copy; only on the same disk. */
-async function linkTree(files: string, staging: string): Promise<void> {
-  for (const part of ['kept', 'incoming'])
-    for (const entry of await readdir(join(files, part), { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const from = join(entry.parentPath, entry.name);
-      const to = join(staging, from.slice(files.length));
-      await mkdir(join(to, '..'), { recursive: true, mode: 0o700 });
-      // A file may have been made of an upload, or moved, while we look around.
-      await link(from, to).catch((error) => {
-        if (error.code !== 'ENOENT') throw error;
-      });
-    }
-}
-
-async function moveTree(from: string, to: string): Promise<void> {
-  await mkdir(from, { recursive: true });
-  await rename(from, to).catch(async (error) => {
-    if (error.code !== 'EXDEV') throw error;
-    await cp(from, to, { recursive: true });
-  });
-}
-
 async function writeErased(folder: string, erased: Erased[]): Promise<void> {
-  const known = await readErased(erasedFile(folder));
+  const known = (await readErased(folder)) ?? [];
   const all = [...new Map([...known, ...erased].map((one) => [one.user_id, one])).values()];
   const fresh = `${erasedFile(folder)}.new`;
   await writeFile(fresh, JSON.stringify(all, null, 2), { flush: true });
   await rename(fresh, erasedFile(folder));
-}
-
-export async function readErased(file: string): Promise<Erased[]> {
-  return JSON.parse(await readFile(file, 'utf8').catch(() => '[]'));
-}
-
-/** Nobody who was erased lives on in a backup for longer than 90 days. */
-async function removeOld(asked: Asked, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const before = new Date(Date.now() - keptDays * 86_400_000).toISOString().replaceAll(':', '-');
-  for (const name of await readdir(folder)) {
-    if (!/^\d{4}-\d\d-\d\dT[\d.-]+Z(\.partial)?$/.test(name) || name >= before) continue;
-    await rm(join(folder, name), { recursive: true, force: true });
-    asked.say(`Removed ${name}, older than ${keptDays} days`);
-  }
 }

@@ -10,7 +10,7 @@ import { mailsTo } from '../test/mail.ts';
 import { again, loopOf, nobodyAt, type Person, password, postOf } from '../test/people.ts';
 import { commentOf } from '../test/scene.ts';
 import { processed, uploadOf } from '../test/uploads.ts';
-import type { Manifest } from './backup.ts';
+import type { Manifest } from './backup-manifest.ts';
 
 let world: TestWorld;
 let folder: string;

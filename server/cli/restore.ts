@@ -1,37 +1,67 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type TransactionSql } from 'postgres';
 import { eraseUser } from '../features/accounts/erase.ts';
 import { migrateDatabase, migrationsFolder } from '../platform/database/migrate.ts';
-import { type Erased, erasedFile, type Manifest, readErased } from './backup.ts';
+import {
+  differingFiles,
+  type Erased,
+  erasedFile,
+  type Manifest,
+  readErased,
+  readManifest,
+} from './backup-manifest.ts';
 import { type Asked, type Command, withPlatform } from './command.ts';
 import { said } from './people.ts';
 import { copyOf, type Table, tablesOf } from './tables.ts';
 
 export const restoreCommand: Command = {
-  usage: 'restore <backup>',
-  summary: 'Put a backup into an empty place',
+  usage: 'restore <backup> [--incomplete]',
+  summary: 'Put a backup into an empty place; --incomplete: what is whole of it',
   async run(asked) {
     const [backup] = asked.words;
     if (!backup) return said(asked, 'From where? Give the folder of one backup.');
     const manifest = await readManifest(backup);
     if (typeof manifest === 'string') return said(asked, manifest);
+    const erased = await readErased(dirname(backup));
+    if (!erased)
+      return said(asked, `${erasedFile(dirname(backup))} is damaged: it says who is to be erased again`);
     const files = join(asked.config.dataDir, 'files');
     if (!(await isEmptyFolder(join(files, 'kept'))))
       return said(asked, `There are files in ${files} already`);
-    const asItWas = await restoreTables(asked, backup, manifest);
-    if (asItWas) return said(asked, asItWas);
+    const lost = await lostFiles(asked, backup, manifest);
+    if (lost && !asked.flags.has('--incomplete'))
+      return said(asked, `Nothing was restored. To restore the rest of it, add --incomplete`);
+    const refusal = await restoreTables(asked, backup, manifest);
+    if (refusal) return said(asked, refusal);
     for (const part of ['kept', 'incoming'])
-      await cp(join(backup, 'files', part), join(files, part), { recursive: true, errorOnExist: true }).catch(
-        ifMissing,
-      );
-    return eraseAgain(asked, await readErased(erasedFile(dirname(backup))));
+      await cp(join(backup, 'files', part), join(files, part), {
+        recursive: true,
+        errorOnExist: true,
+        filter: (path) => !lost?.includes(relative(backup, path)),
+      }).catch(ifMissing);
+    return eraseAgain(asked, erased);
   },
 };
+
+const shown = 20;
+
+/** Names each file that is not as it was written; null: all are, as far as the backup knows. */
+async function lostFiles(asked: Asked, backup: string, manifest: Manifest): Promise<string[] | null> {
+  if (!manifest.files) asked.say('This backup has no list of its files: only its rows could be checked');
+  const { missing, damaged } = await differingFiles(backup);
+  const lines = [...missing.map((path) => `Missing: ${path}`), ...damaged.map((path) => `Damaged: ${path}`)];
+  if (lines.length === 0) return null;
+  for (const line of lines.slice(0, shown)) asked.say(line);
+  if (lines.length > shown) asked.say(`and ${lines.length - shown} more`);
+  asked.say(
+    `The backup is not whole: of ${manifest.files?.count} files ${missing.length} are missing, ${damaged.length} damaged.`,
+  );
+  return [...missing, ...damaged];
+}
 
 /** Loads the rows at the version they were taken with; later migrations follow as the server would do them. */
 async function restoreTables(asked: Asked, backup: string, manifest: Manifest): Promise<string | null> {
@@ -92,18 +122,6 @@ async function load(tx: TransactionSql, backup: string, table: Table): Promise<v
 function within(table: Table, { tables }: Manifest): Table {
   const taken = tables.find(({ name }) => name === table.name);
   return { ...table, columns: taken?.columns ?? [] };
-}
-
-async function readManifest(backup: string): Promise<Manifest | string> {
-  const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch(() => null);
-  if (!text) return `${backup} is no backup: it has no manifest.json`;
-  const manifest = JSON.parse(text) as Manifest;
-  for (const { name, sha256 } of manifest.tables) {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(join(backup, 'tables', `${name}.copy`)), hash);
-    if (hash.digest('hex') !== sha256) return `The backup is damaged: ${name}.copy is not what was written`;
-  }
-  return manifest;
 }
 
 /** The migrations as they were at the time of the backup; null: fewer are known here. */

@@ -27,6 +27,12 @@ export function breakDoors(database: () => Sql) {
     async mendWrites(): Promise<void> {
       await database().unsafe('drop function if exists break_write cascade');
     },
+    /** Nobody else reads or writes a table until `act` is done. */
+    holdTable: (table: string, act: () => Promise<void>) =>
+      database().begin(async (tx) => {
+        await tx`lock table ${tx(table)} in access exclusive mode`;
+        await act();
+      }),
     hideTable: (table: string) =>
       database()`alter table ${database()(table)} rename to ${database()(`${table}_hidden`)}`,
     /** What the queue keeps of jobs that failed. */

@@ -12,6 +12,11 @@ export function commandLine(words: string[], settings: Record<string, string>): 
   return run([cli, ...words], settings);
 }
 
+/** A command on its way. */
+export function startCommand(words: string[], settings: Record<string, string>): Started {
+  return begin([cli, ...words], settings);
+}
+
 /** The server with these settings, until it has ended. */
 export function refusedStart(settings: Record<string, string>): Promise<Ended> {
   return run([main], settings);

@@ -1,0 +1,76 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { hashOf, type Listed, readList } from './backup-manifest.ts';
+
+/** Where names for the files are kept, for a backup on another disk, until they are copied. */
+export const stagingFolder = (files: string, name: string) => join(files, 'backing-up', name);
+
+type Gathered = { folder: string; paths: string[] };
+type Place = { files: string; staging: string; partial: string };
+
+/**
+ * Gives every kept file and every waiting upload another name, which is quick: in the backup itself, or beside the
+ * files where the backup is on another disk. @returns their paths below `folder`, which has `files` in it
+ */
+export async function gatherFiles({ files, staging, partial }: Place): Promise<Gathered> {
+  const folder = (await isSameDisk(files, partial)) ? partial : staging;
+  const paths: string[] = [];
+  for (const part of ['kept', 'incoming'])
+    for (const entry of await readdir(join(files, part), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const from = join(entry.parentPath, entry.name);
+      const path = join('files', from.slice(files.length));
+      await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
+      // A file may have been made of an upload, or moved, while we look around.
+      const isThere = await link(from, join(folder, path)).then(
+        () => true,
+        (error) => {
+          if (error.code !== 'ENOENT') throw error;
+          return false;
+        },
+      );
+      if (isThere) paths.push(path);
+    }
+  return { folder, paths };
+}
+
+/** Puts what was gathered into the backup where it is not yet. @param earlier another backup, or null */
+export async function settleFiles(
+  { folder, paths }: Gathered,
+  { partial, earlier }: { partial: string; earlier: string | null },
+): Promise<Listed[]> {
+  const known = new Map(earlier ? (await readList(earlier)).map(({ path, sha256 }) => [path, sha256]) : []);
+  const listed: Listed[] = [];
+  for (const path of paths.sort()) {
+    const from = join(folder, path);
+    if (folder !== partial) await copyFlushed(from, join(partial, path));
+    // A kept file never changes, so what was read of it once is still so: most are not read again.
+    const sha256 = known.get(path);
+    const isKnown = sha256 && earlier && (await isSameSize(from, join(earlier, path)));
+    listed.push({ path, sha256: isKnown ? sha256 : await hashOf(from) });
+  }
+  return listed;
+}
+
+async function isSameDisk(files: string, partial: string): Promise<boolean> {
+  const probe = join(partial, 'same-disk');
+  // A folder's own name can't be given twice; whether it is the same disk is asked first.
+  const code = await link(join(files, 'kept'), probe).then(
+    () => null,
+    (error) => error.code,
+  );
+  await rm(probe, { force: true });
+  return code !== 'EXDEV';
+}
+
+async function copyFlushed(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600, flush: true }));
+}
+
+async function isSameSize(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(one), stat(other).catch(() => null)]);
+  return a.size === b?.size;
+}

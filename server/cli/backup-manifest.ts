@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+
+/** What a backup says of itself; `files` is of the list of them, which backups had not always. */
+const manifestSchema = z.object({
+  product: z.literal('loopyard'),
+  taken_at: z.string(),
+  /** How many migrations the database had. */
+  migrations: z.number(),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() }),
+  ),
+  files: z.object({ count: z.number(), sha256: z.string() }).optional(),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+const erasedSchema = z.array(z.object({ user_id: z.number(), erased_at: z.string() }));
+export type Erased = z.infer<typeof erasedSchema>[number];
+
+/** A file of a backup; `path` from the backup's folder. */
+export type Listed = { path: string; sha256: string };
+
+export const manifestFile = (backup: string) => join(backup, 'manifest.json');
+/** In the form of `sha256sum`, which can check it as well. */
+export const listFile = (backup: string) => join(backup, 'files.sha256');
+/** Where the list of who must stay erased is kept, beside the backups: the newest knows of all. */
+export const erasedFile = (folder: string) => join(folder, 'erased.json');
+
+export const writtenList = (files: Listed[]) =>
+  files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
+
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** The manifest, once the rows and the list of files are what was written; else a sentence. */
+export async function readManifest(backup: string): Promise<Manifest | string> {
+  const text = await readFile(manifestFile(backup), 'utf8').catch(() => null);
+  if (text === null) return `${backup} is no backup: it has no manifest.json`;
+  const parsed = manifestSchema.safeParse(parsedJson(text));
+  if (!parsed.success) return 'The backup is damaged: its manifest.json is not what was written';
+  const { tables, files } = parsed.data;
+  const written = tables.map(({ name, sha256 }) => ({ path: `tables/${name}.copy`, sha256 }));
+  if (files) written.push({ path: 'files.sha256', sha256: files.sha256 });
+  for (const { path, sha256 } of written)
+    if ((await hashIfThere(join(backup, path))) !== sha256)
+      return `The backup is damaged: ${path.replace('tables/', '')} is not what was written`;
+  return parsed.data;
+}
+
+/** Those of a backup's files that are not there, and those that are not what was written. */
+export async function differingFiles(backup: string): Promise<{ missing: string[]; damaged: string[] }> {
+  const found = { missing: [] as string[], damaged: [] as string[] };
+  for (const { path, sha256 } of await readList(backup)) {
+    const hash = await hashIfThere(join(backup, path));
+    if (hash === null) found.missing.push(path);
+    else if (hash !== sha256) found.damaged.push(path);
+  }
+  return found;
+}
+
+/** None for a backup that has no list. */
+export async function readList(backup: string): Promise<Listed[]> {
+  const text = await readFile(listFile(backup), 'utf8').catch(() => '');
+  return [...text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, sha256 = '', path = '']) => ({
+    path,
+    sha256,
+  }));
+}
+
+/** Nobody where there is no such list; null: it is not what was written. */
+export async function readErased(folder: string): Promise<Erased[] | null> {
+  const text = await readFile(erasedFile(folder), 'utf8').catch(() => '[]');
+  return erasedSchema.safeParse(parsedJson(text)).data ?? null;
+}
+
+async function hashIfThere(path: string): Promise<string | null> {
+  return hashOf(path).catch((error) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

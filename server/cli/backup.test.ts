@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { commandLine, startCommand } from '../test/command-line.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import { loopOf, type Person } from '../test/people.ts';
+import { processed, uploadOf } from '../test/uploads.ts';
+
+let world: TestWorld;
+let folder: string;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  folder = await mkdtemp(join(tmpdir(), 'loopyard backups '));
+  ann = await world.person('Ann');
+  const loopId = await loopOf(ann);
+  for (const text of ['one', 'two', 'three']) {
+    const upload = await uploadOf(ann, `${text}.txt`, text);
+    await processed(ann, upload);
+    const media = { loop_id: loopId, additional_media: [{ url: upload.simple_url }] };
+    await ann.post('/api/posts', media);
+  }
+});
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const typed = (words: string[], more: Record<string, string> = {}) =>
+  commandLine(words, { ...world.settings, ...more });
+const backupsIn = async (place: string) => (await readdir(place)).filter((name) => /^\d{4}-/.test(name));
+const filesBelow = async (place: string) =>
+  (await readdir(place, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** A backup of its own for a test. */
+async function taken(name: string): Promise<string> {
+  const place = join(folder, name);
+  expect(await typed(['backup', place])).toMatchObject({ code: 0 });
+  const [only = ''] = await backupsIn(place);
+  return join(place, only);
+}
+
+async function elsewhere(name: string) {
+  return { DATABASE_URL: await world.emptyDatabase(), DATA_DIR: join(folder, name) };
+}
+
+describe('a restore', { timeout: 120_000 }, () => {
+  test('of a backup with a file missing or altered says which, and puts nothing anywhere', async () => {
+    const backup = await taken('damaged');
+    const [gone = '', other = ''] = (await filesBelow(join(backup, 'files', 'kept'))).sort();
+    // The backup's file and the server's are one: another takes its place.
+    await rm(gone);
+    await rm(other);
+    await writeFile(other, 'other');
+    const place = await elsewhere('from damaged');
+    const refused = await typed(['restore', backup], place);
+    expect(refused.code).toBe(1);
+    expect(refused.said).toContain(`Missing: ${gone.slice(backup.length + 1)}`);
+    expect(refused.said).toContain(`Damaged: ${other.slice(backup.length + 1)}`);
+    expect(refused.said).toContain('Nothing was restored');
+    expect(await filesBelow(join(place.DATA_DIR, 'files'))).toEqual([]);
+    expect((await typed(['suspend', ann.email], place)).said).toBe(`Nobody has the e-mail ${ann.email}\n`);
+    expect(await typed(['restore', backup, '--incomplete'], place)).toMatchObject({ code: 0 });
+    expect((await filesBelow(join(place.DATA_DIR, 'files', 'kept'))).length).toBe(1);
+    expect((await typed(['check'], place)).said).toContain('is not there');
+  });
+
+  test('of a truncated backup is refused with a sentence, whatever of it is cut', async () => {
+    const backup = await taken('truncated');
+    const place = await elsewhere('from truncated');
+    for (const file of ['manifest.json', 'files.sha256', 'tables/users.copy', '../erased.json']) {
+      const path = join(backup, file);
+      const whole = await readFile(path);
+      await writeFile(path, whole.subarray(0, whole.length / 2));
+      const { code, said } = await typed(['restore', backup], place);
+      expect([file, code, said]).toEqual([file, 1, expect.stringContaining(basename(file))]);
+      expect(said.trim().split('\n')).toHaveLength(1);
+      await writeFile(path, whole);
+    }
+    await rm(join(backup, 'tables', 'users.copy'));
+    expect((await typed(['restore', backup], place)).said).toBe(
+      'The backup is damaged: users.copy is not what was written\n',
+    );
+  });
+});
+
+describe('a backup', { timeout: 120_000 }, () => {
+  test('that is killed leaves nothing of it behind, in its folder or the data', async () => {
+    const place = join(folder, 'killed');
+    const unfinished = async () => [
+      ...(await filesBelow(place)),
+      ...(await filesBelow(join(world.settings.DATA_DIR, 'files', 'backing-up'))),
+    ];
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      await world.holdTable('posts', async () => {
+        const { child, ended } = startCommand(['backup', place], world.settings);
+        await vi.waitUntil(async () => (await unfinished()).some((path) => path.includes('kept')), {
+          timeout: 20_000,
+        });
+        child.kill(signal);
+        await ended;
+      });
+      await expect.poll(unfinished, { timeout: 10_000 }).toEqual([]);
+      expect(await backupsIn(place)).toEqual([]);
+    }
+  });
+
+  test('is not taken beside another that is under way, whose parts it leaves alone', async () => {
+    const place = join(folder, 'beside');
+    let first: Promise<unknown> = Promise.resolve();
+    await world.holdTable('posts', async () => {
+      first = typed(['backup', place]);
+      await vi.waitUntil(async () => (await filesBelow(place)).length > 0, { timeout: 20_000 });
+      expect(await typed(['backup', place])).toEqual({ code: 1, said: 'Another backup is under way.\n' });
+    });
+    expect(await first).toMatchObject({ code: 0 });
+  });
+
+  test('on the same disk copies no file, and on another one copies each as it is', async () => {
+    const [near, far] = [await taken('near'), await mkdtemp('/dev/shm/loopyard-far-')];
+    try {
+      const inodes = async (place: string) =>
+        (await Promise.all((await filesBelow(place)).map((file) => stat(file)))).map(({ ino }) => ino).sort();
+      const kept = join(world.settings.DATA_DIR, 'files', 'kept');
+      expect(await inodes(join(near, 'files', 'kept'))).toEqual(await inodes(kept));
+      expect(await typed(['backup', far])).toMatchObject({ code: 0 });
+      const [copy = ''] = await backupsIn(far);
+      expect((await inodes(join(far, copy, 'files', 'kept'))).length).toBe(3);
+      expect(await filesBelow(join(world.settings.DATA_DIR, 'files', 'backing-up'))).toEqual([]);
+      const place = await elsewhere('from far');
+      expect(await typed(['restore', join(far, copy)], place)).toMatchObject({ code: 0 });
+      expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is whole.\n' });
+    } finally {
+      await rm(far, { recursive: true, force: true });
+    }
+  });
+
+  test('more than are to be kept goes, the oldest first, once there is a new one', async () => {
+    const place = join(folder, 'counted');
+    for (let n = 0; n < 3; n++) await typed(['backup', place]);
+    const all = (await backupsIn(place)).sort();
+    expect(all).toHaveLength(3);
+    expect(await typed(['backup', place], { BACKUPS_KEPT: '2' })).toMatchObject({ code: 0 });
+    const left = (await backupsIn(place)).sort();
+    expect(left).toHaveLength(2);
+    expect(left[0]).toBe(all[2]);
+    expect(await typed(['backup', place], { BACKUPS_KEPT: '0' })).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('BACKUPS_KEPT'),
+    });
+  });
+});
