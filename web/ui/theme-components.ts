@@ -16,7 +16,7 @@ export const themeComponents = {
     defaultProps: { size: 'md' },
     classNames: { label: classes.fieldLabel, error: classes.fieldError },
   },
-  PasswordInput: { classNames: { innerInput: classes.innerInput } },
+  PasswordInput: { classNames: { innerInput: classes.innerInput, visibilityToggle: classes.toggle } },
   ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
   Menu: {
     defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', duration: 150 } },

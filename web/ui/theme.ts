@@ -131,6 +131,9 @@ const shared = {
   '--mantine-color-error': 'var(--bad)',
   '--mantine-color-anchor': 'var(--link)',
   '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-disabled': 'var(--off)',
+  '--mantine-color-disabled-color': 'var(--off-text)',
+  '--mantine-color-disabled-border': 'var(--line-strong)',
 };
 
 export const cssVariables: CSSVariablesResolver = () => ({

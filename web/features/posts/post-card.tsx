@@ -31,6 +31,7 @@ export const PostCard = memo(function PostCard(props: {
       aria-posinset={props.position}
       aria-setsize={props.total}
     >
+      <PostLink post={post} />
       {post.main_media && <CoverPicture media={post.main_media} onExpired={() => props.onExpired(post.id)} />}
       <div className={classes.body}>
         <header className={classes.header}>
@@ -42,7 +43,6 @@ export const PostCard = memo(function PostCard(props: {
             </span>
           </p>
           {post.subscription_id && <Subscribed isOnPicture={post.main_media !== null} />}
-          <PostMenu post={post} from="feed" />
         </header>
         {post.title && (
           <div className={classes.text} id={`text-${post.id}`}>
@@ -50,8 +50,11 @@ export const PostCard = memo(function PostCard(props: {
           </div>
         )}
         {summary && <p className={classes.summary}>{summary}</p>}
+        {/* Read after the post, and shown beside its writer. */}
+        <div className={classes.menu}>
+          <PostMenu post={post} from="feed" />
+        </div>
       </div>
-      <PostLink post={post} />
     </article>
   );
 });
