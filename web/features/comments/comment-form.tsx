@@ -3,6 +3,7 @@ import { characters, limits } from '@loopyard/contract/limits.ts';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
+import { Counter } from '../../ui/counter.tsx';
 import classes from './comment-thread.module.css';
 
 /** How near the limit the counter appears. */
@@ -43,11 +44,7 @@ export function CommentForm({ postId, onSend }: { postId: string; onSend: (text:
       <Button type="submit" disabled={rule !== undefined}>
         Comment
       </Button>
-      {length > COUNT_FROM && (
-        <p className={classes.counter} data-over={length > limits.comment || undefined}>
-          {length} / {limits.comment}
-        </p>
-      )}
+      {length > COUNT_FROM && <Counter length={length} max={limits.comment} />}
     </form>
   );
 }

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { loopErrors } from '@loopyard/contract/forms.ts';
-import { limits } from '@loopyard/contract/limits.ts';
+import { characters, limits } from '@loopyard/contract/limits.ts';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { sentence } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { Counter } from '../../ui/counter.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './add-loops.module.css';
 import { type NewLoop, useCreateLoop, useSelectLoop } from './loops.ts';
@@ -32,13 +33,15 @@ export function CreateLoopForm() {
   });
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-      <TextInput
-        {...form.field('name')}
-        label="Name"
-        placeholder="Riverside Rowing Club"
-        maxLength={limits.loopName}
-        autoComplete="off"
-      />
+      <div>
+        <TextInput
+          {...form.field('name')}
+          label="Name"
+          placeholder="Riverside Rowing Club"
+          autoComplete="off"
+        />
+        <Counter length={characters(values.name)} max={limits.loopName} />
+      </div>
       <div>
         <Switch
           name="is_public"

@@ -1,6 +1,7 @@
 import { characters, limits } from '@loopyard/contract/limits.ts';
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { Counter } from '../../ui/counter.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { DropArea, MediaEditor } from '../media/media-editor.tsx';
 import type { MediaList } from '../media/use-media-list.ts';
@@ -80,9 +81,7 @@ function Description({ text, change }: { text: string; change: (text: string) =>
         aria-describedby="description-count"
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <p id="description-count" className={classes.counter} data-over={isTooLong || undefined}>
-        {length} / {limits.description}
-      </p>
+      <Counter id="description-count" length={length} max={limits.description} />
     </div>
   );
 }
