@@ -2,10 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 
 /** The site map: every address and the screen that answers it. */
 export default [
-  layout('marketing/site-layout.tsx', [
-    index('marketing/landing-screen.tsx'),
-    route('*', 'marketing/not-found-screen.tsx'),
-  ]),
+  layout('marketing/site-layout.tsx', [index('marketing/landing-screen.tsx')]),
   layout('app-layout.tsx', [
     layout('features/accounts/accounts-layout.tsx', [
       route('login', 'features/accounts/login-screen.tsx'),
@@ -37,6 +34,7 @@ export default [
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/quiet-screen.tsx'),
       ),
+      route('*', 'shell/not-found-screen.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

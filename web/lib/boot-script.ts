@@ -2,13 +2,17 @@ import { TOKEN_KEY } from './session.ts';
 
 /**
  * Runs before the first paint: sets light or dark, and takes those signed in from the landing page to their
- * feed without showing it.
+ * feed without showing it. A page for both the signed in and others (the one of an address that leads nowhere) can tell
+ * by `data-signed-in` whom it is seen by.
  */
 export const bootScript = `
 try {
   var scheme = localStorage.getItem('mantine-color-scheme-value');
   if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
-  if (location.pathname === '/' && localStorage.getItem('${TOKEN_KEY}')) location.replace('/feed');
+  if (localStorage.getItem('${TOKEN_KEY}')) {
+    document.documentElement.setAttribute('data-signed-in', '');
+    if (location.pathname === '/') location.replace('/feed');
+  }
 } catch (e) {}
 `.trim();

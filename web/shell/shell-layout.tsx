@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useSendWaiting } from '../features/comments/use-send-waiting.ts';
 import { codeInLink } from '../features/loops/code-check.ts';
 import { useLostLoop } from '../features/loops/loops.ts';
@@ -19,9 +19,15 @@ export default function ShellLayout() {
   const { token, userId } = useSession();
   const location = useLocation();
   const wanted = location.pathname + location.search;
+  const isForEveryone = useMatches().some(({ handle }) => isOpen(handle));
+  if (!token && isForEveryone) return <Outlet />;
   if (!token) return <Navigate to={withNext(codeInLink(wanted) ? '/register' : '/login', wanted)} replace />;
   // Another account may sign in in another tab: nothing that was open here is for it to see.
   return <Shell key={userId} />;
+}
+
+function isOpen(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isForEveryone' in handle;
 }
 
 function Shell() {

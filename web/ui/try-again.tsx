@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { sentence } from '../lib/api-error.ts';
+import { isApiError, sentence } from '../lib/api-error.ts';
 import { Scene } from './scene.tsx';
 
-/** What stands in for content that could not be fetched. */
+/** What stands in for content that could not be fetched; it offers no second try where that can't help. */
 export function TryAgain(props: {
   title: string;
   error: unknown;
@@ -11,7 +11,12 @@ export function TryAgain(props: {
 }) {
   return (
     <Scene role="alert" heading={props.heading ?? 'h2'} title={props.title} text={sentence(props.error)}>
-      <Button onClick={props.onRetry}>Try again</Button>
+      {mayHelp(props.error) && <Button onClick={props.onRetry}>Try again</Button>}
     </Scene>
   );
+}
+
+/** A refusal stays one, but that of too many requests. */
+function mayHelp(error: unknown): boolean {
+  return !isApiError(error) || error.status < 400 || error.status >= 500 || error.status === 429;
 }

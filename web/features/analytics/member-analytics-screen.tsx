@@ -2,13 +2,26 @@ import { Link, useParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Scene } from '../../ui/scene.tsx';
-import { usePerson } from '../accounts/viewer.ts';
+import { type Person, usePerson } from '../accounts/viewer.ts';
+import { LoopPlace, Unavailable } from '../loops/not-there.tsx';
 import classes from './member-analytics.module.css';
 
 /** What a member does in a loop, in figures. */
 export default function MemberAnalyticsScreen() {
-  const { id: loopId, userId } = useParams();
-  const { data: person } = usePerson(Number(userId));
+  const { id = '', userId = '' } = useParams();
+  const person = usePerson(Number(userId));
+  if (person.isError && !person.data) {
+    return <Unavailable what="person" error={person.error} onRetry={person.refetch} />;
+  }
+  return (
+    <LoopPlace id={Number(id)}>
+      {() => <Figures loopId={id} userId={userId} person={person.data} />}
+    </LoopPlace>
+  );
+}
+
+function Figures(props: { loopId: string; userId: string; person: Person | undefined }) {
+  const { loopId, userId, person } = props;
   const name = person?.name ?? 'This member';
   return (
     <Page

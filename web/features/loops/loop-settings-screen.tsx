@@ -4,35 +4,31 @@ import { count } from '../../lib/words.ts';
 import { Face } from '../../ui/face.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { InvitationCodes } from './invitation-codes.tsx';
 import { LeaveLoop } from './leave-loop.tsx';
 import classes from './loop-settings.module.css';
-import { type Loop, logoAddress, useLoop } from './loops.ts';
+import { type Loop, logoAddress } from './loops.ts';
+import { LoopPlace } from './not-there.tsx';
 
 /** A loop's name, who runs it, its codes, and the way out. */
 export default function LoopSettingsScreen() {
-  const loop = useLoop(Number(useParams().id));
-  if (loop.isError) {
-    return (
-      <Page title="Loop Settings">
-        <TryAgain title="This loop could not be opened" error={loop.error} onRetry={loop.refetch} />
-      </Page>
-    );
-  }
   return (
-    <Page
-      title="Loop Settings"
-      actions={
-        loop.data && (
-          <LinkButton to={`/members/${loop.data.id}`} variant="default">
-            Loop Members
-          </LinkButton>
-        )
-      }
-    >
-      {loop.data ? <Settings loop={loop.data} /> : <Skeleton height={200} radius="lg" />}
-    </Page>
+    <LoopPlace id={Number(useParams().id)}>
+      {(loop) => (
+        <Page
+          title="Loop Settings"
+          actions={
+            loop && (
+              <LinkButton to={`/members/${loop.id}`} variant="default">
+                Loop Members
+              </LinkButton>
+            )
+          }
+        >
+          {loop ? <Settings loop={loop} /> : <Skeleton height={200} radius="lg" />}
+        </Page>
+      )}
+    </LoopPlace>
   );
 }
 

@@ -1,39 +1,26 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { IconMailPlus, IconPencilPlus, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Scene } from '../../ui/scene.tsx';
 import { InvitationCodes } from './invitation-codes.tsx';
-import { useLoop } from './loops.ts';
+import type { Loop } from './loops.ts';
 import classes from './new-loop.module.css';
+import { LoopPlace } from './not-there.tsx';
 
 /** The first page of a new loop: what to do next, and the code that lets others in. */
 export default function NewLoopScreen() {
   const [search] = useSearchParams();
   const id = Number(search.get('loopid'));
-  const loop = useLoop(id);
-  if (loop.isError) {
-    return (
-      <Scene
-        heading="h1"
-        role="alert"
-        title="This loop could not be opened"
-        text="It may be gone, or not be yours to see."
-      >
-        <Button variant="default" onClick={() => loop.refetch()}>
-          Try again
-        </Button>
-        <LinkButton to="/feed">Go to my feed</LinkButton>
-      </Scene>
-    );
-  }
+  return <LoopPlace id={id}>{(loop) => <NextSteps id={id} loop={loop} />}</LoopPlace>;
+}
+
+function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
   return (
     <div className={classes.page}>
       <title>Your new loop · Loopyard</title>
       <p className={classes.kicker}>Your new loop is ready</p>
       <h1 className={classes.title}>
-        {loop.data ? loop.data.name : <Skeleton component="span" height={40} width={280} />}
+        {loop ? loop.name : <Skeleton component="span" height={40} width={280} />}
       </h1>
       <ul className={classes.cards}>
         <NextStep

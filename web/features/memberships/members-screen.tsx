@@ -10,7 +10,8 @@ import { Page, Panel } from '../../ui/page.tsx';
 import { Paging } from '../../ui/paging.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
-import { useLoop } from '../loops/loops.ts';
+import type { Loop } from '../loops/loops.ts';
+import { LoopPlace } from '../loops/not-there.tsx';
 import { MemberRow } from './member-row.tsx';
 import classes from './members.module.css';
 import { useMembers } from './members.ts';
@@ -19,7 +20,10 @@ const PAUSE_MS = 300;
 
 export default function MembersScreen() {
   const loopId = Number(useParams().id);
-  const { data: loop } = useLoop(loopId);
+  return <LoopPlace id={loopId}>{(loop) => <Members loopId={loopId} loop={loop} />}</LoopPlace>;
+}
+
+function Members({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
   const [params] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const [text, setText] = useState('');

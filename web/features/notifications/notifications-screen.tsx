@@ -2,12 +2,16 @@ import { useParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Scene } from '../../ui/scene.tsx';
-import { useLoop } from '../loops/loops.ts';
+import type { Loop } from '../loops/loops.ts';
+import { LoopPlace } from '../loops/not-there.tsx';
 
 /** What has happened in a loop for me. */
 export default function NotificationsScreen() {
   const loopId = Number(useParams().id);
-  const { data: loop } = useLoop(loopId);
+  return <LoopPlace id={loopId}>{(loop) => <Notifications loopId={loopId} loop={loop} />}</LoopPlace>;
+}
+
+function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
   return (
     <Page title="Notifications" lead={loop?.name ?? ' '}>
       <Panel>

@@ -1,6 +1,6 @@
 import { characters, limits } from '@loopyard/contract/limits.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconCloudOff, IconMoodPuzzled } from '@tabler/icons-react';
+import { IconCloudOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOnline } from '../../lib/use-online.ts';
@@ -8,6 +8,7 @@ import { Face } from '../../ui/face.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { CommentThread } from '../comments/comment-thread.tsx';
+import { NotThere } from '../loops/not-there.tsx';
 import { FileRows } from '../media/file-rows.tsx';
 import { isVisual } from '../media/media.ts';
 import { MediaGallery } from '../media/media-gallery.tsx';
@@ -136,18 +137,14 @@ const OFFLINE = 'You are offline. What is missing here comes when the connection
 export function PostNotThere() {
   const { feed } = usePostAddresses();
   return (
-    <Scene
-      picture={<IconMoodPuzzled size={64} stroke={1.25} aria-hidden />}
-      title="This post is not there"
-      text="It was taken down, or it is in a loop that you are not in."
-    >
+    <NotThere what="post" heading="h2">
       <span id="post-creator" hidden>
         Post not there
       </span>
       <Button component={Link} to={feed} replace {...above}>
-        Back to the feed
+        Go to my feed
       </Button>
-    </Scene>
+    </NotThere>
   );
 }
 

@@ -6,60 +6,68 @@ import { useNavigate, useParams } from 'react-router';
 import { sentence } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
+import { Counter } from '../../ui/counter.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useLeave, usePostAddresses } from './post-address.ts';
+import { PostNotThere } from './post-contents.tsx';
 import classes from './post-form.module.css';
 import { dropPost, postQuery, restartFeed } from './posts.ts';
 
 /** Tells the moderators what is wrong with a post. */
 export default function ReportPostScreen() {
   const { id = '' } = useParams();
+  const transport = useTransport();
   const addresses = usePostAddresses();
   const leave = useLeave();
-  const [reason, setReason, clear] = useDraft(`report.${id}`, '');
-  const [wasTyped, setTyped] = useState(false);
-  const report = useReport(id, clear);
-  const length = characters(reason);
-  const problem = reasonProblem(reason);
+  const { data: post } = useQuery(postQuery(transport, id));
+  const isNotThere = post === null || post?.abilities.report === false;
   const close = () => leave(addresses.feed);
   return (
     <Dialog title="Report Post" onClose={close}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!problem) report.mutate(reason.trim());
-        }}
-      >
-        <Textarea
-          label="Reason"
-          description="Moderators read this. The author is not told who reported the post."
-          classNames={{ input: classes.description ?? '' }}
-          value={reason}
-          error={wasTyped && problem}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setTyped(true);
-          }}
-        />
-        <p className={classes.counter} data-over={length > limits.description || undefined}>
-          {length} / {limits.description}
-        </p>
-        {report.isError && (
-          <p role="alert" className={classes.problem}>
-            Your report was not sent. {sentence(report.error)}
-          </p>
-        )}
-        <div className={classes.actions}>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" color="pink" disabled={problem !== null} loading={report.isPending}>
-            Report
-          </Button>
-        </div>
-      </form>
+      {isNotThere ? <PostNotThere /> : <ReportForm key={id} id={id} onCancel={close} />}
     </Dialog>
+  );
+}
+
+function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const [reason, setReason, clear] = useDraft(`report.${id}`, '');
+  const [wasTyped, setTyped] = useState(false);
+  const report = useReport(id, clear);
+  const problem = reasonProblem(reason);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!problem) report.mutate(reason.trim());
+      }}
+    >
+      <Textarea
+        label="Reason"
+        description="Moderators read this. The author is not told who reported the post."
+        classNames={{ input: classes.description ?? '' }}
+        value={reason}
+        error={wasTyped && problem}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setTyped(true);
+        }}
+      />
+      <Counter length={characters(reason)} max={limits.description} />
+      {report.isError && (
+        <p role="alert" className={classes.problem}>
+          Your report was not sent. {sentence(report.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" color="pink" disabled={problem !== null} loading={report.isPending}>
+          Report
+        </Button>
+      </div>
+    </form>
   );
 }
 

@@ -6,9 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
 import { appearance, type Person, usePerson } from '../accounts/viewer.ts';
 import { useLoops } from '../loops/loops.ts';
+import { Unavailable } from '../loops/not-there.tsx';
 import classes from './profile.module.css';
 
 /** A person as they appear in a loop. */
@@ -22,7 +22,7 @@ export default function ProfileScreen() {
       <title>{`${person.data?.name ?? 'Profile'} · Loopyard`}</title>
       {person.isPending && <ProfileSkeleton />}
       {person.isError && (
-        <TryAgain title="This profile could not be opened" error={person.error} onRetry={person.refetch} />
+        <Unavailable what="person" heading="h2" error={person.error} onRetry={person.refetch} />
       )}
       {person.data && <Profile person={person.data} loopId={loopId} onClose={goBack} />}
     </Dialog>

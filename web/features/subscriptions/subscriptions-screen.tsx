@@ -2,13 +2,18 @@ import { useParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Scene } from '../../ui/scene.tsx';
-import { useLoop } from '../loops/loops.ts';
+import { LoopPlace } from '../loops/not-there.tsx';
 
 /** What I follow in a loop. */
 export default function SubscriptionsScreen() {
-  const { data: loop } = useLoop(Number(useParams().id));
   return (
-    <Page title="Subscriptions" lead={loop?.name ?? ' '}>
+    <LoopPlace id={Number(useParams().id)}>{(loop) => <Subscriptions name={loop?.name ?? ' '} />}</LoopPlace>
+  );
+}
+
+function Subscriptions({ name }: { name: string }) {
+  return (
+    <Page title="Subscriptions" lead={name}>
       <Panel>
         <Scene
           title="Not here yet"

@@ -1,0 +1,130 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { expectAccessible, login, type Visitor, visitor } from './support/people.ts';
+import { smallTargets } from './support/targets.ts';
+
+/** How the screens of those signed in behave, whichever it is. */
+const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
+const inside = [
+  '/feed /feed/2 /feed/2/sidebar /feed/new-post /feed/2/report /create-loop /join-loop /welcome?loopid=1000',
+  '/members/1000 /edit-loop/1000 /user/2/1000 /profile /edit-account /support /what-next',
+]
+  .join(' ')
+  .split(' ');
+
+test.describe('someone signed in', () => {
+  let desk: Visitor;
+
+  test.beforeAll(async ({ browser }) => {
+    desk = await visitor(browser);
+    await login(desk.page, teacher);
+    await desk.page.getByRole('link', { name: /Brindlewick School/ }).click();
+    await expect(desk.page.getByRole('article').first()).toBeVisible();
+  });
+  test.afterAll(async () => {
+    await desk.context.close();
+  });
+
+  test('is not thrown out of the shell by an address that leads nowhere or is not theirs', async () => {
+    const { page } = desk;
+    const addresses = [
+      '/no/such/page /members/999999 /members/nonsense /edit-loop/999999 /welcome?loopid=999999',
+      '/notifications/999999 /subscriptions/999999 /members/1000/999999/analytics /user/999999/1000',
+      '/feed/999999 /feed/999999/edit /feed/999999/report',
+    ].join(' ');
+    for (const address of addresses.split(' ')) {
+      await page.goto(address);
+      const scene = page.getByText('It may have been taken down, or it is not yours to see.');
+      await expect(scene, address).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to my feed' }), address).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Try again' }), address).toHaveCount(0);
+      await expect(page.locator('header button[aria-label="Account menu"]'), address).toBeVisible();
+    }
+    await page.goto('/no/such/page');
+    await expect(page).toHaveTitle('This page is not there · Loopyard');
+    await expectAccessible(page);
+  });
+
+  test('does not meet a card’s menu before its post', async () => {
+    const { page } = desk;
+    await page.goto('/feed');
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'More' }) })
+      .first();
+    await card.getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(card.getByRole('button', { name: 'More' })).toBeFocused();
+    const order = await card
+      .locator('a, button, time')
+      .evaluateAll((all) => all.map(({ tagName }) => tagName));
+    expect(order).toEqual(['A', 'TIME', 'BUTTON']);
+  });
+
+  test('is not left to guess how long a loop’s name may be', async () => {
+    const { page } = desk;
+    await page.goto('/create-loop');
+    await page.getByLabel('Name').fill('Choir');
+    await expect(page.getByText('5 / 49')).toBeVisible();
+    await page.getByLabel('Name').fill('x'.repeat(50));
+    await expect(page.getByText('50 / 49')).toBeVisible();
+    await page.getByLabel('Name').fill('');
+  });
+
+  test('does not lose sight of a button that is disabled', async () => {
+    const { page } = desk;
+    await page.goto('/join-loop');
+    const button = page.getByRole('button', { name: 'Join Loop' });
+    await expect(button).toBeDisabled();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.waitForTimeout(250);
+      const { words, edge } = await contrasts(button);
+      expect(words, colorScheme).toBeGreaterThanOrEqual(4.5);
+      expect(edge, colorScheme).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+test('nobody is asked to press what is smaller than a finger', async ({ browser }) => {
+  test.setTimeout(120_000);
+  for (const phone of [false, true]) {
+    const { page, context } = await visitor(browser, { phone });
+    for (const address of ['/', '/login', '/register', '/forgot-password', '/no/such/page']) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await smallTargets(page), address).toEqual([]);
+    }
+    await login(page, teacher);
+    for (const address of inside) {
+      await page.goto(address);
+      const shown = page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'));
+      await expect(shown.first()).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await smallTargets(page), address).toEqual([]);
+    }
+    await context.close();
+  }
+});
+
+/** Of the words on a button, and of its edge on what lies below it. */
+async function contrasts(button: Locator): Promise<{ words: number; edge: number }> {
+  return button.evaluate((element) => {
+    const light = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+        const value = Number(part) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const ratio = (a: string, b: string) => {
+      const [darker = 0, lighter = 0] = [light(a), light(b)].sort((x, y) => x - y);
+      return (lighter + 0.05) / (darker + 0.05);
+    };
+    const own = getComputedStyle(element);
+    let below = element.parentElement;
+    while (below && getComputedStyle(below).backgroundColor === 'rgba(0, 0, 0, 0)')
+      below = below.parentElement;
+    const ground = below ? getComputedStyle(below).backgroundColor : 'rgb(255, 255, 255)';
+    return { words: ratio(own.color, own.backgroundColor), edge: ratio(own.borderTopColor, ground) };
+  });
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { BrokenLine } from '../ui/broken-line.tsx';
+import classes from './not-found.module.css';
+
+/** What visitors see at an address that leads nowhere. */
+export function NotFound() {
+  return (
+    <section className={classes.page}>
+      <title>Page not found · Loopyard</title>
+      <meta name="robots" content="noindex" />
+      <div className={classes.picture}>
+        <BrokenLine />
+      </div>
+      <h1 className={classes.title}>The line breaks off here</h1>
+      <p className={classes.text}>
+        There is no page at this address. It may have moved, or the link lost a letter.
+      </p>
+      <p>
+        <Link to="/" className={classes.link}>
+          Go to the start
+        </Link>
+      </p>
+    </section>
+  );
+}
