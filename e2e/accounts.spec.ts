@@ -117,3 +117,27 @@ test('without a network it says so, and what is typed is not lost', async ({ bro
   await expect(page.getByLabel('Description')).toHaveValue('Written on a train');
   await context.close();
 });
+
+test('whoever asked for a new password is not left guessing, nor told whether the address is known', async ({
+  browser,
+}) => {
+  const { page, context } = await visitor(browser);
+  const pages: string[] = [];
+  for (const email of ['student@loopyard.example', 'stranger@loopyard.example']) {
+    await page.goto('/forgot-password');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Email' }).click();
+    await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+    await expect(page.getByText('Password reset email sent')).toBeVisible();
+    await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+    await expect(page.getByText('works for 30 minutes')).toBeVisible();
+    const words = (await page.getByRole('main').textContent()) ?? '';
+    pages.push(words.replaceAll(email, '…'));
+  }
+  expect(pages[0]).toBe(pages[1]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue('stranger@loopyard.example');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await context.close();
+});
