@@ -15,12 +15,16 @@ type Entry<T> = { value: T; at: number; tab: string | null };
 export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, () => void] {
   const { userId } = useSession();
   const [{ kept, name, found }] = useState(() => takeUp<T>(keptFor(userId), `draft.${form}.`));
-  const [value, setValue] = useState<T>(found ?? empty);
+  const [value, setValue] = useState<T>(found?.entry.value ?? empty);
 
   useEffect(() => {
+    if (found) {
+      kept.remove(found.name);
+      kept.write(name, found.entry);
+    }
     hold(kept, name, thisTab());
     return () => hold(kept, name, null);
-  }, [kept, name]);
+  }, [kept, name, found]);
 
   const change = useCallback(
     (next: T) => {
@@ -37,16 +41,22 @@ export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, () 
   return [value, change, clear];
 }
 
-/** This tab's own from before a reload, else the newest that no tab has open, else a new one. */
-function takeUp<T>(kept: Kept, prefix: string): { kept: Kept; name: string; found: T | null } {
+type Found<T> = { name: string; entry: Entry<T> };
+
+/**
+ * This tab's own from before a reload, else the newest that no tab has open. It gets a new name: should its tab be
+ * alive after all, that one goes on under the old.
+ */
+function takeUp<T>(kept: Kept, prefix: string): { kept: Kept; name: string; found: Found<T> | null } {
   const tab = thisTab();
-  const free = kept.names(prefix).flatMap((name) => {
+  const free = kept.names(prefix).flatMap((name): Found<T>[] => {
     const entry = kept.read<Entry<T>>(name);
-    if (!entry || (entry.tab && entry.tab !== tab && isTabOpen(entry.tab))) return [];
-    return [{ name, ...entry, isOwn: entry.tab === tab }];
+    const isElsewhere = entry?.tab && entry.tab !== tab && isTabOpen(entry.tab);
+    return entry && !isElsewhere ? [{ name, entry }] : [];
   });
-  const [best] = free.sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.at - a.at);
-  return { kept, name: best?.name ?? prefix + uuid(), found: best?.value ?? null };
+  const isOwn = ({ entry }: Found<T>) => Number(entry.tab === tab);
+  const [found = null] = free.sort((a, b) => isOwn(b) - isOwn(a) || b.entry.at - a.entry.at);
+  return { kept, name: prefix + uuid(), found };
 }
 
 function hold(kept: Kept, name: string, tab: string | null): void {
