@@ -27,6 +27,11 @@ export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
+/** "Ann, Ben and Cleo". */
+export function listOfNames(people: { name: string }[]): string {
+  return new Intl.ListFormat('en-GB').format(people.map(({ name }) => isolated(name)));
+}
+
 /** "1 image", "2 images": a number with its word. */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;

@@ -11,8 +11,9 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Loop, useSelectedLoop } from '../features/loops/loops.ts';
 import { useSession } from '../lib/app-context.tsx';
-import { count } from '../lib/words.ts';
+import { count, isolated } from '../lib/words.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
+import { Name } from '../ui/name.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PostSearch } from './post-search.tsx';
 import classes from './top-bar.module.css';
@@ -25,7 +26,9 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
   const [isSearching, setSearching] = useState(false);
   return (
     <header className={classes.bar}>
-      {isOnFeed && loopId !== DEFAULT_LOOP_ID && <title>{`${loop?.name ?? 'Feed'} · Loopyard`}</title>}
+      {isOnFeed && loopId !== DEFAULT_LOOP_ID && (
+        <title>{`${loop ? isolated(loop.name) : 'Feed'} · Loopyard`}</title>
+      )}
       <button type="button" className={classes.burger} aria-label="Open sidebar" onClick={onOpenSidebar}>
         <IconMenu2 size={24} aria-hidden />
       </button>
@@ -56,7 +59,7 @@ function LoopMenu({ loop }: { loop: Loop }) {
   const unread = loop.unread_notifications_count;
   return (
     <ActionMenu
-      label={`${loop.name}, loop menu`}
+      label={`${isolated(loop.name)}, loop menu`}
       align="start"
       className={classes.loop}
       items={[
@@ -70,7 +73,9 @@ function LoopMenu({ loop }: { loop: Loop }) {
         },
       ]}
     >
-      <span className={classes.name}>{loop.name}</span>
+      <span className={classes.name}>
+        <Name>{loop.name}</Name>
+      </span>
       <IconChevronDown size={20} aria-hidden />
     </ActionMenu>
   );

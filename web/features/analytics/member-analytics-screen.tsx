@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router';
+import { isolated } from '../../lib/words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Scene } from '../../ui/scene.tsx';
@@ -22,11 +23,11 @@ export default function MemberAnalyticsScreen() {
 
 function Figures(props: { loopId: string; userId: string; person: Person | undefined }) {
   const { loopId, userId, person } = props;
-  const name = person?.name ?? 'This member';
+  const name = person ? isolated(person.name) : 'This member';
   return (
     <Page
       title="User Analytics"
-      lead={person?.name ?? ' '}
+      lead={person ? name : ' '}
       above={
         <nav aria-label="Breadcrumbs" className={classes.crumbs}>
           <Link to={`/members/${loopId}`}>All Members</Link>

@@ -1,8 +1,10 @@
 import { commentErrors } from '@loopyard/contract/forms.ts';
 import { Button, Textarea } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { isolated } from '../../lib/words.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { Face } from '../../ui/face.tsx';
+import { Name } from '../../ui/name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { creatorName, creatorPortrait } from '../posts/creator.ts';
 import classes from './comment-thread.module.css';
@@ -30,7 +32,10 @@ export function CommentItem({
       <Face name={name} src={creatorPortrait(comment.user, comment.loop_id)} size={36} />
       <div className={classes.bubble}>
         <p className={classes.meta}>
-          <span className={classes.name}>{name}</span> <TimeAgo iso={comment.created_at} />
+          <span className={classes.name}>
+            <Name>{name}</Name>
+          </span>{' '}
+          <TimeAgo iso={comment.created_at} />
         </p>
         {isEditing && edits.editing ? (
           <EditForm comment={comment} edits={edits} editing={edits.editing} />
@@ -40,7 +45,9 @@ export function CommentItem({
           </p>
         )}
         {editor && !isEditing && (
-          <p className={classes.edited}>Edited by {creatorName(editor, comment.loop_id)}</p>
+          <p className={classes.edited}>
+            Edited by <Name>{creatorName(editor, comment.loop_id)}</Name>
+          </p>
         )}
       </div>
       {!isEditing && <CommentMenu comment={comment} edits={edits} name={name} onDelete={onDelete} />}
@@ -68,7 +75,7 @@ function CommentMenu(props: { comment: Comment; edits: Edits; name: string; onDe
   }
   if (comment.is_deleted || items.length === 0) return null;
   return (
-    <ActionMenu label={`More for the comment by ${props.name}`} items={items}>
+    <ActionMenu label={`More for the comment by ${isolated(props.name)}`} items={items}>
       <IconDots size={20} aria-hidden />
     </ActionMenu>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useSession } from '../../lib/app-context.tsx';
 import { Face } from '../../ui/face.tsx';
+import { Name } from '../../ui/name.tsx';
 import { appearance, useViewer } from '../accounts/viewer.ts';
 import classes from './comment-thread.module.css';
 import type { Outgoing } from './outgoing.ts';
@@ -17,7 +18,9 @@ export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void;
       <Face name={name} src={src} size={36} />
       <div className={classes.bubble}>
         <p className={classes.meta}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            <Name>{name}</Name>
+          </span>
         </p>
         <p className={classes.text}>{text}</p>
         {state === 'sending' && <p className={classes.edited}>Sending</p>}

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useGoBack } from '../../lib/addresses.ts';
+import { listOfNames } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Name } from '../../ui/name.tsx';
 import { useSelectedLoop } from '../loops/loops.ts';
 import classes from './support.module.css';
 
@@ -13,8 +15,8 @@ export default function SupportScreen() {
       <title>Contact Support · Loopyard</title>
       {loop ? (
         <p>
-          The people who run {loop.name} can help with members, posts and codes:{' '}
-          <strong>{new Intl.ListFormat('en-GB').format(loop.admins.map((admin) => admin.name))}</strong>.
+          The people who run <Name>{loop.name}</Name> can help with members, posts and codes:{' '}
+          <strong>{listOfNames(loop.admins)}</strong>.
         </p>
       ) : (
         <p>Whoever gave you the code of your loop can help you in. Each loop is run by its own admins.</p>

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isApiError, sentence } from '../../lib/api-error.ts';
+import { isolated } from '../../lib/words.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useViewer } from '../accounts/viewer.ts';
 import classes from './add-loops.module.css';
@@ -25,7 +26,7 @@ export function JoinLoopForm() {
     const { loop } = check;
     join.mutate(code.trim(), {
       onSuccess: ({ id }) => {
-        toast(`You are in ${loop.name}`);
+        toast(`You are in ${isolated(loop.name)}`);
         selectLoop(id);
       },
     });

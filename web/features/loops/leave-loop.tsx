@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { sentence } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { isolated } from '../../lib/words.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './loop-settings.module.css';
@@ -16,7 +17,7 @@ export function LeaveLoop({ loop }: { loop: Loop }) {
   const toast = useToast();
   const ask = async () => {
     const isSure = await confirm({
-      text: `You may not be able to rejoin at a later date. What you wrote stays in ${loop.name}.`,
+      text: `You may not be able to rejoin at a later date. What you wrote stays in ${isolated(loop.name)}.`,
       yes: 'Yes, leave',
       no: 'No, stay',
     });

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
 import { count } from '../../lib/words.ts';
 import { Face } from '../../ui/face.tsx';
+import { Name } from '../../ui/name.tsx';
 import classes from './loop-list.module.css';
 import { type Loop, logoAddress, useLoops, useSelectLoop } from './loops.ts';
 
@@ -70,7 +71,9 @@ function LoopLine({ loop, onSelect }: { loop: Loop; onSelect: () => void }) {
         }}
       >
         <Face name={loop.name} src={logoAddress(loop.logo)} size={36} shape="square" />
-        <span className={classes.name}>{loop.name}</span>
+        <span className={classes.name}>
+          <Name>{loop.name}</Name>
+        </span>
         {unread > 0 && (
           <span className={classes.unread}>
             <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
-import { count } from '../../lib/words.ts';
+import { count, listOfNames } from '../../lib/words.ts';
 import { Face } from '../../ui/face.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { InvitationCodes } from './invitation-codes.tsx';
 import { LeaveLoop } from './leave-loop.tsx';
@@ -40,15 +41,15 @@ function Settings({ loop }: { loop: Loop }) {
         <div className={classes.loop}>
           <Face name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
           <div>
-            <h2 className={classes.name}>{loop.name}</h2>
+            <h2 className={classes.name}>
+              <Name>{loop.name}</Name>
+            </h2>
             <p className={classes.facts}>
               {count(loop.members_count, 'member')} · {doors(loop)}
             </p>
           </div>
         </div>
-        <p className={classes.admins}>
-          Run by {new Intl.ListFormat('en-GB').format(loop.admins.map((admin) => admin.name))}
-        </p>
+        <p className={classes.admins}>Run by {listOfNames(loop.admins)}</p>
       </Panel>
       {abilities.invite && (
         <div id="codes">

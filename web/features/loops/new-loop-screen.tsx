@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconMailPlus, IconPencilPlus, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Name } from '../../ui/name.tsx';
 import { InvitationCodes } from './invitation-codes.tsx';
 import type { Loop } from './loops.ts';
 import classes from './new-loop.module.css';
@@ -20,7 +21,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
       <title>Your new loop · Loopyard</title>
       <p className={classes.kicker}>Your new loop is ready</p>
       <h1 className={classes.title}>
-        {loop ? loop.name : <Skeleton component="span" height={40} width={280} />}
+        {loop ? <Name>{loop.name}</Name> : <Skeleton component="span" height={40} width={280} />}
       </h1>
       <ul className={classes.cards}>
         <NextStep

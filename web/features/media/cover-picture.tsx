@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconFile, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Name } from '../../ui/name.tsx';
 import classes from './cover-picture.module.css';
 import { aspectOf, fileSize, kindOf, type MediaView, mediaName } from './media.ts';
 
@@ -63,7 +64,9 @@ function NoPicture({ media }: { media: MediaView }) {
   return (
     <span className={classes.none}>
       <Icon size={32} stroke={1.5} aria-hidden />
-      <span className={classes.name}>{mediaName(media)}</span>
+      <span className={classes.name}>
+        <Name>{mediaName(media)}</Name>
+      </span>
       <span className={classes.state}>{stateOf(media)}</span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { IconDownload, IconFile } from '@tabler/icons-react';
+import { Name } from '../../ui/name.tsx';
 import classes from './file-rows.module.css';
 import { fileSize, type MediaView, mediaName } from './media.ts';
 
@@ -12,7 +13,9 @@ export function FileRows({ files }: { files: MediaView[] }) {
           <a className={classes.file} href={file.download_url} download={file.name ?? true}>
             <IconFile className={classes.icon} size={24} stroke={1.5} aria-hidden />
             <span className={classes.words}>
-              <span className={classes.name}>{mediaName(file)}</span>
+              <span className={classes.name}>
+                <Name>{mediaName(file)}</Name>
+              </span>
               <span className={classes.size}>{detailsOf(file)}</span>
             </span>
             <IconDownload size={20} aria-label="Download" role="img" />

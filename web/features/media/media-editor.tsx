@@ -12,6 +12,7 @@ import {
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { isolated } from '../../lib/words.ts';
 import { labelOf } from './form-media.ts';
 import classes from './media-editor.module.css';
 import { MediaTile } from './media-tile.tsx';
@@ -77,7 +78,7 @@ const HOW_TO_MOVE =
 function announcements({ media }: MediaList): Announcements {
   const name = (id: unknown) => {
     const one = media.find((other) => other.id === id);
-    return one ? labelOf(one) : 'Media';
+    return one ? isolated(labelOf(one)) : 'Media';
   };
   const place = (id: unknown) => `${media.findIndex((one) => one.id === id) + 1} of ${media.length}`;
   return {

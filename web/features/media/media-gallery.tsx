@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { count } from '../../lib/words.ts';
+import { count, isolated } from '../../lib/words.ts';
 import { aspectOf, kindOf, type MediaView, mediaName } from './media.ts';
 import classes from './media-gallery.module.css';
 import { MediaSlide } from './media-slide.tsx';
@@ -149,7 +149,7 @@ function Thumbnails({ media, at, show }: { media: MediaView[]; at: number; show:
             key={one.id}
             type="button"
             className={classes.thumbnail}
-            aria-label={`Show ${mediaName(one)}, ${index + 1} of ${media.length}`}
+            aria-label={`Show ${isolated(mediaName(one))}, ${index + 1} of ${media.length}`}
             aria-current={index === at || undefined}
             onClick={() => show(index)}
           >

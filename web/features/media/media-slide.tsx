@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Name } from '../../ui/name.tsx';
 import { kindOf, type MediaView, mediaName } from './media.ts';
 import classes from './media-gallery.module.css';
 import { VideoPlayer } from './video-player.tsx';
@@ -92,7 +93,9 @@ function Failed({ media }: { media: MediaView }) {
     <div className={classes.notice}>
       <IconAlertTriangle size={40} stroke={1.5} aria-hidden />
       <p>{media.processing_error}</p>
-      <p className={classes.small}>{mediaName(media)}</p>
+      <p className={classes.small}>
+        <Name>{mediaName(media)}</Name>
+      </p>
     </div>
   );
 }

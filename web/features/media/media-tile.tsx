@@ -14,7 +14,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { isolated } from '../../lib/words.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
+import { Name } from '../../ui/name.tsx';
 import { type FormMedia, labelOf } from './form-media.ts';
 import classes from './media-editor.module.css';
 import { TitleDialog } from './title-dialog.tsx';
@@ -46,7 +48,11 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
             source={problem ? null : (media.preview ?? arrived.picture)}
             isDamaged={problem !== null}
           />
-          {media.kind === 'file' && <span className={classes.fileName}>{name}</span>}
+          {media.kind === 'file' && (
+            <span className={classes.fileName}>
+              <Name>{name}</Name>
+            </span>
+          )}
         </button>
         {isCover && <span className={classes.cover}>Cover</span>}
         {media.state === 'uploading' && <Progress media={media} onCancel={() => list.remove(media)} />}
@@ -81,7 +87,7 @@ function Progress({ media, onCancel }: { media: FormMedia; onCancel: () => void 
       <span className={classes.veil}>
         <span
           role="progressbar"
-          aria-label={`Uploading ${labelOf(media)}`}
+          aria-label={`Uploading ${isolated(labelOf(media))}`}
           aria-valuenow={media.progress}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -94,7 +100,7 @@ function Progress({ media, onCancel }: { media: FormMedia; onCancel: () => void 
       <button
         type="button"
         className={classes.corner}
-        aria-label={`Remove ${labelOf(media)}`}
+        aria-label={`Remove ${isolated(labelOf(media))}`}
         onClick={onCancel}
       >
         <IconX size={20} aria-hidden />
@@ -110,7 +116,7 @@ function Failed({ media, list }: { media: FormMedia; list: MediaList }) {
         <button
           type="button"
           className={classes.retry}
-          aria-label={`Retry ${labelOf(media)}`}
+          aria-label={`Retry ${isolated(labelOf(media))}`}
           onClick={() => list.retry(media.id)}
         >
           <IconRefresh size={22} aria-hidden />
@@ -120,7 +126,7 @@ function Failed({ media, list }: { media: FormMedia; list: MediaList }) {
       <button
         type="button"
         className={classes.corner}
-        aria-label={`Remove ${labelOf(media)}`}
+        aria-label={`Remove ${isolated(labelOf(media))}`}
         onClick={() => list.remove(media)}
       >
         <IconX size={20} aria-hidden />
@@ -149,7 +155,7 @@ function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {
   return (
     <>
       <ActionMenu
-        label={`Menu of ${labelOf(media)}`}
+        label={`Menu of ${isolated(labelOf(media))}`}
         className={classes.corner}
         items={[
           { label: 'Make Cover Media', icon: <IconStar {...icon} />, onSelect: makeCover },

@@ -2,6 +2,7 @@ import { bytes, limits } from '@loopyard/contract/limits.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
 import { uuid } from '../../lib/uuid.ts';
+import { isolated } from '../../lib/words.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type FormMedia, fromFile, fromStored, type StoredMedia, toStored } from './form-media.ts';
 import { fileSize, kindOfFile } from './media.ts';
@@ -125,5 +126,5 @@ function useKept(media: FormMedia[], keep: (stored: StoredMedia[]) => void): voi
 
 function tooLarge(file: File): string | null {
   const max = kindOfFile(file) === 'image' ? bytes.imageMax : bytes.fileMax;
-  return file.size > max ? `${file.name} is larger than ${fileSize(max)}` : null;
+  return file.size > max ? `${isolated(file.name)} is larger than ${fileSize(max)}` : null;
 }

@@ -1,8 +1,10 @@
 import { IconChartBar, IconDots, IconUserMinus } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { isolated } from '../../lib/words.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Face } from '../../ui/face.tsx';
+import { Name } from '../../ui/name.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { appearance } from '../accounts/viewer.ts';
 import { useLoop } from '../loops/loops.ts';
@@ -19,13 +21,21 @@ export function MemberRow({ loopId, member, isMe }: { loopId: number; member: Me
         <Face name={name} src={src} size={48} />
         <span className={classes.names}>
           <span className={classes.name}>
-            {name}
+            <Name>{name}</Name>
             {isMe && ' (you)'}
           </span>
-          {name !== member.name && <span className={classes.fullName}>{member.name}</span>}
+          {name !== member.name && (
+            <span className={classes.fullName}>
+              <Name>{member.name}</Name>
+            </span>
+          )}
         </span>
         {member.is_admin && <span className={classes.chip}>Admin</span>}
-        {member.role && <span className={classes.chip}>{member.role.name}</span>}
+        {member.role && (
+          <span className={classes.chip}>
+            <Name>{member.role.name}</Name>
+          </span>
+        )}
       </Link>
       {loop?.abilities.manage_members && <MemberMenu loopId={loopId} member={member} isMe={isMe} />}
     </li>
@@ -38,7 +48,7 @@ function MemberMenu({ loopId, member, isMe }: { loopId: number; member: Member; 
   const toast = useToast();
   const ask = async () => {
     const isSure = await confirm({
-      text: `If you continue, this user will be removed from the loop: ${member.name} can only come back when invited again.`,
+      text: `If you continue, this user will be removed from the loop: ${isolated(member.name)} can only come back when invited again.`,
       yes: 'Yes, remove',
       no: 'No, keep',
     });
@@ -62,7 +72,7 @@ function MemberMenu({ loopId, member, isMe }: { loopId: number; member: Member; 
   };
   return (
     <ActionMenu
-      label={`Menu of ${member.name}`}
+      label={`Menu of ${isolated(member.name)}`}
       items={isMe || member.is_admin ? [analytics] : [analytics, removal]}
     >
       <IconDots size={22} aria-hidden />

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
-import { count } from '../../lib/words.ts';
+import { count, isolated } from '../../lib/words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Paging } from '../../ui/paging.tsx';
@@ -33,7 +33,9 @@ function Members({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
   return (
     <Page
       title="Loop Members"
-      lead={loop && total !== undefined && !name ? `${count(total, 'member')} of ${loop.name}` : ' '}
+      lead={
+        loop && total !== undefined && !name ? `${count(total, 'member')} of ${isolated(loop.name)}` : ' '
+      }
       actions={
         loop?.abilities.invite && (
           <LinkButton to={`/edit-loop/${loopId}#codes`} color="pink">

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import type { Loop } from '../loops/loops.ts';
@@ -13,7 +14,7 @@ export default function NotificationsScreen() {
 
 function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
   return (
-    <Page title="Notifications" lead={loop?.name ?? ' '}>
+    <Page title="Notifications" lead={loop ? <Name>{loop.name}</Name> : ' '}>
       <Panel>
         <Scene
           title="Not here yet"

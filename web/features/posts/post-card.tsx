@@ -4,6 +4,7 @@ import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Face } from '../../ui/face.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { Name } from '../../ui/name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { CoverPicture } from '../media/cover-picture.tsx';
 import { contentSummary } from '../media/media.ts';
@@ -37,7 +38,9 @@ export const PostCard = memo(function PostCard(props: {
         <header className={classes.header}>
           <Face name={name} src={creatorPortrait(post.user, post.loop_id)} size={40} />
           <p className={classes.creator} id={`by-${post.id}`}>
-            <span className={classes.name}>{name}</span>
+            <span className={classes.name}>
+              <Name>{name}</Name>
+            </span>
             <span className={classes.time}>
               posted <TimeAgo iso={post.sort_date} />
             </span>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOnline } from '../../lib/use-online.ts';
 import { Face } from '../../ui/face.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { CommentThread } from '../comments/comment-thread.tsx';
@@ -55,7 +56,7 @@ function PostHeader({ post }: { post: FullPost }) {
       <Face name={name} src={creatorPortrait(post.user, post.loop_id)} size={48} />
       <div>
         <h2 id="post-creator" className={classes.creator}>
-          {name}
+          <Name>{name}</Name>
         </h2>
         <p className={classes.time}>
           posted <TimeAgo iso={post.sort_date} />

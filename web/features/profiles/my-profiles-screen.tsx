@@ -1,6 +1,8 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { Skeleton } from '@mantine/core';
+import { isolated } from '../../lib/words.ts';
 import { Face } from '../../ui/face.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import { appearance, type Person, useViewer } from '../accounts/viewer.ts';
@@ -29,7 +31,7 @@ function Profiles({ viewer }: { viewer: Person }) {
         <Line viewer={viewer} loopId={DEFAULT_LOOP_ID} bio={viewer.default_profile.bio} />
       </Panel>
       {loops.data?.map((loop) => (
-        <Panel key={loop.id} title={loop.name}>
+        <Panel key={loop.id} title={isolated(loop.name)}>
           <Line
             viewer={viewer}
             loopId={loop.id}
@@ -47,7 +49,9 @@ function Line({ viewer, loopId, bio }: { viewer: Person; loopId: number; bio: st
     <div className={classes.line}>
       <Face name={name} src={src} size={64} />
       <div>
-        <p className={classes.name}>{name}</p>
+        <p className={classes.name}>
+          <Name>{name}</Name>
+        </p>
         <p className={classes.bio}>{bio || 'Nothing said about yourself'}</p>
       </div>
     </div>

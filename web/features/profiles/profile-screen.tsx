@@ -2,9 +2,11 @@ import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { useGoBack } from '../../lib/addresses.ts';
 import { useSession } from '../../lib/app-context.tsx';
+import { isolated } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { appearance, type Person, usePerson } from '../accounts/viewer.ts';
 import { useLoops } from '../loops/loops.ts';
@@ -19,7 +21,7 @@ export default function ProfileScreen() {
   const goBack = useGoBack();
   return (
     <Dialog title="Profile" onClose={goBack} width={480}>
-      <title>{`${person.data?.name ?? 'Profile'} · Loopyard`}</title>
+      <title>{`${person.data ? isolated(person.data.name) : 'Profile'} · Loopyard`}</title>
       {person.isPending && <ProfileSkeleton />}
       {person.isError && (
         <Unavailable what="person" heading="h2" error={person.error} onRetry={person.refetch} />
@@ -38,8 +40,14 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
   return (
     <div className={classes.profile}>
       <Face name={name} src={src} size={128} />
-      <h3 className={classes.name}>{person.name}</h3>
-      {name !== person.name && <p className={classes.nickname}>“{name}”</p>}
+      <h3 className={classes.name}>
+        <Name>{person.name}</Name>
+      </h3>
+      {name !== person.name && (
+        <p className={classes.nickname}>
+          “<Name>{name}</Name>”
+        </p>
+      )}
       {bio && <p className={classes.bio}>{bio}</p>}
       {person.last_active && (
         <p className={classes.active}>
@@ -70,7 +78,7 @@ function CommonLoops({ person }: { person: Person }) {
         {common.map((loop) => (
           <li key={loop.id}>
             <button type="button" className={classes.loop} onClick={() => navigate(`/members/${loop.id}`)}>
-              {loop.name}
+              <Name>{loop.name}</Name>
             </button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import { LoopPlace } from '../loops/not-there.tsx';
@@ -13,7 +14,7 @@ export default function SubscriptionsScreen() {
 
 function Subscriptions({ name }: { name: string }) {
   return (
-    <Page title="Subscriptions" lead={name}>
+    <Page title="Subscriptions" lead={<Name>{name}</Name>}>
       <Panel>
         <Scene
           title="Not here yet"
