@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import { postOf } from '../server/test/people.ts';
+import { type Person, postOf, signUp } from '../server/test/people.ts';
 import { deliveries, openSockets, roundTrips } from './sockets.ts';
 import { tellRatio } from './tell.ts';
 import type { BenchWorld } from './world.ts';
@@ -8,6 +8,8 @@ import type { BenchWorld } from './world.ts';
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const followers = 1_000;
+/** Of one account; more are sent away. */
+const socketsEach = 20;
 const told = 200;
 const text = 'A comment of a few words';
 
@@ -41,7 +43,8 @@ export async function comment(world: BenchWorld): Promise<void> {
 /** A comment to everyone who follows a post, beside a broadcast of the same bytes by `ws` alone. */
 export async function delivery(world: BenchWorld): Promise<void> {
   const post = await postOf(world.ann, world.loopId);
-  const ours = await cablesOf(world, post, followers);
+  const crowd = await crowdOf(world, followers / socketsEach);
+  const ours = await cablesOfAll(world, crowd, post, socketsEach);
   const floor = await openSockets(followers, { ...bare(world), greet: '{"follow":true}' });
   const [sender] = ours;
   if (!sender) throw new Error('nobody sends');
@@ -62,6 +65,15 @@ export async function delivery(world: BenchWorld): Promise<void> {
   });
   tellRatio(`a comment to ${followers} followers of its post`, figures, 'deliveries/s');
   close([...ours, ...ourSenders, ...floor, ...floorSenders]);
+}
+
+/** New members of the loop. */
+async function crowdOf({ ours, ann, loopId }: BenchWorld, size: number): Promise<Person[]> {
+  const codes = await ann.get(`/api/loops/${loopId}/invitation_codes`);
+  const [{ loop_code }] = codes.body.loop_codes;
+  const crowd = await Promise.all(Array.from({ length: size }, () => signUp(ours, 'Follower')));
+  await Promise.all(crowd.map((person) => person.post('/api/loops/join', { loop_code })));
+  return crowd;
 }
 
 /** The median of several rounds of each, by turns. */
@@ -88,6 +100,11 @@ function cablesOf({ ours, ann }: BenchWorld, post: number, count: number): Promi
     greet: JSON.stringify({ command: 'subscribe', identifier: identifier(post) }),
     isOpen: (frame) => frame.includes('confirm_subscription'),
   });
+}
+
+async function cablesOfAll(world: BenchWorld, people: Person[], post: number, each: number) {
+  const all = await Promise.all(people.map((ann) => cablesOf({ ...world, ann }, post, each)));
+  return all.flat();
 }
 
 function bare({ floor }: BenchWorld) {

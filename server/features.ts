@@ -123,6 +123,7 @@ export function composeFeatures(platform: Platform) {
     },
     cable: {
       ...identities(platform),
+      accountOf: ({ userId }: Viewer) => userId,
       channels: [
         messagesChannel({ database, links, writes, context }),
         loopsChannel({ database, context }),

@@ -127,7 +127,7 @@ async function compose(start: Start): Promise<Server> {
 async function addWeb(
   app: App,
   features: Features,
-  { config, database, bus, log, baseUrl }: Platform,
+  { config, database, bus, log, bounds, baseUrl }: Platform,
 ): Promise<Cable> {
   const { http, context } = app;
   await addOpenapi(http, { sdl, examples });
@@ -140,6 +140,7 @@ async function addWeb(
   const cable = createCable({
     ...features.cable,
     allowedOrigin: allowedOrigins(config),
+    socketsPerAccount: bounds.socketsPerAccount,
     refusals: {
       limited: refusal('too_many_requests'),
       failed(error) {

@@ -35,8 +35,8 @@ ${code(
 {"type":"disconnect","reason":"unauthorized","reconnect":false}`,
 )}
 <p>A ping comes every 3 seconds: whoever hears nothing for 6 has lost the connection.
-<code>disconnect</code> also tells <code>server_restart</code> and <code>too_slow</code>, both with
-<code>reconnect</code> true. A socket may hold 200 subscriptions and send 60 commands a second.</p>
+<code>disconnect</code> also tells <code>server_restart</code>, <code>too_slow</code> and
+<code>too_many_sockets</code> (more than 20 of one account), all with <code>reconnect</code> true. A socket may hold 200 subscriptions and send 60 commands a second.</p>
 <h3 id="channels">Channels</h3>
 ${channels.map(channelSection)}
 <h3 id="socket-errors">When it goes wrong</h3>

@@ -32,6 +32,9 @@ export type CableOptions<Identity> = {
   /** The same identity read again; null once its session or account is gone. */
   reauthenticate(identity: Identity): Promise<Authenticated<Identity> | null>;
   channels: readonly Channel<Identity>[];
+  /** Whose socket it is: one account has so many at once in a process, and the next is sent away. */
+  accountOf(identity: Identity): string | number;
+  socketsPerAccount: number;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
   refusals: Refusals;
   bus: Bus;
@@ -66,6 +69,7 @@ class CableServer<Identity> implements Cable {
   readonly #counters = { ...counters };
   readonly #pulse = startPulse();
   readonly #sockets = new Set<WebSocket>();
+  readonly #perAccount = new Map<string | number, number>();
   readonly #work = new Set<Promise<void>>();
   readonly #stopListening: () => void;
   readonly #server = new WebSocketServer({
@@ -154,6 +158,7 @@ class CableServer<Identity> implements Cable {
       const found = await this.#rights.identify(token);
       if (!found) line.end('unauthorized');
       else if (this.#isDraining) line.end('server_restart');
+      else if (!this.#takePlace(found.identity, line)) line.end('too_many_sockets');
       if (!found || !line.open) return null;
       return { line, ...found, checkedAt, subscriptions: new Map(), doubts: new Set(), isSettling: false };
     } catch (error) {
@@ -161,6 +166,20 @@ class CableServer<Identity> implements Cable {
       line.end('server_restart');
       return null;
     }
+  }
+
+  /** Until the line ends. */
+  #takePlace(identity: Identity, line: Line): boolean {
+    const account = this.#options.accountOf(identity);
+    const taken = this.#perAccount.get(account) ?? 0;
+    if (taken >= this.#options.socketsPerAccount) return false;
+    this.#perAccount.set(account, taken + 1);
+    line.ended.then(() => {
+      const left = (this.#perAccount.get(account) ?? 1) - 1;
+      if (left > 0) this.#perAccount.set(account, left);
+      else this.#perAccount.delete(account);
+    });
+    return true;
   }
 
   #receive(message: BusMessage): void {

@@ -23,7 +23,7 @@ export function messageFrame(identifier: string, body: string): Buffer {
   return textFrame(`{"identifier":${JSON.stringify(identifier)},"message":${body}}`);
 }
 
-export type DisconnectReason = 'unauthorized' | 'server_restart' | 'too_slow';
+export type DisconnectReason = 'unauthorized' | 'server_restart' | 'too_slow' | 'too_many_sockets';
 
 export function disconnectFrame(reason: DisconnectReason): Buffer {
   return textFrame(JSON.stringify({ type: 'disconnect', reason, reconnect: reason !== 'unauthorized' }));

@@ -116,6 +116,8 @@ function openCable(world: World, bus: Bus, log: Log): Cable {
     authenticate: find,
     reauthenticate: ({ token }) => find(token),
     channels: [roomChannel(world)],
+    accountOf: ({ name }) => name,
+    socketsPerAccount: 1_000,
     allowedOrigin: ownHostOr(['https://friend.example']),
     refusals: {
       limited: { code: 'too_many', detail: 'Slowly' },

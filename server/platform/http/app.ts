@@ -15,6 +15,7 @@ import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { type Failure, fail } from '../result.ts';
 import { boundBodies, boundEnding } from './bodies.ts';
+import { boundConnections } from './connections.ts';
 import { addressKey, type Limit, type MakeLimit } from './limits.ts';
 import { packAnswers } from './packing.ts';
 import { onError, sendProblem } from './problem.ts';
@@ -76,6 +77,7 @@ export function createApp(options: Options): App {
 
   boundBodies(http, options.bounds);
   boundEnding(http, options.bounds);
+  boundConnections(http.server, options.trustProxy, options.bounds);
   acceptEmptyJson(http);
   packAnswers(http);
   // Gives replies `sendFile(path, root)`; what may be sent, and with which headers, is said where it is sent.

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { placeFor } from '../../test/uploads.ts';
+
+let world: TestWorld;
+afterEach(() => world.stop());
+
+/** A connection of one's own, on which nothing is said yet. */
+async function dial(): Promise<{ socket: Socket; closed: Promise<unknown> }> {
+  const { hostname, port } = new URL(world.url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  const closed = new Promise((done) => socket.once('close', done));
+  await once(socket, 'connect');
+  return { socket, closed };
+}
+
+const begin = (method: string, path: string, length: number) =>
+  `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+describe('a body that does not come', () => {
+  test.each(['/api/graphql', '/api/password_resets', '/nowhere'])('is not waited for at %s', async (path) => {
+    world = await startWorld({ bounds: { bodyMs: 200 } });
+    const { socket, closed } = await dial();
+    socket.write(begin('POST', path, 100));
+    // A byte now and then does not keep it.
+    const dribble = setInterval(() => socket.write(' '), 20);
+    await closed;
+    clearInterval(dribble);
+  });
+
+  test('ends an upload only while nothing moves, however long it takes', async () => {
+    world = await startWorld({ bounds: { bodyMs: 100, stillMs: 2_000 } });
+    const ann = await world.person('Ann');
+    const { socket } = await dial();
+    const { pathname, search } = new URL((await placeFor(ann, 'slow.txt')).url);
+    socket.write(begin('PUT', pathname + search, 5));
+    for (let n = 0; n < 5; n++) {
+      await sleep(100);
+      socket.write('x');
+    }
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 201 /);
+
+    const still = await dial();
+    const place = new URL((await placeFor(ann, 'still.txt')).url);
+    still.socket.write(`${begin('PUT', place.pathname + place.search, 1_000)}some`);
+    await still.closed;
+    socket.destroy();
+  });
+});
+
+describe('the connections of an address', () => {
+  test('are no more than its share', async () => {
+    world = await startWorld({ bounds: { connectionsPerAddress: 3 } });
+    const open = [await dial(), await dial(), await dial()];
+    await (await dial()).closed;
+    open[0]?.socket.destroy();
+    await open[0]?.closed;
+    const ask = async () => {
+      const { socket, closed } = await dial();
+      socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+      const answer = await Promise.race([once(socket, 'data'), closed.then(() => null)]);
+      socket.destroy();
+      return String(answer).slice(0, 12);
+    };
+    await expect.poll(ask).toBe('HTTP/1.1 200');
+    for (const { socket } of open) socket.destroy();
+  });
+
+  test.each(['loopback', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8', 'true'])(
+    'are not counted where it is the proxy’s, of TRUST_PROXY=%s',
+    async (proxy) => {
+      world = await startWorld({ bounds: { connectionsPerAddress: 1 }, settings: { TRUST_PROXY: proxy } });
+      for (let n = 0; n < 5; n++) {
+        const { socket } = await dial();
+        socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+        expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200/);
+      }
+    },
+  );
+});
+
+test('one account has no more sockets than its share, and takes nobody else’s', async () => {
+  world = await startWorld({ bounds: { socketsPerAccount: 3 } });
+  const [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  const again = await world.signIn(ann);
+  const open = [await ann.cable(), await ann.cable(), await again.cable()];
+  for (const { frames } of open) expect(frames).toEqual([{ type: 'welcome' }]);
+  const fourth = await again.cable();
+  expect(fourth.frames).toEqual([{ type: 'disconnect', reason: 'too_many_sockets', reconnect: true }]);
+  await fourth.closed;
+  expect((await ben.cable()).frames).toEqual([{ type: 'welcome' }]);
+  open[0]?.close();
+  await open[0]?.closed;
+  await expect.poll(async () => (await ann.cable()).frames[0]?.type).toBe('welcome');
+});

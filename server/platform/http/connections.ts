@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import type { Bounds } from '../bounds.ts';
+import { addressKey } from './limits.ts';
+
+/** What the words stand for that name a network of proxies. */
+const networks: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** Cuts the connections of an address beyond its share. A proxy brings those of many and is not counted. */
+export function boundConnections(
+  server: Server,
+  trustProxy: boolean | string,
+  { connectionsPerAddress }: Pick<Bounds, 'connectionsPerAddress'>,
+): void {
+  const isProxy = proxyCheck(trustProxy);
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress;
+    if (address === undefined || isProxy(address)) return;
+    const key = addressKey(address);
+    const count = open.get(key) ?? 0;
+    if (count >= connectionsPerAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(key, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  });
+}
+
+/** @param trusted as Fastify takes it: all, none, or addresses, networks and words with commas between */
+function proxyCheck(trusted: boolean | string): (address: string) => boolean {
+  if (typeof trusted === 'boolean') return () => trusted;
+  const proxies = new BlockList();
+  for (const network of trusted.split(',').flatMap((one) => networks[one] ?? [one])) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address) => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
