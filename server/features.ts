@@ -83,7 +83,8 @@ export type Platform = {
 
 type Enqueue = (jobs: JobRequest[]) => Promise<void>;
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 export type Features = ReturnType<typeof composeFeatures>;
 
@@ -206,20 +207,30 @@ function startChores(platform: Platform, enqueue: Enqueue): () => Promise<unknow
       purgeDeletedLoops(database.db, clock.now()),
       sweepUnused(platform),
       sweepIdempotencyKeys(database.db, clock.now()),
-      sweepMails(database.db, clock.now()),
       sweepEnquiries(database.db, clock.now()),
       sweepKnownPlaces(database.db, clock.now()),
       config.billing && tellOfEndings(database.db, clock.now(), baseUrl()).then(enqueue),
       config.smtpUrl && lostMails(database.db, clock.now()).then(enqueue),
-    ]).catch((error) => log.error({ err: error }, 'what is no longer used could not be removed'));
-  let latest = sweep();
-  const timer = setInterval(() => {
-    latest = sweep();
-  }, hourMs);
+    ]);
+  const chores = [
+    every(hourMs, sweep, log),
+    every(5 * minuteMs, () => sweepMails(database.db, clock.now(), config.local && !config.smtpUrl), log),
+  ];
   const processing = startProcessing(platform);
+  return () => Promise.all([...chores.map((end) => end()), processing.stop()]);
+}
+
+/** Does it now and then each time; returns what ends it. */
+function every(ms: number, act: () => Promise<unknown>, log: Log): () => Promise<unknown> {
+  const once = () =>
+    act().catch((error) => log.error({ err: error }, 'what is no longer used could not be removed'));
+  let latest = once();
+  const timer = setInterval(() => {
+    latest = once();
+  }, ms);
   return () => {
     clearInterval(timer);
-    return Promise.all([latest, processing.stop()]);
+    return latest;
   };
 }
 

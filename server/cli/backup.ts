@@ -105,6 +105,15 @@ async function snapshot(tx: TransactionSql) {
       from erasures) as erased`;
 }
 
+/** Of a mail no word, which may be a link that lets somebody in; one that waits for its words is left out. */
+function selected({ name, columns }: Table): string {
+  const isMails = name === 'mails';
+  const words = isMails ? ['subject', 'text', 'html'] : [];
+  const list = columns.map((column) => `${words.includes(column) ? "'' as " : ''}"${column}"`).join(', ');
+  const condition = isMails ? ' where sent_at is not null or failed_at is not null' : '';
+  return `select ${list} from "${name}"${condition}`;
+}
+
 async function copyTables(tx: TransactionSql, tables: Table[], partial: string): Promise<Manifest['tables']> {
   const written: Manifest['tables'] = [];
   for (const table of tables) {
@@ -117,8 +126,7 @@ async function copyTables(tx: TransactionSql, tables: Table[], partial: string):
         done(null, chunk);
       },
     });
-    const columns = table.columns.map((column) => `"${column}"`).join(', ');
-    const source = await tx.unsafe(`copy (select ${columns} from "${table.name}") to stdout`).readable();
+    const source = await tx.unsafe(`copy (${selected(table)}) to stdout`).readable();
     await pipeline(
       source,
       counted,

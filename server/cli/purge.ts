@@ -44,7 +44,7 @@ function purgeOld(asked: Parameters<Command['run']>[0]): Promise<number> {
     const { db } = platform.database;
     const loops = await purgeDeletedLoops(db, ctx.now);
     await sweepUnused(platform);
-    await sweepMails(db, ctx.now);
+    await sweepMails(db, ctx.now, asked.config.local && !asked.config.smtpUrl);
     await sweepEnquiries(db, ctx.now);
     await sweepKnownPlaces(db, ctx.now);
     await sweepIdempotencyKeys(db, ctx.now);

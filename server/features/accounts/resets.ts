@@ -49,7 +49,7 @@ export async function mailReset(
   });
   const key = `reset:${event.id}`;
   const jobs = await putMails(db, event.at, [
-    { key, to: user.email, subject: 'Choose a new password', ...mail },
+    { key, to: user.email, subject: 'Choose a new password', hasSecret: true, ...mail },
   ]);
   return { jobs };
 }

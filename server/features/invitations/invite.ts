@@ -166,6 +166,7 @@ async function send(ctx: SignedIn, tx: Tx, input: Invite, wanted: [key: string, 
       key: `invitation:${hashToken(token)}`,
       to: email,
       subject: `${first} ${last} invites you to ${loop}`,
+      hasSecret: true,
       ...letter({
         heading: `You are invited to ${loop}`,
         paragraphs: [`${first} ${last} would like you to join ${loop}, a private community on Loopyard.`],

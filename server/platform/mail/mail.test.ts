@@ -1,11 +1,15 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../../test/command-line.ts';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { mailsTo } from '../../test/mail.ts';
-import { loopOf, type Person } from '../../test/people.ts';
+import { days, minutes, startWorld, type TestWorld } from '../../test/harness.ts';
+import { linkIn, mailsTo } from '../../test/mail.ts';
+import { loopOf, nobodyAt, type Person, password } from '../../test/people.ts';
 import { createLog } from '../log.ts';
 import { compiledLetter, compileLetter } from './compile.ts';
 import { letter } from './letter.ts';
@@ -124,7 +128,110 @@ describe('a mail', () => {
     expect(logged.join()).not.toContain('example.org');
     expect((await commandLine(['check'], world.settings)).said).toContain('1 mails could not be sent');
   }, 60_000);
+
+  test('taken by the mail server is not kept in clear beside it', async () => {
+    const loopId = await loopOf(ann);
+    await invite(loopId, 'once@example.org');
+    await expect.poll(() => sentTo('once@example.org').length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => keptOf(world, 'once@example.org')).toMatchObject([{ text: '', html: '' }]);
+    const [mail] = sentTo('once@example.org');
+    const [, token = ''] = mail?.source.match(/code=3D([\w-]+)/) ?? [];
+    expect(token).not.toBe('');
+    expect(JSON.stringify(await keptOf(world, 'once@example.org'))).not.toContain(token);
+  }, 60_000);
+
+  test('given up keeps no link that lets somebody in; another keeps its words for 7 days', async () => {
+    const loopId = await loopOf(ann);
+    const ben = { first_name: 'Ben', last_name: 'Example', email: 'ben@example.org', password };
+    Object.assign(replies, { 'gone@example.org': [550], [ben.email]: [550] });
+    await invite(loopId, 'gone@example.org');
+    await nobodyAt(world.url).graphql(
+      'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }',
+      { input: ben },
+    );
+    const failed = { failed_at: expect.any(Date) };
+    await expect
+      .poll(() => keptOf(world, 'gone@example.org'), { timeout: 10_000 })
+      .toMatchObject([{ ...failed, text: '', html: '' }]);
+    const welcome = { ...failed, text: expect.stringContaining('Welcome, Ben') };
+    await expect.poll(() => keptOf(world, ben.email), { timeout: 10_000 }).toMatchObject([welcome]);
+    world.clock.advance(days(6));
+    await sweep(world);
+    expect(await keptOf(world, ben.email)).toMatchObject([welcome]);
+    world.clock.advance(days(2));
+    await sweep(world);
+    expect(await keptOf(world, ben.email)).toMatchObject([{ ...failed, text: '', html: '' }]);
+  }, 60_000);
 });
+
+describe('where /dev/outbox stands in for a mail server', () => {
+  let world: TestWorld;
+  let ann: Person;
+  beforeAll(async () => {
+    world = await startWorld();
+    ann = await world.person('Ann');
+    await nobodyAt(world.url).post('/api/password_resets', { email: ann.email });
+  });
+  afterAll(() => world.stop());
+
+  test('no backup holds a mail’s words, nor one that waits for them', async () => {
+    const [reset] = await mailsTo(world, ann.email);
+    const token = linkIn(reset, '/password_resets').searchParams.get('token') ?? '';
+    const folder = await mkdtemp(join(tmpdir(), 'loopyard-mails-'));
+    try {
+      expect(await commandLine(['backup', folder], world.settings)).toMatchObject({ code: 0 });
+      const whole = await everyByteIn(folder);
+      expect(whole).toContain(ann.email);
+      expect(whole).not.toContain(token);
+      expect(whole).not.toContain('Choose a new password');
+      const empty = {
+        ...world.settings,
+        DATABASE_URL: await world.emptyDatabase(),
+        DATA_DIR: join(folder, 'data'),
+      };
+      const [backup = ''] = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name));
+      expect(await commandLine(['restore', join(folder, backup)], empty)).toMatchObject({ code: 0 });
+      expect(await keptOf({ settings: empty }, ann.email)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+
+  test('no mail says anything after an hour, here or in the database', async () => {
+    world.clock.advance(minutes(59));
+    await sweep(world);
+    expect((await mailsTo(world, ann.email))[0]?.text).toContain('Choose a new password');
+    world.clock.advance(minutes(2));
+    await sweep(world);
+    const shown = await mailsTo(world, ann.email);
+    expect(shown.map(({ subject }) => subject)).toEqual(['Choose a new password', 'Welcome to Loopyard']);
+    for (const { text, html } of shown) expect([text, html]).toEqual(['', '']);
+    expect(await (await fetch(`${world.url}/dev/outbox`)).text()).toContain('is shown for an hour');
+    for (const { text, html } of await keptOf(world, ann.email)) expect([text, html]).toEqual(['', '']);
+  });
+});
+
+/** What a worker does at its start, and now and then. */
+const sweep = async (world: TestWorld) => (await world.another({ web: false })).stop();
+
+/** The rows themselves, of which no door tells. */
+async function keptOf({ settings }: { settings: { DATABASE_URL: string } }, to: string) {
+  const database = postgres(settings.DATABASE_URL, { max: 1 });
+  try {
+    return await database`select * from mails where "to" = ${to} order by id`;
+  } finally {
+    await database.end();
+  }
+}
+
+async function everyByteIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')),
+  );
+  return texts.join('\n');
+}
 
 test('the outbox is a page that runs no script', async () => {
   const world = await startWorld();

@@ -5,8 +5,8 @@ import { mails } from './tables.ts';
 
 export const mailQueue = 'mail.send';
 
-/** `key` makes it this mail and no other, such as `welcome:5`. */
-export type Mail = Letter & { key: string; to: string; subject: string };
+/** `key` makes it this mail and no other, such as `welcome:5`; `hasSecret`: a link in it lets somebody in. */
+export type Mail = Letter & { key: string; to: string; subject: string; hasSecret?: boolean };
 
 type MailJob = JobRequest & { data: { mail_id: number } };
 

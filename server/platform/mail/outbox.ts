@@ -36,7 +36,7 @@ function page(rows: Row[]) {
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
   article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 12px; margin: 1.5rem 0; overflow: hidden; }
-  header { padding: 1rem 1.25rem; }
+  header, .gone { padding: 1rem 1.25rem; }
   h2 { font-size: 1.1rem; margin: 0; overflow-wrap: anywhere; }
   p { margin: 0; opacity: .75; overflow-wrap: anywhere; }
   iframe { border: 0; display: block; width: 100%; height: 30rem; background: Canvas; }
@@ -52,8 +52,12 @@ ${rows.length === 0 ? html`<p>Nothing has been sent yet.</p>` : rows.map(article
 function article({ to, subject, text, html: body, createdAt }: Row) {
   return html`<article>
   <header><h2>${subject}</h2><p>To ${to}, ${createdAt.toISOString()}</p></header>
-  <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${body}"></iframe>
-  <details><summary>As plain text</summary><pre>${text}</pre></details>
+  ${
+    text
+      ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${body}"></iframe>
+  <details><summary>As plain text</summary><pre>${text}</pre></details>`
+      : html`<p class="gone">What it said is shown for an hour.</p>`
+  }
 </article>
 `;
 }

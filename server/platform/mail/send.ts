@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
@@ -17,6 +17,8 @@ export type Sent = { refused: number | null };
 export type Envelope = { to: string; subject: string; text: string; html: string; id: string };
 
 const keptMs = 30 * 86_400_000;
+const resendableMs = 7 * 86_400_000;
+const shownMs = 3_600_000;
 const lostMs = 15 * 60_000;
 
 /** Real SMTP. `from` as in a mail's head: `Loopyard <loops@example.org>`. */
@@ -80,7 +82,10 @@ export function mailJob(parts: {
       const { to, subject, text, html } = mail;
       const { refused } = await post.send({ to, subject, text, html, id });
       if (refused) return fail({ mail: mail_id, reply: refused }, 'a mail was refused for good');
-      await db.update(mails).set({ sentAt: clock.now() }).where(eq(mails.id, mail_id));
+      await db
+        .update(mails)
+        .set({ sentAt: clock.now(), ...wordless })
+        .where(eq(mails.id, mail_id));
     },
     giveUp: ({ mail_id }) => fail({ mail: mail_id }, 'a mail could not be sent, whatever was tried'),
   };
@@ -88,10 +93,18 @@ export function mailJob(parts: {
   async function fail(told: { mail: number; reply?: number }, sentence: string): Promise<void> {
     await db
       .update(mails)
-      .set({ failedAt: clock.now() })
+      .set({ failedAt: clock.now(), text: unlessSecret(mails.text), html: unlessSecret(mails.html) })
       .where(and(eq(mails.id, told.mail), waiting));
     log.error(told, sentence);
   }
+}
+
+/** What is left of a mail's words once they have reached whom they were for, or nobody may want them any more. */
+const wordless = { text: '', html: '' };
+
+/** A mail given up may be sent again, but for one with a secret: whoever wants that asks for a new one. */
+function unlessSecret(words: typeof mails.text | typeof mails.html) {
+  return sql`case when ${mails.hasSecret} then '' else ${words} end`;
 }
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
@@ -107,8 +120,20 @@ export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
   return lost.map(({ id }) => ({ queue: mailQueue, data: { mail_id: id } }));
 }
 
-/** What was written to people goes after 30 days, sent or not: by then nobody waits for it. */
-export async function sweepMails(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs);
-  await db.delete(mails).where(lt(mails.createdAt, before));
+/**
+ * What was written to people goes after 30 days, sent or not: by then nobody waits for it; the words of what was given
+ * up after 7. @param isShownOnly no mail server takes them: `/dev/outbox` stands in for one, for an hour
+ */
+export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await db.delete(mails).where(lt(mails.createdAt, before(keptMs)));
+  await db
+    .update(mails)
+    .set(wordless)
+    .where(and(ne(mails.text, ''), lt(mails.failedAt, before(resendableMs))));
+  if (isShownOnly)
+    await db
+      .update(mails)
+      .set({ sentAt: now, ...wordless })
+      .where(and(waiting, lt(mails.createdAt, before(shownMs))));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
-/** The outbox: each mail once, whatever asks for it how often; sent by a job. */
+/** The outbox: each mail once, whatever asks for it how often; sent by a job. A mail that was sent says nothing any more. */
 export const mails = pgTable(
   'mails',
   {
@@ -12,6 +12,8 @@ export const mails = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** There is a link in it that lets somebody in. */
+    hasSecret: boolean('has_secret').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true, precision: 3 }),
     /** Given up; why is in the log. */
