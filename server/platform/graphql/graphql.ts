@@ -33,20 +33,25 @@ type Parts = {
 export function addGraphql(app: FastifyInstance, parts: Parts): void {
   const schema = executableSchema(parts.sdl, parts.resolvers);
   const engine = createEngine(schema);
+  const answer = createHandler({
+    schema,
+    context: (request) => ({ ctx: parts.context(request.raw), request: request.raw }),
+    parse: (source) => engine.parse(shortEnough(source)),
+    validate: engine.validate as typeof validate,
+    execute: ((args: ExecutionArgs) => {
+      markRead(args);
+      return refusedForToken(args, parts.anyone) ?? engine.execute(args);
+    }) as typeof execute,
+    formatError: (error) => formatError(error, app.log),
+  });
   app.all(
     '/api/graphql',
     { preHandler: jsonOnly, onSend: tellWrongMethod, config: { anyone: true } },
-    createHandler({
-      schema,
-      context: (request) => ({ ctx: parts.context(request.raw), request: request.raw }),
-      parse: (source) => engine.parse(shortEnough(source)),
-      validate: engine.validate as typeof validate,
-      execute: ((args: ExecutionArgs) => {
-        markRead(args);
-        return refusedForToken(args, parts.anyone) ?? engine.execute(args);
-      }) as typeof execute,
-      formatError: (error) => formatError(error, app.log),
-    }),
+    async (request, reply) => {
+      await answer.call(app, request, reply);
+      // The library answers nothing, which Fastify would send as a second answer while the first waits for its hooks.
+      return reply;
+    },
   );
 }
 
