@@ -82,6 +82,20 @@ describe('whatever is sent to a route, it answers with a problem and never break
     expect(await ask(person, '/uploads/x', { method: 'PUT', body: 'x' })).toBe(404);
   });
 
+  test('a form sent to a page with line breaks in its address goes back to that page', async () => {
+    for (const page of ['/feed/%0d%0aX', '/feed/%E2%80%A8', '/feed/%3Fx', '/feed/1']) {
+      const answer = await fetch(`${world.url}${page}?email=ann`, { method: 'POST', redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, page]);
+      expect((await fetch(`${world.url}${page}`)).status).toBe(200);
+    }
+  });
+
+  test('a page may connect to its own host only', async () => {
+    const policy = (await fetch(`${world.url}/login`)).headers.get('content-security-policy') ?? '';
+    const { host } = new URL(world.url);
+    expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' blob: ws://${host} wss://${host}`);
+  });
+
   test('an address written in another way asks for the same right', async () => {
     const [person] = await scene();
     const dead = { ...person, token: 'x'.repeat(43) };

@@ -107,3 +107,12 @@ test('a link is over when its session is 180 days old, however often it was used
   world.clock.advance(minutes(31));
   expect(await range(link)).toBe(404);
 });
+
+test('a link to what every object has is not there', async () => {
+  const link = await linkOf(ann);
+  const ask = async (variant: string) =>
+    (await fetch(world.url + link.replace(/\/original\?/, `/${variant}?`), { method: 'HEAD' })).status;
+  expect(await ask('original')).toBe(200);
+  for (const variant of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '%5f_proto__'])
+    expect([variant, await ask(variant)]).toEqual([variant, 404]);
+});

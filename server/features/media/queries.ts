@@ -115,7 +115,9 @@ export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile 
     isWhole: wholeVariants.includes(link.variant),
     ...sessionsOverBefore(now),
   });
-  const variant = row?.variants?.[link.variant];
+  // A link names what it likes: what every object has is no variant.
+  const variants = row?.variants ?? {};
+  const variant = Object.hasOwn(variants, link.variant) ? variants[link.variant] : undefined;
   if (!row || !variant) return null;
   const keys = [`session:${link.sessionId}`, `user:${row.userId}`, `loop:${link.loopId}`];
   return { variant, name: row.name, resourceType: row.resourceType, keys };

@@ -21,10 +21,12 @@ export function addPages(http: FastifyInstance, options: Options): void {
   }
   const policies = contentPolicies(options);
   const isPage = knownPages(options.folder);
-  // A form sent before its page's script had arrived: back to the page, with nothing of it in an address.
+  // A form sent before its page's script had arrived: back to the page, with nothing of it in an address. As the
+  // address was written: what it says decoded may not be fit for a header.
   http.addHook('onRequest', async (request, reply) => {
     const path = safePath(request.url);
-    if (request.method === 'POST' && path !== null && isPage(path)) return reply.redirect(path, 303);
+    if (request.method === 'POST' && path !== null && isPage(path))
+      return reply.redirect(withoutQuery(request.url), 303);
   });
   http.setNotFoundHandler((request, reply) => {
     const path = safePath(request.url);
@@ -46,7 +48,9 @@ export function addPages(http: FastifyInstance, options: Options): void {
   }
 
   function html(reply: FastifyReply, file: string): FastifyReply {
-    reply.header('content-security-policy', policies(file)).header('cache-control', 'no-cache');
+    reply
+      .header('content-security-policy', policies(file, reply.request.host))
+      .header('cache-control', 'no-cache');
     return sendPacked(reply, file, root);
   }
 }
@@ -68,9 +72,13 @@ function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
   return sendPacked(reply, path, root);
 }
 
+function withoutQuery(url: string): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
 function safePath(url: string): string | null {
   try {
-    const path = decodeURIComponent(url.split('?', 1)[0] ?? '/');
+    const path = decodeURIComponent(withoutQuery(url));
     return path.includes('\0') || path.includes('..') || path.includes('\\') ? null : path;
   } catch {
     return null;
@@ -78,10 +86,10 @@ function safePath(url: string): string | null {
 }
 
 /** Inline scripts are allowed by the hashes that the build wrote down, page by page. */
-function contentPolicies({ folder, frames }: Options): (file: string) => string {
+function contentPolicies({ folder, frames }: Options): (file: string, host: string) => string {
   const file = join(folder, 'csp.json');
   const hashes: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  return (page) =>
+  return (page, host) =>
     [
       "default-src 'self'",
       `script-src 'self' ${(hashes[page] ?? []).map((hash) => `'${hash}'`).join(' ')}`.trim(),
@@ -89,13 +97,18 @@ function contentPolicies({ folder, frames }: Options): (file: string) => string 
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
       "font-src 'self' data:",
-      "connect-src 'self' blob: ws: wss:",
+      `connect-src 'self' blob: ${ownSockets(host)}`.trim(),
       `frame-src ${frames.join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
     ].join('; ');
+}
+
+/** Not every browser takes `'self'` for the sockets of the same host. Who asks says the host, so it is looked at. */
+function ownSockets(host: string): string {
+  return /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : '';
 }
 
 /** The addresses that the build wrote down; `:name` stands for one part. */
