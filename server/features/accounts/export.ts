@@ -12,6 +12,7 @@ import { notificationPreferences, notifications } from '../notifications/tables.
 import { invoices } from '../payments/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
+import { ownReport } from '../reports/shape.ts';
 import { reports } from '../reports/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { knownPlaces, sessions, users } from './tables.ts';
@@ -36,19 +37,26 @@ export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS
 
 type Everything = Awaited<ReturnType<typeof everythingOf>>;
 
+/** What is about the person; who acted on it as a moderator is not theirs to know, here as in the API. */
 async function everythingOf(db: Db, userId: UserId) {
   const { passwordHash: _hash, emailKey: _key, epoch: _epoch, ...account } = getTableColumns(users);
   const { tokenHash: _token, ...session } = getTableColumns(sessions);
   const { hash: _place, ...place } = getTableColumns(knownPlaces);
   const { passwordHash: _lock, ...post } = getTableColumns(posts);
+  const { deletedBy: _remover, ...comment } = getTableColumns(comments);
+  const { removedBy: _by, ...membership } = getTableColumns(memberships);
   return {
     account: await db.select(account).from(users).where(eq(users.id, userId)),
     sessions: await db.select(session).from(sessions).where(eq(sessions.userId, userId)),
     known_places: await db.select(place).from(knownPlaces).where(eq(knownPlaces.userId, userId)),
     profiles: await db.select().from(profiles).where(eq(profiles.userId, userId)),
-    memberships: await db.select().from(memberships).where(eq(memberships.userId, userId)),
+    memberships: await db.select(membership).from(memberships).where(eq(memberships.userId, userId)),
     posts: await db.select(post).from(posts).where(eq(posts.userId, userId)).orderBy(asc(posts.id)),
-    comments: await db.select().from(comments).where(eq(comments.userId, userId)).orderBy(asc(comments.id)),
+    comments: await db
+      .select(comment)
+      .from(comments)
+      .where(eq(comments.userId, userId))
+      .orderBy(asc(comments.id)),
     subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
     notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
     notification_preferences: await db
@@ -56,7 +64,7 @@ async function everythingOf(db: Db, userId: UserId) {
       .from(notificationPreferences)
       .where(eq(notificationPreferences.userId, userId)),
     posts_seen: await db.select().from(postViews).where(eq(postViews.userId, userId)),
-    reports: await db.select().from(reports).where(eq(reports.reporterId, userId)),
+    reports: (await db.select().from(reports).where(eq(reports.reporterId, userId))).map(ownReport),
     invoices: await db.select().from(invoices).where(eq(invoices.userId, userId)),
     files: await db.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id)),
   };

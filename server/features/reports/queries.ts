@@ -8,6 +8,7 @@ import { loopMember, refusal } from '../memberships/queries.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';
 import { type PersonInLoop, type Showing, shapeInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
+import { outcomeOf, type Resolution } from './shape.ts';
 import { reports } from './tables.ts';
 
 export type ReportStatus = 'open' | 'resolved';
@@ -34,7 +35,7 @@ export async function myReports(
   showing: Showing,
 ): Promise<Result<ReportPage>> {
   const found = await listed(db, eq(reports.reporterId, viewer.userId), page, showing);
-  // Whoever settled it, and what they said among themselves, is not the reporter's to know.
+  // What the admins said among themselves is not the reporter's to know.
   return found.ok
     ? ok({ ...found.value, reports: found.value.reports.map((one) => ({ ...one, note: null })) })
     : found;
@@ -87,7 +88,8 @@ function shape({ report, ...reporter }: Row, showing: Showing) {
     post: report.copy,
     reason: report.reason,
     status: report.resolvedAt ? ('resolved' as const) : ('open' as const),
-    resolution: report.resolution as 'removed' | 'kept' | null,
+    resolution: report.resolution as Resolution | null,
+    outcome: outcomeOf(report.resolution),
     note: report.note,
     created_at: report.createdAt.toISOString(),
     resolved_at: report.resolvedAt?.toISOString() ?? null,

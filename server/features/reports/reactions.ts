@@ -8,6 +8,7 @@ import { loops } from '../loops/tables.ts';
 import { adminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { postReported, reportResolved } from './events.ts';
+import { outcomeOf } from './shape.ts';
 import { reports } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { moderatorEmail: string | null }; baseUrl(): string };
@@ -54,10 +55,8 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
   async function tellReporter({ loop_id, report_id }: Told, { at }: Happened): Promise<Effects> {
     const report = await reportById(db, loop_id, report_id);
     if (!report?.reporterEmail) return {};
-    const outcome =
-      report.resolution === 'removed'
-        ? 'The post has been removed. Thank you for telling us.'
-        : 'The admins have looked at it and kept the post. You will not see it in your feed.';
+    const outcome = outcomeOf(report.resolution);
+    if (!outcome) return {};
     const mail = {
       key: `report-outcome:${loop_id}:${report_id}`,
       to: report.reporterEmail,

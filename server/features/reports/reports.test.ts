@@ -1,7 +1,9 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mail.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { commentOf } from '../../test/scene.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -24,6 +26,14 @@ const feed = async (person: Person, loopId: number) => {
 };
 const settle = (person: Person, id: number, resolution: string, note?: string) =>
   person.put(`/api/reports/${id}`, { resolution, note });
+
+/** The `data.json` of someone's export, the first file in the ZIP. */
+async function dataOf(person: Person) {
+  const { url } = (await person.post(`/api/users/${person.id}/data_export`)).body;
+  const zip = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const headerBytes = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
+  return JSON.parse(inflateRawSync(zip.subarray(headerBytes)).toString());
+}
 
 describe('a reported post', () => {
   test('is kept as it was, leaves the reporter’s feed and reaches the admins by mail', async () => {
@@ -90,5 +100,36 @@ describe('a reported post', () => {
     const mine = (await cat.get('/api/reports?mine=1')).body.reports;
     expect(mine[0]).toMatchObject({ status: 'resolved', resolution: 'removed', note: null });
     expect((await mailsTo(world, cat.email))[0]?.text).toContain('has been removed');
+  });
+
+  test('does not tell its reporter what the admins noted or who settled it, not in their data either', async () => {
+    const loopId = await loopOf(ann, [ben, cat]);
+    await report(cat, await postOf(ben, loopId), 'It hurts');
+    const [{ id }] = await open(ann, loopId);
+    await settle(ann, id, 'kept', 'Cat again, nothing in it');
+    const sentence = 'The admins have looked at it and kept the post. You will not see it in your feed.';
+    const [mine] = (await cat.get('/api/reports?mine=1')).body.reports;
+    expect(mine).toMatchObject({ resolution: 'kept', outcome: sentence, note: null });
+    expect((await ann.get(`/api/reports?loop_id=${loopId}`)).body.reports[0]).toMatchObject({
+      outcome: sentence,
+      note: 'Cat again, nothing in it',
+    });
+    expect((await mailsTo(world, cat.email))[0]?.text).toContain(sentence);
+    const exported = await dataOf(cat);
+    const own = exported.reports.find((one: { loopId: number }) => one.loopId === loopId);
+    expect(own).toMatchObject({ reason: 'It hurts', resolution: 'kept', outcome: sentence });
+    expect(Object.keys(own)).not.toContain('resolvedBy');
+    expect(JSON.stringify(exported)).not.toContain('Cat again');
+  });
+
+  test('does not tell in their data who took a person out, or their comment away', async () => {
+    const loopId = await loopOf(ann, [cat]);
+    await commentOf(cat, await postOf(ann, loopId));
+    await ann.post(`/api/loops/${loopId}/members/${cat.id}/remove`);
+    const { memberships, comments } = await dataOf(cat);
+    expect(memberships.length).toBeGreaterThan(0);
+    expect(comments.length).toBeGreaterThan(0);
+    for (const row of [...memberships, ...comments])
+      expect(Object.keys(row).filter((key) => /^(removed|deleted)By$/.test(key))).toEqual([]);
   });
 });

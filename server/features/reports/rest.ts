@@ -22,7 +22,8 @@ const report = z
     reason: z.string(),
     status: z.enum(['open', 'resolved']),
     resolution: z.enum(['removed', 'kept']).nullable(),
-    note: z.string().nullable(),
+    outcome: z.string().nullable().describe('What the reporter is told'),
+    note: z.string().nullable().describe('Of the admins, for themselves; null to the reporter'),
     created_at: time,
     resolved_at: time.nullable(),
   })
@@ -82,7 +83,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         params: z.object({ id }),
         body: z.object({
           resolution: z.enum(['removed', 'kept']),
-          note: text(limits.description, 'What the reporter is told').nullish(),
+          note: text(limits.description, 'For the loop’s admins; the reporter is not told').nullish(),
         }),
       },
       (ctx, tx, { params, body }) =>
