@@ -13,12 +13,12 @@ const chunks = [
   { name: 'site', test: /web\/marketing\/.*\.css$/, priority: 3 },
   {
     name: 'accounts',
-    test: /web\/features\/accounts\/(accounts|accounts-layout|one-line)\.module\.css$/,
+    test: /web\/features\/(accounts\/(accounts|accounts-layout|one-line)|loops\/inviting-loop)\.module\.css$/,
     priority: 3,
   },
   {
     name: 'shell',
-    test: /web\/(shell\/.*|features\/loops\/loop-list\.module|ui\/(face|action-menu)\.module)\.css$/,
+    test: /web\/(shell\/.*|features\/loops\/loop-list\.module|ui\/action-menu\.module)\.css$/,
     priority: 3,
   },
   {

@@ -1,12 +1,19 @@
 import { limits } from '@loopyard/contract/limits.ts';
 
-/** The first characters of a description as plain words: without Markdown's signs, addresses and HTML. */
+/** The first words of a description, plain: without Markdown's signs, the lines of its tables, addresses and HTML. */
 export function plainPreview(markdown: string): string {
   const plain = markdown
+    .replace(/^[ \t|:-]*\|[ \t|:-]*$/gm, '')
     .replace(/<[^>]*>?/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)?/g, '$1')
-    .replace(/[*_#>`~|[\]]/g, '')
+    .replace(/\|/g, ' ')
+    .replace(/[*_#>`~[\]]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return [...plain].slice(0, limits.feedPreview).join('');
+  const letters = [...plain];
+  if (letters.length <= limits.feedPreview) return plain;
+  // One more: a word may end right here. What has no space for so long is no word.
+  const beginning = letters.slice(0, limits.feedPreview + 1).join('');
+  const words = beginning.replace(/ \S{0,40}$/, '');
+  return words === beginning ? letters.slice(0, limits.feedPreview).join('') : words;
 }

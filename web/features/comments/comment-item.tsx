@@ -4,12 +4,12 @@ import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { isolated } from '../../lib/words.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { Face } from '../../ui/face.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { Name } from '../../ui/name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { creatorName, creatorPortrait } from '../posts/creator.ts';
 import classes from './comment-thread.module.css';
 import { type Comment, editorOf } from './comments.ts';
-import { LinkedText } from './linked-text.tsx';
 import type { Comments } from './use-comments.ts';
 
 type Edits = Comments['edits'];

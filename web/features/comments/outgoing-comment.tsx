@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useSession } from '../../lib/app-context.tsx';
 import { Face } from '../../ui/face.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { Name } from '../../ui/name.tsx';
 import { appearance, useViewer } from '../accounts/viewer.ts';
 import classes from './comment-thread.module.css';
@@ -22,7 +23,9 @@ export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void;
             <Name>{name}</Name>
           </span>
         </p>
-        <p className={classes.text}>{text}</p>
+        <p className={classes.text}>
+          <LinkedText text={text} />
+        </p>
         {state === 'sending' && <p className={classes.edited}>Sending</p>}
         {state === 'waiting' && (
           <p className={classes.edited}>

@@ -11,24 +11,81 @@ export type MarkdownNode = {
 
 type Plugin = (tree: MarkdownNode) => void;
 
-/** Ends the text after so many characters, wherever in the tree that is. */
+/**
+ * Ends the text after so many characters, with '…': between two words, before a mark, a link or a table that doesn't
+ * fit, never inside one. What is cut all the same is a mark at the very beginning, and what has no spaces.
+ */
 export function shorten(limit: number): () => Plugin {
   return () => (tree) => {
-    let left = limit;
-    const cut = (node: MarkdownNode): MarkdownNode | null => {
-      if (left <= 0) return null;
-      if (node.type === 'text' && node.value !== undefined) return cutText(node);
-      return node.children ? { ...node, children: node.children.flatMap((child) => cut(child) ?? []) } : node;
-    };
-    const cutText = (node: MarkdownNode): MarkdownNode => {
-      const letters = [...(node.value ?? '')];
-      const room = left;
-      left -= letters.length;
-      if (letters.length <= room) return node;
-      return { ...node, value: `${letters.slice(0, room).join('').trimEnd()}…` };
-    };
-    tree.children = (tree.children ?? []).flatMap((child) => cut(child) ?? []);
+    const state: Cut = { left: limit, last: null, isCut: false, isOver: false };
+    const whole = tree.children ?? [];
+    tree.children = take(whole, state);
+    if (!state.last && state.isCut) {
+      // Nothing but a table, and it is too large.
+      tree.children = take([{ type: 'text', value: whole.map(wordsOf).join(' ').trim() }], state);
+    }
+    if (state.last && state.isCut) state.last.value = ended(state.last.value ?? '');
   };
+}
+
+type Cut = {
+  left: number;
+  /** The last words shown. */
+  last: MarkdownNode | null;
+  isCut: boolean;
+  isOver: boolean;
+};
+
+const marks = ['strong', 'em', 'del', 'code', 'a', 'b', 'i', 's', 'u', 'sub', 'sup', 'kbd'];
+/** What is longer is no word, and may be cut. */
+const longestWord = 40;
+
+function take(nodes: MarkdownNode[], state: Cut): MarkdownNode[] {
+  return nodes.flatMap((node) => (state.isOver ? [] : (takeOne(node, state) ?? [])));
+}
+
+function takeOne(node: MarkdownNode, state: Cut): MarkdownNode | null {
+  if (node.type === 'text') return takeText(node, state);
+  if (!node.children?.length) return node;
+  const isTable = node.tagName === 'table';
+  const isMark = marks.includes(node.tagName ?? '');
+  if ((isTable || (isMark && state.last)) && [...textOf(node)].length > state.left) {
+    state.isCut = true;
+    state.isOver = state.last !== null;
+    return null;
+  }
+  const children = take(node.children, state);
+  return children.length > 0 ? { ...node, children } : null;
+}
+
+function takeText(node: MarkdownNode, state: Cut): MarkdownNode | null {
+  const letters = [...(node.value ?? '')];
+  const room = state.left;
+  state.left -= letters.length;
+  const isWhole = letters.length <= room;
+  const value = isWhole ? (node.value ?? '') : beginning(letters, room);
+  if (!isWhole) Object.assign(state, { isCut: true, isOver: true });
+  const shown = { ...node, value };
+  if (value.trim()) state.last = shown;
+  return value ? shown : null;
+}
+
+/** As many whole words as there is room for. */
+function beginning(letters: string[], room: number): string {
+  const cut = letters.slice(0, room).join('');
+  if (/^\s/.test(letters[room] ?? '')) return cut;
+  const words = cut.replace(/\S*$/, '');
+  return cut.length - words.length > longestWord ? cut : words;
+}
+
+function ended(text: string): string {
+  const trimmed = text.trimEnd();
+  return /[.!?:…]$/.test(trimmed) ? `${trimmed} …` : `${trimmed.replace(/[,;–-]+$/, '').trimEnd()}…`;
+}
+
+/** The cells of a table as one line of words. */
+function wordsOf(node: MarkdownNode): string {
+  return node.value?.trim() ?? (node.children ?? []).map(wordsOf).filter(Boolean).join(' ');
 }
 
 /** Addresses written out become links. */

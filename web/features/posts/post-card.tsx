@@ -5,10 +5,12 @@ import { Link } from 'react-router';
 import { Face } from '../../ui/face.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { Name } from '../../ui/name.tsx';
+import { TextBoundary } from '../../ui/text-boundary.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { CoverPicture } from '../media/cover-picture.tsx';
 import { contentSummary } from '../media/media.ts';
 import { creatorName, creatorPortrait } from './creator.ts';
+import { firstWords } from './first-words.ts';
 import { above, usePostAddresses } from './post-address.ts';
 import classes from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';
@@ -67,15 +69,14 @@ const markdown = import('./preview-text.tsx');
 const PreviewText = lazy(async () => ({ default: (await markdown).PreviewText }));
 
 function Preview({ text }: { text: string }) {
+  const plain = <p>{firstWords(text, limits.feedPreview)}</p>;
   return (
-    <Suspense fallback={<p>{withoutMarks(text)}</p>}>
-      <PreviewText text={text} limit={limits.feedPreview} />
-    </Suspense>
+    <TextBoundary text={text} plain={plain}>
+      <Suspense fallback={plain}>
+        <PreviewText text={text} limit={limits.feedPreview} />
+      </Suspense>
+    </TextBoundary>
   );
-}
-
-function withoutMarks(text: string): string {
-  return [...text.replace(/[*_#>`]/g, '')].slice(0, limits.feedPreview).join('');
 }
 
 function PostLink({ post }: { post: FeedPost }) {

@@ -1,8 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
+import { boundMarkdown, opensTooMuch } from './bounds.ts';
+import { firstWords } from './first-words.ts';
+import { gfm } from './gfm.ts';
 import { shorten } from './markdown-tree.ts';
 
-const elements = ['p', 'strong', 'em', 'code', 'del', 'br', 'ul', 'ol', 'li', 'blockquote', ...headings()];
+const elements = [
+  ...['p', 'strong', 'em', 'code', 'del', 'br', 'ul', 'ol', 'li', 'blockquote'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ...headings(),
+];
 const components: Components = Object.fromEntries(
   headings().map((tag) => [
     tag,
@@ -16,8 +23,10 @@ const components: Components = Object.fromEntries(
 
 /** The beginning of a description, as Markdown without links, pictures or HTML: it stands inside a link. */
 export const PreviewText = memo(function PreviewText({ text, limit }: { text: string; limit: number }) {
+  if (opensTooMuch(text)) return <p>{firstWords(text, limit)}</p>;
   return (
     <Markdown
+      remarkPlugins={[gfm, boundMarkdown]}
       rehypePlugins={[shorten(limit)]}
       allowedElements={elements}
       components={components}

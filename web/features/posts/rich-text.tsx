@@ -2,7 +2,10 @@ import { memo } from 'react';
 import Markdown, { type Components, type Options } from 'react-markdown';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import { TextBoundary } from '../../ui/text-boundary.tsx';
+import { boundHtml, boundMarkdown, opensTooMuch } from './bounds.ts';
 import { Embed } from './embed.tsx';
+import { gfm } from './gfm.ts';
 import { keepKnownFrames, linkAddresses, playVideoLinks, shorten } from './markdown-tree.ts';
 import classes from './rich-text.module.css';
 
@@ -15,6 +18,7 @@ const schema: typeof defaultSchema = {
 
 const whole: NonNullable<Options['rehypePlugins']> = [
   rehypeRaw,
+  boundHtml,
   [rehypeSanitize, schema],
   linkAddresses,
   playVideoLinks,
@@ -39,7 +43,7 @@ const components: Components = {
   h2: 'h3',
 };
 
-/** A whole description: Markdown and harmless HTML, links to videos as players. `limit`: characters shown. */
+/** A description: Markdown and harmless HTML, links to videos as players. `limit`: about so many characters of it. */
 export const RichText = memo(function RichText({
   text,
   limit,
@@ -49,12 +53,19 @@ export const RichText = memo(function RichText({
 }) {
   return (
     <div className={classes.text}>
-      <Markdown
-        rehypePlugins={limit === undefined ? [...whole] : [...whole, shorten(limit)]}
-        components={components}
-      >
-        {text}
-      </Markdown>
+      <TextBoundary text={text} plain={<p>{text}</p>}>
+        {opensTooMuch(text) ? (
+          <p>{text}</p>
+        ) : (
+          <Markdown
+            remarkPlugins={[gfm, boundMarkdown]}
+            rehypePlugins={limit === undefined ? whole : [...whole, shorten(limit)]}
+            components={components}
+          >
+            {text}
+          </Markdown>
+        )}
+      </TextBoundary>
     </div>
   );
 });

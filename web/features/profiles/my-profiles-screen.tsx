@@ -2,6 +2,7 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { Skeleton } from '@mantine/core';
 import { isolated } from '../../lib/words.ts';
 import { Face } from '../../ui/face.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
@@ -52,7 +53,9 @@ function Line({ viewer, loopId, bio }: { viewer: Person; loopId: number; bio: st
         <p className={classes.name}>
           <Name>{name}</Name>
         </p>
-        <p className={classes.bio}>{bio || 'Nothing said about yourself'}</p>
+        <p className={classes.bio}>
+          <LinkedText text={bio || 'Nothing said about yourself'} />
+        </p>
       </div>
     </div>
   );

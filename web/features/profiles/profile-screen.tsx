@@ -6,6 +6,7 @@ import { isolated } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Face } from '../../ui/face.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { Name } from '../../ui/name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { appearance, type Person, usePerson } from '../accounts/viewer.ts';
@@ -48,7 +49,11 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
           “<Name>{name}</Name>”
         </p>
       )}
-      {bio && <p className={classes.bio}>{bio}</p>}
+      {bio && (
+        <p className={classes.bio}>
+          <LinkedText text={bio} />
+        </p>
+      )}
       {person.last_active && (
         <p className={classes.active}>
           Last active <TimeAgo iso={person.last_active} />

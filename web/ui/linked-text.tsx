@@ -1,5 +1,15 @@
-/** Plain text whose addresses are links. */
+import { TextBoundary } from './text-boundary.tsx';
+
+/** People's plain text, its addresses as links. */
 export function LinkedText({ text }: { text: string }) {
+  return (
+    <TextBoundary text={text}>
+      <Parts text={text} />
+    </TextBoundary>
+  );
+}
+
+function Parts({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/);
   return parts.map((part, at) => {
     if (!/^https?:\/\//.test(part)) return part;
