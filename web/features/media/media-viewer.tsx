@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import Lightbox, { type Slide } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Video from 'yet-another-react-lightbox/plugins/video';
@@ -17,6 +17,8 @@ export function MediaViewer(props: {
   onClose: (shown: number) => void;
 }) {
   const [at, setAt] = useState(props.start);
+  // Slides that are others, to its eye, and it would begin again.
+  const slides = useMemo(() => props.media.map(slideOf), [props.media]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the viewer don't reach what lies below it
     <div
@@ -28,8 +30,8 @@ export function MediaViewer(props: {
       <Lightbox
         open
         close={() => props.onClose(at)}
-        index={props.start}
-        slides={props.media.map(slideOf)}
+        index={at}
+        slides={slides}
         plugins={[Zoom, Video, Counter]}
         on={{ view: ({ index }) => setAt(index) }}
         portal={{ root: props.root }}

@@ -93,6 +93,9 @@ export async function newestPostId({ graphql }: Transport, loopId: number): Prom
   return allPosts[0]?.id ?? null;
 }
 
+/** Where the id of a loop's newest post is kept, as the socket tells of it. */
+export const newestKey = (loopId: number) => ['newest', loopId] as const;
+
 /** Asks for the first page again and lets go of the others. */
 export async function restartFeed(queries: QueryClient, loopId: number): Promise<void> {
   const queryKey = ['feed', loopId];
@@ -123,6 +126,10 @@ export async function refreshPost(queries: QueryClient, transport: Transport, id
 export function dropPost(queries: QueryClient, id: string): void {
   queries.setQueriesData<Feed>({ queryKey: ['feed'] }, (feed) =>
     mapPosts(feed, (posts) => posts.filter((post) => post.id !== id)),
+  );
+  // What was taken away is not news.
+  queries.setQueriesData<string | null>({ queryKey: ['newest'] }, (newest) =>
+    newest === id ? null : newest,
   );
 }
 

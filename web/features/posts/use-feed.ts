@@ -1,11 +1,11 @@
 import type { CableIncoming } from '@loopyard/contract/cable.ts';
-import { onlineManager, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { onlineManager, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { loopsKey } from '../loops/loops.ts';
 import { applyMediaEvent } from './media-event.ts';
-import { type FeedPost, feedQuery, newestPostId, refreshPost, restartFeed } from './posts.ts';
+import { type FeedPost, feedQuery, newestKey, newestPostId, refreshPost, restartFeed } from './posts.ts';
 
 const PROBLEM = 'There was a problem loading the feed, please try again.';
 
@@ -51,13 +51,18 @@ export function useFeed(loopId: number, search: string) {
 function useLoopChannel(loopId: number): FeedPost['id'] | null {
   const transport = useTransport();
   const queries = useQueryClient();
-  const [newest, setNewest] = useState<string | null>(null);
+  const { data: newest = null } = useQuery({
+    queryKey: newestKey(loopId),
+    queryFn: () => newestPostId(transport, loopId),
+    // Asked for when the socket says so.
+    enabled: false,
+  });
 
   useEffect(() => {
     let isOver = false;
     const look = () => {
       newestPostId(transport, loopId).then(
-        (id) => !isOver && setNewest(id),
+        (id) => void (isOver || queries.setQueryData(newestKey(loopId), id)),
         () => undefined,
       );
     };
@@ -78,6 +83,7 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
     );
     return () => {
       isOver = true;
+      queries.removeQueries({ queryKey: newestKey(loopId) });
       channel.close();
     };
   }, [transport, queries, loopId]);
