@@ -124,13 +124,26 @@ test.describe('a teacher and a student', () => {
     await expectAccessible(page);
   });
 
-  test('the full-screen viewer opens, walks by keys and closes', async () => {
+  test('the full-screen viewer opens, walks by keys and by arrows, and closes', async () => {
     const { page } = student;
     await page.getByRole('button', { name: /Show .wide\.png/ }).click();
     await page.getByRole('button', { name: 'View full screen' }).first().click();
     const viewer = page.locator('.yarl__root');
     await expect(viewer).toBeVisible();
-    await page.keyboard.press('ArrowRight');
+    const place = viewer.locator('.yarl__counter');
+    await expect(place).toHaveText('2 / 3');
+    for (const [key, there] of [
+      ['ArrowLeft', '1 / 3'],
+      ['ArrowRight', '2 / 3'],
+      ['ArrowRight', '3 / 3'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(place).toHaveText(there);
+    }
+    await viewer.getByRole('button', { name: 'Previous' }).click();
+    await expect(place).toHaveText('2 / 3');
+    await viewer.getByRole('button', { name: 'Next' }).click();
+    await expect(place).toHaveText('3 / 3');
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'The trip' })).toBeVisible();

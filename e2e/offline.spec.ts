@@ -15,7 +15,11 @@ test('a post opened without a connection does not stay silent, and comes when it
   await openSchool(page);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.getByRole('article').first().getByRole('link').click();
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /posted/ })
+    .click();
   await expect(page.getByText(missing)).toBeVisible();
   await expect(page.getByText(noComments)).toBeVisible();
   await expectAccessible(page);
@@ -33,7 +37,11 @@ test('a comment written without a connection is not forgotten when its post is c
   await Promise.all([login(writer.page, teacher), login(reader.page, student)]);
   await openSchool(writer.page);
   const address =
-    (await writer.page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? '';
+    (await writer.page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /posted/ })
+      .getAttribute('href')) ?? '';
   await writer.page.goto(address);
   await reader.page.goto(address);
   await expect(writer.page.getByLabel('Write a comment')).toBeVisible();

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { characters, DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import {
   IconBell,
   IconChevronDown,
@@ -73,7 +73,7 @@ function LoopMenu({ loop }: { loop: Loop }) {
         },
       ]}
     >
-      <span className={classes.name}>
+      <span className={classes.name} data-long={characters(loop.name) > 24 || undefined}>
         <Name>{loop.name}</Name>
       </span>
       <IconChevronDown size={20} aria-hidden />

@@ -1,5 +1,16 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
 import classes from './toast.module.css';
 
 export type Tone = 'good' | 'bad';
@@ -11,7 +22,10 @@ const SHOWN_BAD_MS = 6000;
 
 const Context = createContext<(text: string, tone?: Tone) => void>(() => undefined);
 
-/** Says one sentence at the bottom of the window for a moment: `toast('Saved Successfully')`. */
+/**
+ * Says one sentence near the bottom of the window for a moment: `toast('Saved Successfully')`. What is said of a page
+ * goes with it; what is said in the act of leaving it comes along.
+ */
 export function useToast(): (text: string, tone?: Tone) => void {
   return use(Context);
 }
@@ -19,6 +33,7 @@ export function useToast(): (text: string, tone?: Tone) => void {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const nextId = useRef(1);
+  useEndWithPage(setToasts, nextId);
   const show = useCallback((text: string, tone: Tone = 'good') => {
     const id = nextId.current++;
     setToasts((shown) => [...shown.filter((other) => other.text !== text).slice(-2), { id, text, tone }]);
@@ -31,6 +46,28 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <ToastRegion toasts={toasts} />
     </Context>
   );
+}
+
+/** Whoever acts after a sentence was said and gets to another page by it has left what it was about. */
+function useEndWithPage(setToasts: Dispatch<SetStateAction<Toast[]>>, nextId: { current: number }): void {
+  const { pathname } = useLocation();
+  const saidBefore = useRef(0);
+  useEffect(() => {
+    const acts = ['pointerdown', 'keydown', 'popstate'] as const;
+    const note = () => {
+      saidBefore.current = nextId.current;
+    };
+    for (const act of acts) window.addEventListener(act, note, true);
+    return () => {
+      for (const act of acts) window.removeEventListener(act, note, true);
+    };
+  }, [nextId]);
+  const page = useRef(pathname);
+  useEffect(() => {
+    if (page.current === pathname) return;
+    page.current = pathname;
+    setToasts((shown) => shown.filter(({ id }) => id >= saidBefore.current));
+  }, [pathname, setToasts]);
 }
 
 /** Lies in the top layer, above an open dialog too. */

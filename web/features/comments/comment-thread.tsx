@@ -2,9 +2,11 @@ import { limits } from '@loopyard/contract/limits.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowDown, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useOnline } from '../../lib/use-online.ts';
 import { count } from '../../lib/words.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { commentsHash } from '../posts/post-address.ts';
 import type { FeedPost } from '../posts/posts.ts';
 import { useRefreshPost } from '../posts/use-refresh-post.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -21,13 +23,14 @@ export function CommentThread({ post }: { post: FeedPost }) {
   const shown = comments.comments.length + outbox.outgoing.length;
   const last = comments.comments.at(-1);
   const end = useEndOfThread(shown, last?.uuid ?? last?.id ?? '');
+  const title = useTitleOnCall(query.isSuccess);
   useReloadOnEnd(post.id, comments.isEnded);
   useCountAgain(post.id, query.data?.hasEarlier ?? false, comments.comments.length);
 
   const isEmpty = query.isSuccess && shown === 0;
   return (
     <section className={classes.thread} aria-labelledby={`comments-${post.id}`}>
-      <h3 id={`comments-${post.id}`} className={classes.title}>
+      <h3 ref={title} id={`comments-${post.id}`} className={classes.title}>
         {titleOf(query.data, post)}
       </h3>
       {query.isPending && <Loading />}
@@ -100,6 +103,16 @@ function titleOf(
   const living = thread?.comments.filter((comment) => !comment.is_deleted).length ?? 0;
   const total = thread && !thread.hasEarlier ? living : Math.max(living, post.messages_count);
   return total === 0 ? 'Comments' : count(total, 'comment');
+}
+
+/** An address that asks for the comments shows them, once they are here. */
+function useTitleOnCall(isReady: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isReady && hash === commentsHash) title.current?.scrollIntoView({ block: 'start' });
+  }, [isReady, hash]);
+  return title;
 }
 
 /** The right to the post may be gone with the channel: its own answer says so. */

@@ -11,7 +11,7 @@ import { CoverPicture } from '../media/cover-picture.tsx';
 import { contentSummary } from '../media/media.ts';
 import { creatorName, creatorPortrait } from './creator.ts';
 import { firstWords } from './first-words.ts';
-import { above, usePostAddresses } from './post-address.ts';
+import { above, commentsHash, usePostAddresses } from './post-address.ts';
 import classes from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';
 import type { FeedPost } from './posts.ts';
@@ -26,7 +26,6 @@ export const PostCard = memo(function PostCard(props: {
 }) {
   const { post } = props;
   const name = creatorName(post.user, post.loop_id);
-  const summary = contentSummary(post);
   return (
     <article
       className={classes.card}
@@ -54,7 +53,7 @@ export const PostCard = memo(function PostCard(props: {
             <Preview text={post.title} />
           </div>
         )}
-        {summary && <p className={classes.summary}>{summary}</p>}
+        <Summary post={post} />
         {/* Read after the post, and shown beside its writer. */}
         <div className={classes.menu}>
           <PostMenu post={post} from="feed" />
@@ -76,6 +75,30 @@ function Preview({ text }: { text: string }) {
         <PreviewText text={text} limit={limits.feedPreview} />
       </Suspense>
     </TextBoundary>
+  );
+}
+
+/** What it holds; "6 comments" leads to them. */
+function Summary({ post }: { post: FeedPost }) {
+  const addresses = usePostAddresses();
+  const media = contentSummary({ ...post, messages_count: 0 });
+  const comments = contentSummary({ ...post, images_count: 0, videos_count: 0, files_count: 0 });
+  if (!media && !comments) return null;
+  return (
+    <p className={classes.summary}>
+      {media}
+      {media && comments && ', '}
+      {comments && (
+        <Link
+          className={classes.comments}
+          to={{ ...addresses.post(post.id), hash: commentsHash }}
+          state={{ from: 'feed' }}
+          {...above}
+        >
+          {comments}
+        </Link>
+      )}
+    </p>
   );
 }
 

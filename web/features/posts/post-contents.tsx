@@ -36,7 +36,7 @@ export function PostContents(props: {
   return (
     <div className={classes.layout} data-variant={props.variant} data-media={visual.length > 0 || undefined}>
       {visual.length > 0 && <MediaGallery media={visual} coverId={post.main_media?.id} onReload={refresh} />}
-      <div className={classes.side} data-comments-scroll>
+      <div className={classes.side}>
         {props.isIncomplete && <Incomplete />}
         <article className={classes.words} aria-labelledby="post-creator">
           <PostHeader post={post} />

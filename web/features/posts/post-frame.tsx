@@ -68,8 +68,11 @@ function useModalDialog(contentKey: string | undefined) {
     content.current?.focus();
     return () => element?.close();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the content is another
-  useEffect(() => content.current?.scrollTo(0, 0), [contentKey]);
+  const shown = useRef(contentKey);
+  useEffect(() => {
+    if (shown.current !== contentKey) content.current?.scrollTo(0, 0);
+    shown.current = contentKey;
+  }, [contentKey]);
   return { dialog, content };
 }
 
