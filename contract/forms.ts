@@ -1,6 +1,7 @@
 import type { FieldErrors } from './errors.ts';
 import { characters, fits, limits } from './limits.ts';
 import { type PlanKind, planPrices } from './money.ts';
+import { cleanName, hasInvisible } from './names.ts';
 
 /**
  * The forms' rules, one function a form, for both sides: the browser shows the sentences while typing,
@@ -31,7 +32,7 @@ export function confirmationError(password: string, confirmation: string): strin
 
 export function loopErrors(form: { name: string; loop_code?: string | null | undefined }): FieldErrors {
   return found({
-    name: !form.name.trim() ? 'Loop name is required' : tooLong(form.name, limits.loopName, 'Loop name'),
+    name: cleanName(form.name) ? tooLong(form.name, limits.loopName, 'Loop name') : 'Loop name is required',
     loop_code:
       form.loop_code && !(fits(form.loop_code, limits.codeMax) && /^[0-9a-z]{8,32}$/i.test(form.loop_code))
         ? `A code has ${limits.codeMin} to ${limits.codeMax} letters and digits`
@@ -41,7 +42,7 @@ export function loopErrors(form: { name: string; loop_code?: string | null | und
 
 export function roleErrors(form: { name: string }): FieldErrors {
   return found({
-    name: form.name.trim() ? tooLong(form.name, limits.name, 'Role name') : 'Role name is required',
+    name: cleanName(form.name) ? tooLong(form.name, limits.name, 'Role name') : 'Role name is required',
   });
 }
 
@@ -120,7 +121,7 @@ export function membershipErrors(form: {
 }): FieldErrors {
   const name = (text: string) => (fits(text, limits.name) ? null : 'Name must be less than 50 characters');
   return found({
-    firstName: form.firstName.trim() ? name(form.firstName) : 'Name is required',
+    firstName: cleanName(form.firstName) ? name(form.firstName) : 'Name is required',
     lastName: name(form.lastName ?? ''),
     organisation: tooLong(form.organisation ?? '', limits.organisation, 'Organisation'),
     email: emailError(form.email),
@@ -212,7 +213,7 @@ export function commentErrors(form: { text: string }): FieldErrors {
 
 export function emailError(email: string): string | null {
   if (!email.trim()) return 'E-mail is required';
-  if (!fits(email, limits.email)) return 'E-mail must be valid';
+  if (!fits(email, limits.email) || hasInvisible(email.trim())) return 'E-mail must be valid';
   const valid = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]+$/u.test(email.trim());
   return valid ? null : 'E-mail must be valid';
 }
@@ -227,7 +228,7 @@ export function newPasswordError(password: string): string | null {
 }
 
 function nameError(name: string, label: string): string | null {
-  return name.trim() ? tooLong(name, limits.name, label) : `${label} is required`;
+  return cleanName(name) ? tooLong(name, limits.name, label) : `${label} is required`;
 }
 
 function tooLong(text: string, max: number, label: string): string | null {

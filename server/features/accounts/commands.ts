@@ -1,6 +1,7 @@
 import { emailKey } from '@loopyard/contract/email.ts';
 import { registerErrors } from '@loopyard/contract/forms.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx, SessionId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -34,8 +35,8 @@ export async function createUser(
       email: account.email.trim(),
       emailKey: emailKey(account.email),
       passwordHash: account.passwordHash,
-      firstName: account.first_name.trim(),
-      lastName: account.last_name.trim(),
+      firstName: cleanName(account.first_name),
+      lastName: cleanName(account.last_name),
       lastAccessedLoopId: DEFAULT_LOOP_ID,
       createdAt: ctx.now,
     })

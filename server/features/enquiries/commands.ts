@@ -1,4 +1,5 @@
 import { contactErrors, membershipErrors } from '@loopyard/contract/forms.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { lt } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -48,7 +49,7 @@ async function put(ctx: Ctx, tx: Tx, enquiry: Enquiry): Promise<Result<null>> {
   const { name, email } = enquiry;
   const [row] = await tx
     .insert(enquiries)
-    .values({ ...enquiry, name: name.trim(), email: email.trim(), createdAt: ctx.now })
+    .values({ ...enquiry, name: cleanName(name), email: email.trim(), createdAt: ctx.now })
     .returning({ id: enquiries.id });
   if (row) await record(ctx, tx, enquirySent, { enquiry_id: row.id });
   return ok(null);

@@ -1,5 +1,6 @@
 import { loopErrors } from '@loopyard/contract/forms.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -40,7 +41,7 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
   const [loop] = await tx
     .insert(loops)
     .values({
-      name: input.name.trim(),
+      name: cleanName(input.name),
       ownerId: userId,
       isPublic: input.is_public,
       hasGuestAccess: input.has_guest_access,
@@ -86,7 +87,7 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   await tx
     .update(loops)
     .set({
-      name: edit.name?.trim(),
+      name: edit.name === undefined ? undefined : cleanName(edit.name),
       isPublic: edit.isPublic,
       hasGuestAccess: edit.hasGuestAccess,
       defaultRoleId: edit.defaultRoleId,

@@ -1,4 +1,5 @@
 import { bytes, limits } from '@loopyard/contract/limits.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Ctx, FileId, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -21,7 +22,7 @@ export async function newUpload(
   tx: Tx,
   input: { filename: string; image: boolean; size?: number | undefined },
 ): Promise<Result<{ key: string; expires: Date }>> {
-  const name = input.filename.trim().slice(-limits.fileName);
+  const name = cleanName(input.filename).slice(-limits.fileName);
   if (!name) return fail('validation', { errors: { filename: 'A file name is required' } });
   const guessed = guessType(name);
   if (input.image && guessed !== 'image')

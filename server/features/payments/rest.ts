@@ -1,6 +1,7 @@
 import { checkoutErrors } from '@loopyard/contract/forms.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { membershipPence } from '@loopyard/contract/money.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { id, post, type Route, read, text } from '../../platform/http/route.ts';
@@ -83,7 +84,8 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         if (!billing) return notSold();
         const refused = await perAddress.take(addressKey(request.ip));
         if (refused) return refused;
-        const { first_name: firstName, last_name: lastName, email, days, custom_field = null } = body;
+        const { email, days, custom_field = null } = body;
+        const [firstName, lastName] = [cleanName(body.first_name), cleanName(body.last_name)];
         const payer = { userId: ctx.viewer?.userId ?? null, firstName, lastName, email };
         const purpose = { kind: 'membership' as const, days, custom_field };
         return answer(await openCheckout(ctx, tx, { purpose, amountPence: membershipPence, payer }));

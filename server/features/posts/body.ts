@@ -1,5 +1,6 @@
 import { postExtrasErrors } from '@loopyard/contract/forms.ts';
 import { limits } from '@loopyard/contract/limits.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { shortText, text } from '../../platform/http/route.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
@@ -45,7 +46,7 @@ type Extras = z.output<z.ZodObject<typeof extras>>;
 /** In the order given by `order`, else as sent. */
 export function named(sent: z.output<typeof media>) {
   return sent
-    .map((one, i) => ({ name: one.url, title: one.title?.trim() || null, order: one.order ?? i }))
+    .map((one, i) => ({ name: one.url, title: cleanName(one.title ?? '') || null, order: one.order ?? i }))
     .sort((a, b) => a.order - b.order)
     .map(({ name, title }) => ({ name, title }));
 }

@@ -1,4 +1,5 @@
 import { profileErrors } from '@loopyard/contract/forms.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,7 +24,7 @@ export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Re
   if (wrong) return wrong;
   const portrait = await portraitOf(ctx, tx, edit.portrait);
   if (!portrait.ok) return portrait;
-  const { firstName, lastName, nickname, bio } = trimmed(edit);
+  const { firstName, lastName, nickname, bio } = cleaned(edit);
   const values = { firstName, lastName, nickname, bio, portraitKey: portrait.value };
   if (Object.values(values).every((value) => value === undefined)) return ok(null);
   await tx.update(users).set(values).where(eq(users.id, ctx.viewer.userId));
@@ -41,7 +42,7 @@ export async function editProfile(
   const portrait = await portraitOf(ctx, tx, edit.portrait);
   if (!portrait.ok) return portrait;
   const { userId } = ctx.viewer;
-  const { nickname, bio } = trimmed(edit);
+  const { nickname, bio } = cleaned(edit);
   const changed = await tx
     .update(profiles)
     .set({ nickname, bio, portraitKey: portrait.value, updatedAt: ctx.now })
@@ -57,13 +58,12 @@ export async function editProfile(
   return changed.length > 0 ? ok(null) : fail('not_found');
 }
 
-function trimmed({ firstName, lastName, nickname, bio }: Edit) {
-  const kept = (text: string | null | undefined) => (text === undefined ? undefined : text?.trim() || null);
+function cleaned({ firstName, lastName, nickname, bio }: Edit) {
   return {
-    firstName: firstName?.trim(),
-    lastName: lastName?.trim(),
-    nickname: kept(nickname),
-    bio: kept(bio),
+    firstName: firstName === undefined ? undefined : cleanName(firstName),
+    lastName: lastName === undefined ? undefined : cleanName(lastName),
+    nickname: nickname === undefined ? undefined : cleanName(nickname ?? '') || null,
+    bio: bio === undefined ? undefined : bio?.trim() || null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { roleErrors } from '@loopyard/contract/forms.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,7 +24,7 @@ export async function createRole(
   if (!admin.ok) return admin;
   const wrong = invalid(roleErrors({ name }));
   if (wrong) return wrong;
-  const [role] = await addRoles(ctx, tx, loopId, [name.trim()]);
+  const [role] = await addRoles(ctx, tx, loopId, [cleanName(name)]);
   if (!role)
     return fail('conflict', {
       detail: 'There is a role of this name',
