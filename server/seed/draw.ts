@@ -1,12 +1,13 @@
-// The child process: draws the media of one post into a folder, off the server's process.
+// The child process: draws the media of one post into its working directory, off the server's process.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { documents, film, pictures } from '../../seeds/media.ts';
+import { ownFolder } from '../features/media/processing/launch.ts';
 import { paint } from './paint.ts';
 
-const order: { folder: string; files: string[] } = JSON.parse(await text(process.stdin));
-for (const file of order.files) await make(file, join(order.folder, file));
+const order: { files: string[] } = JSON.parse(await text(process.stdin));
+for (const file of order.files) await make(file, join(ownFolder, file));
 
 /** Only the film needs FFmpeg. */
 async function make(file: string, path: string): Promise<void> {

@@ -107,7 +107,7 @@ async function isWritten(
 }
 
 async function draw(folder: string, { media, key }: SeedPost, signal: AbortSignal): Promise<void> {
-  const child = await launch(artist);
+  const child = await launch(artist, folder);
   let errors = '';
   child.stderr?.on('data', (chunk) => {
     errors = (errors + chunk).slice(-2_000);
@@ -115,7 +115,7 @@ async function draw(folder: string, { media, key }: SeedPost, signal: AbortSigna
   const end = () => kill(child);
   signal.addEventListener('abort', end);
   const ended = once(child, 'close');
-  child.stdin?.end(JSON.stringify({ folder, files: media?.map(({ file }) => file) }));
+  child.stdin?.end(JSON.stringify({ files: media?.map(({ file }) => file) }));
   const [code] = await ended;
   signal.removeEventListener('abort', end);
   if (code !== 0) throw new Error(`the pictures of ${key} were not drawn: ${errors}`);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '../../platform/result.ts';
 import { type MediaWork, processOne } from './process.ts';
+import { confinement } from './processing/launch.ts';
 import { type Claimed, claimNext, extendLeases } from './queue.ts';
 
 /**
@@ -56,6 +57,7 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
       log.warn({ err: error }, 'the uploads under way could not be held'),
     );
   }, leaseMs / 3);
+  sayWhatIsOpen(log).catch((error) => log.error({ err: error }, 'how uploads are kept apart is not known'));
   const turns = takeTurns();
   return {
     async stop() {
@@ -75,4 +77,12 @@ async function claim({ database }: MediaWork, underWay: Claimed[] | null): Promi
   const films = underWay.filter(({ isFilm }) => isFilm).length < placesForFilms;
   const result = await database.transact(async (tx) => ok(await claimNext(tx, { without, films, leaseMs })));
   return result.ok ? result.value : null;
+}
+
+/** For whoever runs the server: what a fault in a decoder could reach. */
+async function sayWhatIsOpen(log: MediaWork['log']): Promise<void> {
+  const { isOwnUser, isOffline } = await confinement();
+  if (!isOwnUser)
+    log.warn({}, 'uploads are processed under the server’s own account, which can read SECRET_KEY');
+  if (!isOffline) log.warn({}, 'uploads are processed with a way out to the network');
 }

@@ -98,7 +98,7 @@ describe('a portrait', () => {
     const idle = await startWorld({ roles: 'web' });
     try {
       const dan = await idle.person('Dan');
-      const place = await uploadOf(dan, 'dan.png', 'not looked into yet');
+      const place = await uploadOf(dan, 'dan.png', await twoColours(40, 40).png().toBuffer());
       const { body } = await dan.put(`/api/users/${dan.id}`, { default_portrait: { url: place.simple_url } });
       expect(body.user.portrait.is_finished_processing).toBe(false);
     } finally {

@@ -1,6 +1,6 @@
 import type { Limits } from './limits.ts';
 
-/** What the parent asks of the child, one line of JSON on its stdin. */
+/** What the parent asks of the child, one line of JSON on its stdin; paths are in the child's folder. */
 export type Job = { source: string; outDir: string; name: string; limits: Limits };
 
 /** A file the child wrote into `outDir`: its name there and, for pictures, its upright size. */

@@ -1,38 +1,99 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { chown, lchown } from 'node:fs/promises';
 import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A user and a network namespace of its own: no way out to the network, and no privileges even where the server is root. */
-const NAMESPACES = ['--user', '--map-user=65534', '--map-group=65534', '--net'];
+/** Of no account: who runs as it owns nothing, and can read nothing that is the server's alone. */
+const OWN_ID = 65_533;
+const asOwn = { uid: OWN_ID, gid: OWN_ID };
+const drop = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
+const namespaces = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--net'];
 
-let isolation: Promise<boolean> | undefined;
+/**
+ * A child's working directory as it names it itself, from the root on: libraries that make a path absolute would
+ * otherwise go through folders that it may not enter.
+ */
+export const ownFolder = process.platform === 'linux' ? '/proc/self/cwd' : '.';
 
-/** Whether this system lets the child have namespaces of its own; tried once. */
-export function canIsolate(): Promise<boolean> {
-  isolation ??= promisify(execFile)('unshare', [...NAMESPACES, process.execPath, '--version'], {
-    timeout: 10_000,
-  }).then(
+/** How a child is kept apart. `command` comes before what is run. */
+type Way = {
+  command: string[];
+  as?: typeof asOwn;
+  /** Runs as a user of its own. */
+  isOwnUser: boolean;
+  /** Has no way out to the network. */
+  isOffline: boolean;
+};
+
+/** The best first. Only root can give a child another user. */
+const ways: Way[] = [
+  ...(process.getuid?.() === 0
+    ? [
+        {
+          command: ['unshare', '--net', 'setpriv', `--reuid=${OWN_ID}`, `--regid=${OWN_ID}`, ...drop],
+          isOwnUser: true,
+          isOffline: true,
+        },
+        { command: namespaces, as: asOwn, isOwnUser: true, isOffline: true },
+        { command: [], as: asOwn, isOwnUser: true, isOffline: false },
+      ]
+    : []),
+  { command: namespaces, isOwnUser: false, isOffline: true },
+];
+const unconfined: Way = { command: [], isOwnUser: false, isOffline: false };
+
+let best: Promise<Way> | undefined;
+
+/** How this system lets a child be kept apart; tried once. */
+export function confinement(): Promise<Way> {
+  best ??= firstThatWorks();
+  return best;
+}
+
+async function firstThatWorks(): Promise<Way> {
+  for (const way of ways) if (await works(way)) return way;
+  return unconfined;
+}
+
+/** Whether Node runs like that, and may read what it is to run. */
+async function works({ command, as }: Way): Promise<boolean> {
+  const look = ['--eval', 'require("node:fs").accessSync(process.argv[1])', fileURLToPath(import.meta.url)];
+  const [program = '', ...args] = [...command, process.execPath, ...look];
+  return promisify(execFile)(program, args, { ...as, cwd: '/', timeout: 10_000 }).then(
     () => true,
     () => false,
   );
-  return isolation;
 }
 
 /**
  * Starts a TypeScript file as a process group of its own at the lowest priority, without the server's
- * environment. stdin and fd 3 are pipes, stderr is a pipe, stdout goes nowhere.
+ * environment. `folder` is its working directory, the only one it may write to and, as a user of its own, the only
+ * one of the server's that it can enter. stdin and fd 3 are pipes, stderr is a pipe, stdout goes nowhere.
  */
-export async function launch(script: string): Promise<ChildProcess> {
+export async function launch(script: string, folder: string): Promise<ChildProcess> {
+  const way = await confinement();
+  if (way.isOwnUser) await chown(folder, OWN_ID, OWN_ID);
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', script];
-  const [command = '', ...args] = (await canIsolate()) ? ['unshare', ...NAMESPACES, ...node] : node;
-  const child = spawn(command, args, {
+  const [command = '', ...args] = [...way.command, ...node];
+  const options: SpawnOptions = {
+    ...way.as,
+    cwd: folder,
     detached: true,
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
     windowsHide: true,
-  });
+  };
+  const child = spawn(command, args, options);
   if (child.pid !== undefined) lower(child.pid);
   return child;
+}
+
+/** Takes back what a child was given, and what it made. */
+export async function takeBack(paths: string[]): Promise<void> {
+  const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+  if (uid === undefined || gid === undefined || !(await confinement()).isOwnUser) return;
+  for (const path of paths) await lchown(path, uid, gid);
 }
 
 /** Ends the child and whatever it started. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { canIsolate, launch } from './launch.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { confinement, launch } from './launch.ts';
 import { makeVideo } from './made.testing.ts';
 import { type ProcessOptions, type ProcessResult, processFile } from './run.ts';
 
@@ -67,37 +67,77 @@ test('a missing file is a result, not an error', async () => {
   expect(result).toMatchObject({ ok: false, error: 'This file could not be processed.' });
 });
 
-test('the child has no network, no secrets and the lowest priority', async () => {
-  process.env.LOOPYARD_TEST_SECRET = 'hidden';
-  const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const address = server.address();
-  const script = join(folder, 'probe.mjs');
-  await writeFile(
-    script,
-    `import { writeSync } from 'node:fs';
-     import { connect } from 'node:net';
-     import { getPriority } from 'node:os';
-     const tell = (connected) => {
-       writeSync(3, JSON.stringify({ connected, env: process.env, nice: getPriority() }) + '\\n');
-       process.exit();
-     };
-     connect(${typeof address === 'object' ? address?.port : 0}, '127.0.0.1')
-       .on('connect', () => tell(true)).on('error', () => tell(false));`,
-  );
-  const child = await launch(script);
-  const [line] = await Array.fromAsync(createInterface({ input: child.stdio[3] as Readable }));
-  server.close();
-  delete process.env.LOOPYARD_TEST_SECRET;
-  const told = JSON.parse(line ?? '');
-  expect(told.connected).toBe(!(await canIsolate()));
-  expect(told.env).not.toHaveProperty('LOOPYARD_TEST_SECRET');
-  expect(told.nice).toBe(19);
+describe('the child', () => {
+  /** What a program of ours says of itself when it is run as the decoders are. */
+  async function tell(program: string) {
+    const script = join(folder, 'probe.mjs');
+    await writeFile(script, program);
+    await chmod(folder, 0o755);
+    const child = await launch(script, join(folder, 'out'));
+    const [line] = await Array.fromAsync(createInterface({ input: child.stdio[3] as Readable }));
+    return JSON.parse(line ?? '');
+  }
+
+  test('has no network, no secret in its environment and the lowest priority', async () => {
+    process.env.LOOPYARD_TEST_SECRET = 'hidden';
+    const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
+    await new Promise((ready) => server.once('listening', ready));
+    const address = server.address();
+    const told = await tell(`import { writeSync } from 'node:fs';
+      import { connect } from 'node:net';
+      import { getPriority } from 'node:os';
+      const tell = (connected) => {
+        writeSync(3, JSON.stringify({ connected, env: process.env, nice: getPriority() }) + '\\n');
+        process.exit();
+      };
+      connect(${typeof address === 'object' ? address?.port : 0}, '127.0.0.1')
+        .on('connect', () => tell(true)).on('error', () => tell(false));`);
+    server.close();
+    delete process.env.LOOPYARD_TEST_SECRET;
+    expect(told.connected).toBe(!(await confinement()).isOffline);
+    expect(
+      Object.keys(told.env)
+        .filter((name) => !name.startsWith('_'))
+        .sort(),
+    ).toEqual(['LANG', 'MALLOC_ARENA_MAX', 'PATH', 'UV_THREADPOOL_SIZE']);
+    expect(told.nice).toBe(19);
+  });
+
+  test('cannot read the server’s key or environment, nor other uploads, where it has a user of its own', async () => {
+    const secret = join(folder, 'secret-key');
+    await writeFile(secret, 'the key', { mode: 0o600 });
+    await mkdir(join(folder, 'files'), { mode: 0o700 });
+    await writeFile(join(folder, 'files', 'other'), 'another upload', { mode: 0o644 });
+    const paths = [secret, join(folder, 'files', 'other'), `/proc/${process.pid}/environ`];
+    const told = await tell(`import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+      const opens = (path) => { try { return readFileSync(path).length > 0; } catch { return false; } };
+      writeFileSync('mine', 'something');
+      writeSync(3, JSON.stringify({ read: ${JSON.stringify(paths)}.map(opens), own: opens('mine') }) + '\\n');`);
+    const { isOwnUser } = await confinement();
+    expect(told).toEqual({ read: Array(3).fill(!isOwnUser), own: true });
+    if (process.getuid?.() === 0) expect(isOwnUser).toBe(true);
+  });
+
+  test('ends when its parent is gone', async () => {
+    const worker = fileURLToPath(new URL('./worker.ts', import.meta.url));
+    const child = await launch(worker, join(folder, 'out'));
+    const ended = new Promise((end) => child.once('close', end));
+    child.stdin?.end();
+    expect(await ended).toBe(1);
+  });
 });
 
-test('the child ends when its parent is gone', async () => {
-  const child = await launch(fileURLToPath(new URL('./worker.ts', import.meta.url)));
-  const ended = new Promise((end) => child.once('close', end));
-  child.stdin?.end();
-  expect(await ended).toBe(1);
+test('what was made is the server’s own again, and nothing else is left beside it', async () => {
+  const source = join(folder, 'notes.txt');
+  const outDir = join(folder, 'out');
+  await writeFile(source, 'some words', { mode: 0o600 });
+  await writeFile(join(outDir, 'leftover'), 'of whatever');
+  const result = await processFile({ source, outDir, name: 'notes.txt' });
+  expect(result).toMatchObject({
+    ok: true,
+    value: { variants: { original: { file: 'original.bin', size: 10 } } },
+  });
+  expect(await readdir(outDir)).toEqual(['original.bin']);
+  for (const path of [outDir, join(outDir, 'original.bin'), source])
+    expect((await stat(path)).uid).toBe(process.getuid?.());
 });

@@ -1,10 +1,10 @@
-import { lstat, readFile } from 'node:fs/promises';
+import { chmod, copyFile, link, lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Draft, Hashed, Job, Message } from './job.ts';
-import { kill, launch } from './launch.ts';
+import { kill, launch, ownFolder, takeBack } from './launch.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 
 /** `file` is a name inside `outDir`, `size` is in bytes, `sha256` in hex; pixel sizes are upright. */
@@ -40,6 +40,9 @@ export type ProcessOptions = {
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** What the child finds the upload under in its folder. */
+const UPLOAD = 'upload';
+
 const CRASHED = 'This file could not be processed.';
 const WATCH_MS = 250;
 
@@ -52,20 +55,28 @@ export async function processFile(
   options: ProcessOptions = {},
 ): Promise<ProcessResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const answer = await converse({ ...input, limits }, options);
-  if (!answer.ok) return answer;
+  const { outDir, name } = input;
   try {
-    return { ok: true, value: await checked(answer.draft, input.outDir) };
+    await handOver(input.source, join(outDir, UPLOAD));
+    const answer = await converse({ source: UPLOAD, outDir: ownFolder, name, limits }, outDir, options);
+    if (!answer.ok) return answer;
+    return { ok: true, value: await checked(answer.draft, outDir) };
   } catch (error) {
     return { ok: false, error: CRASHED, detail: String(error) };
   }
 }
 
+/** Into the child's folder; a link spares copying gigabytes. It may read it, not change it. */
+async function handOver(source: string, upload: string): Promise<void> {
+  await link(source, upload).catch(() => copyFile(source, upload));
+  await chmod(upload, 0o644);
+}
+
 type Answer = Extract<Message, { ok: boolean }> & { crashed?: true };
 
 /** Starts the child, hands it the job and waits for its answer or its end, whichever the limits allow. */
-async function converse(job: Job, { onProgress, signal }: ProcessOptions): Promise<Answer> {
-  const child = await launch(WORKER);
+async function converse(job: Job, folder: string, { onProgress, signal }: ProcessOptions): Promise<Answer> {
+  const child = await launch(WORKER, folder);
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const ended = new Promise((end) => child.once('close', end).once('error', end));
   const stop = (error: string, detail = error) => {
@@ -152,5 +163,9 @@ async function checked(draft: Draft<Hashed>, outDir: string): Promise<Processed>
     if (!type || !facts.isFile()) throw new Error(`unexpected variant ${file}`);
     variants[name] = { file, type, size: facts.size, sha256, width, height };
   }
+  const files = Object.values(variants).map(({ file }) => file);
+  for (const name of await readdir(outDir))
+    if (!files.includes(name)) await rm(join(outDir, name), { recursive: true });
+  await takeBack([outDir, ...files.map((file) => join(outDir, file))]);
   return { ...draft, variants };
 }

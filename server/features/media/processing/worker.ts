@@ -1,7 +1,7 @@
 // The child process: reads one job from stdin, answers on fd 3, ends with its parent.
 import { createHash } from 'node:crypto';
 import { createReadStream, writeSync } from 'node:fs';
-import { copyFile, link, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -59,11 +59,10 @@ async function handle(job: Job): Promise<Draft> {
   return keep(job, kind.format);
 }
 
-/** Any other file is kept as it is; a link spares copying gigabytes. */
+/** Any other file is kept as it is. */
 async function keep({ source, outDir, limits }: Job, format: string): Promise<Draft> {
   if ((await stat(source)).size > limits.fileBytes) throw new Unusable('This file is too large.');
-  const target = join(outDir, 'original.bin');
-  await link(source, target).catch(() => copyFile(source, target));
+  await rename(source, join(outDir, 'original.bin'));
   return {
     resource_type: 'file',
     format,
