@@ -42,7 +42,7 @@ describe('a new post', () => {
     expect(post).toMatchObject({
       loop_id: loopId,
       title: '**Hello** everyone',
-      user: { id: ben.id, name: 'Ben Example', email: null },
+      user: { id: ben.id, name: 'Ben Example', email: ben.email },
       main_media: null,
       additional_media: [],
       images_count: 0,
