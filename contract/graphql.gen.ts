@@ -17,13 +17,14 @@ export type AuthPayload = {
   user: User;
 };
 
+/** What is left out or null is told as an empty one is, under its name. */
 export type CreateUserInput = {
   /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
   device_secret?: InputMaybe<Scalars['String']['input']>;
-  email: Scalars['String']['input'];
-  first_name: Scalars['String']['input'];
-  last_name: Scalars['String']['input'];
-  password: Scalars['String']['input'];
+  email?: InputMaybe<Scalars['String']['input']>;
+  first_name?: InputMaybe<Scalars['String']['input']>;
+  last_name?: InputMaybe<Scalars['String']['input']>;
+  password?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type Media = {
@@ -88,9 +89,9 @@ export type MessageAbilities = {
 };
 
 export type MessageFilter = {
-  messageable_id: Scalars['ID']['input'];
-  /** Always `Post`. */
-  messageable_type: Scalars['String']['input'];
+  messageable_id?: InputMaybe<Scalars['ID']['input']>;
+  /** Always `Post`, also where it is left out. */
+  messageable_type?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type Mutation = {
@@ -127,7 +128,7 @@ export type Notification = {
 };
 
 export type NotificationFilter = {
-  loop_id: Scalars['ID']['input'];
+  loop_id?: InputMaybe<Scalars['ID']['input']>;
   /** True: only unread ones; false: only read ones. */
   unread?: InputMaybe<Scalars['Boolean']['input']>;
 };
@@ -195,7 +196,8 @@ export type PostAbilities = {
 };
 
 export type PostFilter = {
-  loop_id: Scalars['ID']['input'];
+  /** Needed, here and below: without it 422 `validation`. */
+  loop_id?: InputMaybe<Scalars['ID']['input']>;
   /** Part of the description, in any case. */
   title_contains?: InputMaybe<Scalars['String']['input']>;
 };
@@ -308,11 +310,12 @@ export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
+/** What is left out or null is told as an empty one is, under its name. */
 export type SigninUserInput = {
   /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
   device_secret?: InputMaybe<Scalars['String']['input']>;
-  email: Scalars['String']['input'];
-  password: Scalars['String']['input'];
+  email?: InputMaybe<Scalars['String']['input']>;
+  password?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type Subscribable = Post | User;
@@ -332,7 +335,7 @@ export type Subscription = {
 };
 
 export type SubscriptionFilter = {
-  loop_id: Scalars['ID']['input'];
+  loop_id?: InputMaybe<Scalars['ID']['input']>;
 };
 
 export type User = {
@@ -354,6 +357,6 @@ export type User = {
 };
 
 export type UserFilter = {
-  loop_id: Scalars['ID']['input'];
+  loop_id?: InputMaybe<Scalars['ID']['input']>;
   name_contains?: InputMaybe<Scalars['String']['input']>;
 };

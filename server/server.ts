@@ -89,7 +89,7 @@ async function compose(start: Start): Promise<Server> {
   if (isForThisMachine(config)) refuseForwarded(app.http, 'RATE_LIMITS=off serves this machine only');
   const health = addHealth(app.http, platform.database.db, platform.storage);
   const cable = config.roles.web ? await addWeb(app, features, platform) : null;
-  if (!config.roles.web) addNothing(app.http);
+  if (!config.roles.web) addNothing(app.http, app.refuse);
   await listen(app.http, config);
   stops.add(() => app.http.close());
 
@@ -129,14 +129,14 @@ async function addWeb(
   features: Features,
   { config, database, bus, log, bounds, baseUrl }: Platform,
 ): Promise<Cable> {
-  const { http, context } = app;
+  const { http, context, refuse } = app;
   await addOpenapi(http, { sdl, examples });
   addGraphql(http, { sdl, ...features.graphql, context });
   addRoutes(http, { database, context }, features.routes);
   await features.addTransfers(http, context);
   if (config.local) await features.addLocal(http, context);
   addDocs(http, { sdl, baseUrl });
-  addPages(http, { folder: webFolder, frames: embedSources });
+  addPages(http, { folder: webFolder, frames: embedSources, refuse });
   const cable = createCable({
     ...features.cable,
     allowedOrigin: allowedOrigins(config),

@@ -1,9 +1,9 @@
-import type { ErrorCode, FieldErrors } from '@loopyard/contract/errors.ts';
+import { type ErrorCode, errorCatalogue, type FieldErrors } from '@loopyard/contract/errors.ts';
 
 /** What a command answers: expected failures are values, surprises are thrown. */
 export type Result<T> = { ok: true; value: T } | Failure;
 
-/** `detail` replaces the catalogue's sentence; `errors` names the fields; `retryAfter` is in seconds. */
+/** `detail` replaces the sentence there would be; `errors` names the fields; `retryAfter` is in seconds. */
 export type Failure = {
   ok: false;
   code: ErrorCode;
@@ -24,4 +24,9 @@ export function fail(code: ErrorCode, more: Omit<Failure, 'ok' | 'code'> = {}): 
 export function invalid(errors: FieldErrors): Failure | null {
   const [detail] = Object.values(errors);
   return detail === undefined ? null : fail('validation', { detail, errors });
+}
+
+/** What a person reads: the failure's own sentence, else the first field's, else the catalogue's. */
+export function sentenceOf({ code, detail, errors = {} }: Failure): string {
+  return detail ?? Object.values(errors)[0] ?? errorCatalogue[code].detail;
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
+import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, type Ids, never } from './authorization.calls.ts';
@@ -78,7 +78,7 @@ describe('whatever is sent to a route, it answers with a problem and never break
     ])
       expect(await ask(person, at)).toBeGreaterThanOrEqual(400);
     for (const method of ['PATCH', 'PUT', 'OPTIONS', 'DELETE'])
-      expect(await ask(person, '/api/loops', { method })).toBe(404);
+      expect(await ask(person, '/api/loops', { method })).toBe(405);
     expect(await ask(person, '/uploads/x', { method: 'PUT', body: 'x' })).toBe(404);
   });
 
@@ -135,6 +135,9 @@ describe('whatever is said on the socket, it stays open and answers in the catal
     expect(await cable.subscribe(right)).toBe(true);
   });
 });
+
+/** What no person should have to read. */
+const validatorsWords = /invalid input|expected|received|too (small|big)|unrecognized|\bNaN\b/i;
 
 type Send = (at: string, init?: RequestInit) => Promise<number>;
 
@@ -233,9 +236,11 @@ async function ask(person: Pick<Person, 'token'>, path: string, init: RequestIni
   expect(response.status, said).toBeLessThan(500);
   if (response.status < 400) return response.status;
   expect(response.headers.get('content-type'), said).toBe('application/problem+json; charset=utf-8');
-  const { code, status, detail } = JSON.parse(text) as { code: ErrorCode; status: number; detail: string };
+  const { code, status, detail, errors = {} } = JSON.parse(text) as Problem;
   expect([errorCatalogue[code]?.status, status], said).toEqual([response.status, response.status]);
   expect(detail, said).toBeTruthy();
+  for (const sentence of [detail, ...Object.values(errors)])
+    expect(sentence, said).not.toMatch(validatorsWords);
   return response.status;
 }
 

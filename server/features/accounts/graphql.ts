@@ -3,6 +3,7 @@ import type { MutationCreateUserArgs, MutationSigninUserArgs } from '@loopyard/c
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
+import { formArgument } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -31,7 +32,8 @@ export function accountResolvers(parts: Parts): Resolvers {
 
   return { Mutation: { signinUser, createUser: register } };
 
-  async function signinUser(_: unknown, { input }: MutationSigninUserArgs, { ctx, request }: GraphqlContext) {
+  async function signinUser(_: unknown, args: MutationSigninUserArgs, { ctx, request }: GraphqlContext) {
+    const input = formArgument(args.input);
     const wrong = invalid(loginErrors(input));
     if (wrong) return unwrap(wrong);
     if (isPublished(input.password, request)) return unwrap(fail('invalid_credentials'));
@@ -42,7 +44,7 @@ export function accountResolvers(parts: Parts): Resolvers {
   }
 
   async function register(_: unknown, { input }: MutationCreateUserArgs, { ctx, request }: GraphqlContext) {
-    const account = unwrap(checkAccount(input));
+    const account = unwrap(checkAccount(formArgument(input)));
     const refused = await signUps.take(addressKey(request.ip));
     if (refused) return unwrap(refused);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { id, type Route, text, write } from '../../platform/http/route.ts';
+import { digitsAsNumber, formText, id, part, type Route, text, write } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
@@ -20,26 +20,25 @@ const portrait = z
   .nullish()
   .describe('An upload of mine; null: none');
 const changes = z.object({
-  user: z
-    .object({
-      first_name: text(limits.name).optional(),
-      last_name: text(limits.name).optional(),
+  user: part(
+    z.object({
+      first_name: formText(limits.name).optional(),
+      last_name: formText(limits.name).optional(),
       nickname: text(limits.name, 'What this loop calls me').nullish(),
       bio: text(limits.bio).nullish(),
-      email: text(limits.email, 'Read only: sent and different, it is refused').optional(),
-      password: text(
+      email: formText(limits.email, 'Read only: sent and different, it is refused').optional(),
+      password: formText(
         limits.passwordMax,
         `A new one of at least ${limits.passwordMin} characters; ends every other session`,
       ).optional(),
-      password_confirmation: text(limits.passwordMax, 'The same again').optional(),
-      current_password: text(limits.passwordMax, 'Needed 15 minutes after signing in').optional(),
-    })
-    .default({}),
+      password_confirmation: formText(limits.passwordMax, 'The same again').optional(),
+      current_password: formText(limits.passwordMax, 'Needed 15 minutes after signing in').optional(),
+    }),
+  ).default({}),
   default_portrait: portrait,
   profile_id: z
-    .int()
-    .nonnegative()
-    .optional()
+    .preprocess(digitsAsNumber, z.int().nonnegative())
+    .nullish()
     .describe('One of my loop profiles; 0 or none: the default one'),
   portrait,
 });

@@ -3,7 +3,17 @@ import { emailError } from '@loopyard/contract/forms.ts';
 import { fits, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, post, type Route, read, text, withoutRight, write } from '../../platform/http/route.ts';
+import {
+  formText,
+  id,
+  part,
+  post,
+  type Route,
+  read,
+  text,
+  withoutRight,
+  write,
+} from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { endSession, signOut } from './commands.ts';
 import { createKnownPlaces } from './known-places.ts';
@@ -19,11 +29,13 @@ const session = z.object({
   is_current: z.boolean(),
 });
 const newPassword = z.object({
-  email: text(limits.email, 'Whose it is'),
-  user: z.object({
-    password: text(limits.passwordMax, `At least ${limits.passwordMin} characters`),
-    password_confirmation: text(limits.passwordMax, 'The same again').optional(),
-  }),
+  email: formText(limits.email, 'Whose it is'),
+  user: part(
+    z.object({
+      password: formText(limits.passwordMax, `At least ${limits.passwordMin} characters`),
+      password_confirmation: formText(limits.passwordMax, 'The same again').optional(),
+    }),
+  ),
 });
 
 export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKey: string }): Route[] {
@@ -46,7 +58,7 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
       {
         summary: 'Ask for a mail with which to choose a new password',
         anyone: true,
-        body: z.object({ email: text(limits.email) }),
+        body: z.object({ email: formText(limits.email) }),
         answer: z.object({}),
         status: 202,
       },
@@ -70,8 +82,10 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
         params: z.object({ token: text(limits.token) }),
         body: newPassword,
       },
-      async (ctx, tx, { params, body, request }) => {
-        const reset = await resetPassword(ctx, tx, { token: params.token, email: body.email, ...body.user });
+      async (ctx, tx, { params, body: { email, user }, request }) => {
+        const wrong = emailError(email);
+        if (wrong) return fail('validation', { errors: { email: wrong } });
+        const reset = await resetPassword(ctx, tx, { token: params.token, email, ...user });
         if (!reset.ok) return reset;
         const address = addressKey(request.ip);
         await places.rememberReset(tx, { userId: reset.value, address, now: ctx.now });

@@ -1,6 +1,6 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, post, type Route, read, text } from '../../platform/http/route.ts';
+import { id, idOr, post, type Route, read, text } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { seenBy } from '../posts/queries.ts';
 import { markSeen } from './commands.ts';
@@ -62,7 +62,11 @@ export const analyticsRoutes: Route[] = [
   ),
   post(
     'POST /api/analytics/post_seen_times',
-    { summary: 'Note that I have seen a post', errors: ['forbidden'], body: z.object({ post_id: id }) },
+    {
+      summary: 'Note that I have seen a post',
+      errors: ['forbidden'],
+      body: z.object({ post_id: idOr('Please choose a post') }),
+    },
     (ctx, tx, { body }) => markSeen(ctx, tx, body.post_id),
     (ctx, db, { body }) => seenBy(ctx, db, body.post_id),
   ),

@@ -1,4 +1,3 @@
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import type { Channel, CommandResult } from '../../platform/cable/channel.ts';
@@ -6,20 +5,20 @@ import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { knownFailure } from '../../platform/http/problem.ts';
-import { shortText, text } from '../../platform/http/route.ts';
-import { type Failure, fail, type Result } from '../../platform/result.ts';
+import { formText, id, shortText } from '../../platform/http/route.ts';
+import { type Failure, fail, type Result, sentenceOf } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { postReader } from '../posts/queries.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
 import { type SaidComment, tellComment } from './shape.ts';
 
-const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: z.int().positive() });
+const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: id });
 const sending = z.object({
-  text: text(limits.comment),
+  text: formText(limits.comment),
   uuid: shortText(limits.uuid, 'A uuid').min(1).nullish(),
 });
-const editing = z.object({ message_id: z.int().positive(), text: text(limits.comment) });
-const deleting = z.object({ message_id: z.int().positive() });
+const editing = z.object({ message_id: id, text: formText(limits.comment) });
+const deleting = z.object({ message_id: id });
 
 type Parts = { database: Database; links: Links; writes: Limit; context(viewer: Viewer): SignedIn };
 
@@ -80,5 +79,5 @@ function expected(error: unknown): Failure {
 
 function told(result: Result<unknown>): CommandResult {
   if (result.ok) return { ok: true };
-  return { ok: false, code: result.code, detail: result.detail ?? errorCatalogue[result.code].detail };
+  return { ok: false, code: result.code, detail: sentenceOf(result) };
 }

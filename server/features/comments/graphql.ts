@@ -1,7 +1,7 @@
 import type { QueryAllMessagesArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { cursorArgument, idArgument, noId } from '../../platform/graphql/arguments.ts';
+import { cursorArgument, neededId, noId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
@@ -14,9 +14,10 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
   async function allMessages(_: unknown, args: QueryAllMessagesArgs, { ctx }: GraphqlContext) {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
-    const postId = args.filter.messageable_type === 'Post' ? idArgument(args.filter.messageable_id) : null;
+    const { messageable_type, messageable_id } = args.filter;
+    const postId = unwrap(neededId({ messageable_id }, 'Please choose a post'));
     const page = {
-      postId: postId ?? noId,
+      postId: (messageable_type ?? 'Post') === 'Post' ? postId : noId,
       first: clamp(args.first, limits.listMax, limits.listMax),
       skip: clamp(args.skip, 0, limits.skipMax),
       before: unwrap(cursorArgument(args.before)),

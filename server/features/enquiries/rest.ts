@@ -1,17 +1,17 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { post, type Route, text, withoutRight } from '../../platform/http/route.ts';
+import { formText, post, type Route, text, withoutRight, yesNo } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
 const membership = z.object({
-  firstName: text(limits.name),
+  firstName: formText(limits.name),
   lastName: text(limits.name).nullish(),
   organisation: text(limits.organisation).nullish(),
-  email: text(limits.email),
+  email: formText(limits.email),
   select: text(limits.organisation, 'What it is about').nullish(),
-  checkbox: z.boolean().default(false),
+  checkbox: yesNo().default(false),
 });
 
 export function enquiryRoutes(limit: MakeLimit): Route[] {
@@ -23,9 +23,9 @@ export function enquiryRoutes(limit: MakeLimit): Route[] {
         summary: 'Write to us',
         anyone: true,
         body: z.object({
-          name: text(limits.name),
-          email: text(limits.email),
-          message: text(limits.description, `More than ${limits.messageMin} characters`),
+          name: formText(limits.name),
+          email: formText(limits.email),
+          message: formText(limits.description, `More than ${limits.messageMin} characters`),
         }),
         answer: z.object({}),
         status: 202,

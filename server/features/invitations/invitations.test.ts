@@ -88,7 +88,7 @@ describe('joining a loop', () => {
     expect(await isIn(ben)).toBe(false);
   });
 
-  test.each(['', 'short', 'nosuchcode', '%', '../../etc/passwd', 'x'.repeat(3_000)])(
+  test.each(['short', 'nosuchcode', '%', '../../etc/passwd', 'x'.repeat(3_000)])(
     'by %j finds nothing',
     async (typed) => {
       const ben = await world.person('Ben');

@@ -1,7 +1,18 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, post, postInSteps, type Route, read, text, time, write } from '../../platform/http/route.ts';
+import {
+  formText,
+  id,
+  post,
+  postInSteps,
+  type Route,
+  read,
+  text,
+  time,
+  write,
+  yesNo,
+} from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { loopById, shownLoop } from '../loops/queries.ts';
 import { loopSchema, presentLoop } from '../loops/shape.ts';
@@ -28,15 +39,15 @@ const door = z.object({
 const params = z.object({ id });
 const newCode = z.object({
   description: text(limits.codeDescription, 'Whom it is for').nullish(),
-  single_use: z.boolean().default(false),
+  single_use: yesNo().default(false),
   expires_at: time('From then on it lets nobody in').nullish(),
 });
 const joining = z
   .object({
-    loop_code: text(limits.typedCode, 'A code, its friendly token, or the token of an invitation').optional(),
-    loop_id: id.optional().describe('A public loop’s'),
+    loop_code: text(limits.typedCode, 'A code, its friendly token, or the token of an invitation').nullish(),
+    loop_id: id.nullish().describe('A public loop’s'),
   })
-  .refine((body) => body.loop_code !== undefined || body.loop_id !== undefined, {
+  .refine(({ loop_code, loop_id }) => loop_code?.trim() || loop_id, {
     path: ['loop_code'],
     message: 'Please enter a code',
   });
@@ -52,7 +63,9 @@ const invitation = z.object({
 });
 const inviting = z.object({
   invitation_text: text(limits.description, 'A note in the mail').nullish(),
-  emails: z.array(text(limits.email)).describe(`${limits.invites} at once, at most`),
+  emails: z
+    .preprocess((sent) => sent ?? [], z.array(formText(limits.email)))
+    .describe(`${limits.invites} at once, at most`),
   feature_set_id: id.nullish().describe('The role of those invited'),
 });
 const invited = z.object({
@@ -205,14 +218,13 @@ function doorRoutes({ limit, links }: Parts): Route[] {
         const refused = await accountMisses.take(ctx.viewer.userId);
         if (refused) return refused;
         const joined = await once(async (tx) => {
-          const entered =
-            loop_code === undefined
-              ? await joinPublic(ctx, tx, loop_id ?? 0)
-              : await joinByCode(ctx, tx, loop_code);
+          const entered = loop_code
+            ? await joinByCode(ctx, tx, loop_code)
+            : await joinPublic(ctx, tx, loop_id ?? 0);
           return entered.ok ? presentLoop(ctx, links, ok(await shownLoop(ctx, tx, entered.value))) : entered;
         });
         if (joined.ok) await accountMisses.giveBack(ctx.viewer.userId);
-        else if (loop_code !== undefined) await transact((tx) => noteReturn(ctx, tx, loop_code));
+        else if (loop_code) await transact((tx) => noteReturn(ctx, tx, loop_code));
         return joined;
       },
       {

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Channel } from '../../platform/cable/channel.ts';
 import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { id } from '../../platform/http/route.ts';
 import { loopReader } from '../memberships/queries.ts';
 import { tagsOf } from './policy.ts';
 
-const identifier = z.object({ loop_id: z.int().positive() });
+const identifier = z.object({ loop_id: id });
 
 type Parts = { database: Database; context(viewer: Viewer): SignedIn };
 

@@ -1,6 +1,18 @@
 import { DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, post, type Route, read, shortText, text, write } from '../../platform/http/route.ts';
+import {
+  formText,
+  id,
+  idOr,
+  part,
+  post,
+  type Route,
+  read,
+  shortText,
+  text,
+  write,
+  yesNo,
+} from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
@@ -13,30 +25,34 @@ import { templateNames } from './templates.ts';
 const params = z.object({ id });
 const answer = z.object({ loop: loopSchema });
 const newLoop = z.object({
-  loop: z.object({
-    name: text(limits.loopName),
-    is_public: z.boolean().default(false).describe('Anyone signed in may find and join it'),
-    has_guest_access: z.boolean().default(false).describe('Anyone signed in may read it'),
-    loop_code: text(limits.codeMax, 'A code of one’s own, 8 or more letters and digits')
-      .nullable()
-      .default(null),
-    loop_template_id: z
-      .enum(templateNames)
-      .nullable()
-      .default(null)
-      .describe('Brings its roles and welcome text'),
-  }),
+  loop: part(
+    z.object({
+      name: formText(limits.loopName),
+      is_public: yesNo('Anyone signed in may find and join it').default(false),
+      has_guest_access: yesNo('Anyone signed in may read it').default(false),
+      loop_code: text(limits.codeMax, 'A code of one’s own, 8 or more letters and digits')
+        .nullable()
+        .default(null),
+      loop_template_id: z
+        .enum(templateNames)
+        .nullable()
+        .default(null)
+        .describe('Brings its roles and welcome text'),
+    }),
+  ),
 });
 const changes = z.object({
-  loop: z
-    .object({
-      name: text(limits.loopName).optional(),
-      is_public: z.boolean().optional().describe('Anyone signed in may find and join it'),
-      has_guest_access: z.boolean().optional().describe('Anyone signed in may read it'),
+  loop: part(
+    z.object({
+      name: formText(limits.loopName).optional(),
+      is_public: yesNo('Anyone signed in may find and join it').optional(),
+      has_guest_access: yesNo('Anyone signed in may read it').optional(),
       default_feature_set_id: id.nullish(),
-      user_id: id.optional().describe('Hands the loop to another of its admins'),
-    })
-    .default({}),
+      user_id: idOr('Please choose an admin of this loop')
+        .optional()
+        .describe('Hands the loop to another of its admins'),
+    }),
+  ).default({}),
   logo: z
     .object({ url: fileName.describe('As media are named in a post') })
     .nullish()

@@ -29,7 +29,12 @@ export type MediaRow = Pick<
 };
 
 /** How a client names a file: by its simple_url, its key, a link to it or its id. */
-export const fileName = z.union([text(limits.mediaLink), z.int()]).transform(String);
+export const fileName = z
+  .preprocess(
+    (sent) => sent ?? '',
+    z.union([text(limits.mediaLink), z.int()], { error: 'Please choose a file' }),
+  )
+  .transform(String);
 
 /** A media as both transports show it. */
 export const mediaSchema = z

@@ -36,17 +36,17 @@ export async function removeAdmin(ctx: SignedIn, tx: Tx, target: Target): Promis
   return change(ctx, tx, target, { adminSince: null });
 }
 
-/** Gives a member one of the loop's roles, or none. */
+/** Gives a member one of the loop's roles, or none; undefined: the one there is. */
 export async function giveRole(
   ctx: SignedIn,
   tx: Tx,
-  { roleId, ...target }: Target & { roleId: RoleId | null },
+  { roleId, ...target }: Target & { roleId: RoleId | null | undefined },
 ): Promise<Result<null>> {
   const admin = await lockedAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
-  if (roleId !== null && !(await isRoleOf(tx, target.loopId, roleId)))
+  if (roleId && !(await isRoleOf(tx, target.loopId, roleId)))
     return fail('validation', { errors: { role_id: 'Please choose a role of this loop' } });
-  return change(ctx, tx, target, { roleId });
+  return change(ctx, tx, target, { roleId: roleId === undefined ? sql`${memberships.roleId}` : roleId });
 }
 
 /** Makes someone an admin, and a member first if need be. For the operator. */

@@ -1,7 +1,7 @@
 import type { QueryAllUsersArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { idArgument, noId } from '../../platform/graphql/arguments.ts';
+import { neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
@@ -15,7 +15,7 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
   async function allUsers(_: unknown, args: QueryAllUsersArgs, { ctx }: GraphqlContext) {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
-    const loopId = idArgument(args.filter.loop_id) ?? noId;
+    const loopId = unwrap(neededId({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     const member = await loopMember(ctx, db, loopId);
     if (!member) return unwrap(await refusal(db, loopId));
     const showing = showingTo(links, { ...ctx, viewer });

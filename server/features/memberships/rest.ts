@@ -92,7 +92,7 @@ const changes: Route[] = [
       summary: 'Give a member a role, or none',
       errors: ['forbidden'],
       params: member,
-      body: z.object({ role_id: id.nullable() }),
+      body: z.object({ role_id: id.nullish() }),
     },
     (ctx, tx, { params, body }) =>
       giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),

@@ -1,7 +1,7 @@
 import type { QueryAllNotificationsArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { cursorArgument, idArgument, noId } from '../../platform/graphql/arguments.ts';
+import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
@@ -16,7 +16,7 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
   async function allNotifications(_: unknown, args: QueryAllNotificationsArgs, { ctx }: GraphqlContext) {
     if (!ctx.viewer) return unwrap(fail('unauthenticated'));
     const mine = { ...ctx, viewer: ctx.viewer };
-    const loopId = idArgument(args.filter.loop_id) ?? noId;
+    const loopId = unwrap(neededId({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     const found = await notificationsOf(mine, db, {
       loopId,
       unread: args.filter.unread ?? null,

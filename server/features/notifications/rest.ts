@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, post, type Route, read, write } from '../../platform/http/route.ts';
+import { id, idOr, post, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { loopMemberOnly } from '../memberships/queries.ts';
 import { markAllRead, markRead, setPreferences } from './commands.ts';
@@ -11,6 +11,8 @@ const preferences = z.object({
   message: z.boolean().describe('New comments'),
   comment: z.boolean().describe('What happens to my own posts; here too'),
 });
+/** Null is no. */
+const wishes = z.preprocess(nullsAsNo, preferences.partial());
 const answer = z.object({ notification_preferences: preferences });
 
 export const notificationRoutes: Route[] = [
@@ -30,7 +32,7 @@ export const notificationRoutes: Route[] = [
     {
       summary: 'Mark all my notifications in a loop as read',
       errors: ['forbidden'],
-      body: z.object({ loop_id: id }),
+      body: z.object({ loop_id: idOr('Please choose a loop') }),
     },
     (ctx, tx, { body }) => markAllRead(ctx, tx, body.loop_id),
     (ctx, db, { body }) => loopMemberOnly(ctx, db, body.loop_id),
@@ -44,7 +46,7 @@ export const notificationRoutes: Route[] = [
     'PUT /api/notification_preferences',
     {
       summary: 'Say what I also want by mail; what is missing stays as it is',
-      body: z.object({ notification_preferences: preferences.partial() }),
+      body: z.object({ notification_preferences: wishes.default({}) }),
       answer,
     },
     async (ctx, tx, { body }) => {
@@ -53,3 +55,8 @@ export const notificationRoutes: Route[] = [
     },
   ),
 ];
+
+function nullsAsNo(sent: unknown): unknown {
+  if (typeof sent !== 'object') return sent;
+  return Object.fromEntries(Object.entries(sent ?? {}).map(([name, wish]) => [name, wish ?? false]));
+}

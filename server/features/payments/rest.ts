@@ -4,7 +4,7 @@ import { membershipPence } from '@loopyard/contract/money.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { id, post, type Route, read, text } from '../../platform/http/route.ts';
+import { formText, id, post, type Route, read, text, yesNo } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
 import { payablePost, seenBy } from '../posts/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
@@ -21,12 +21,12 @@ const invoice = z.object({
   created_at: z.iso.datetime(),
 });
 const membership = z.object({
-  first_name: text(limits.name),
-  last_name: text(limits.name),
-  email: text(limits.email),
+  first_name: formText(limits.name),
+  last_name: formText(limits.name),
+  email: formText(limits.email),
   custom_field: text(limits.organisation).nullish(),
-  days: text(limits.organisation).default(''),
-  terms: z.boolean().default(false),
+  days: formText(limits.organisation).default(''),
+  terms: yesNo().default(false),
 });
 
 type Parts = {

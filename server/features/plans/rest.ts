@@ -16,7 +16,10 @@ import { entitlementsOf } from './queries.ts';
 const params = z.object({ id });
 const plan = z.object({
   kind: z.string().describe('trial, annual, custom, monthly, hosted or free'),
-  members: z.int().nullable().describe('Seats; null: as many as come'),
+  members: z
+    .int({ error: 'Please say for how many members' })
+    .nullable()
+    .describe('Seats; null: as many as come'),
   seats_used: z.int(),
   ends_at: z.iso.datetime().nullable(),
   cancelled_at: z.iso.datetime().nullable(),
@@ -24,9 +27,11 @@ const plan = z.object({
   bytes_per_member: z.number().nullable(),
 });
 const wanted = z.object({
-  plan: z.enum(planKinds),
-  members: z.int().describe(`Seats, 0 to ${limits.planMembers}`),
-  months: z.int().describe('Annual 12, custom 1 to 11, monthly 1, free 0'),
+  plan: z.enum(planKinds, { error: 'Please choose a plan' }),
+  members: z.int({ error: 'Please say for how many members' }).describe(`Seats, 0 to ${limits.planMembers}`),
+  months: z
+    .int({ error: 'Please say for how many months' })
+    .describe('Annual 12, custom 1 to 11, monthly 1, free 0'),
 });
 
 /** @param billing whether plans are sold here. */

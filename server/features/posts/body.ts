@@ -2,7 +2,7 @@ import { postExtrasErrors } from '@loopyard/contract/forms.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
-import { shortText, text } from '../../platform/http/route.ts';
+import { id, shortText, text } from '../../platform/http/route.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { fileName } from '../media/shape.ts';
@@ -20,18 +20,13 @@ export const media = z
   .max(500)
   .describe(`Its files, ${limits.mediaPerPost} at most`);
 
-const one = z.int().positive();
 export const extras = {
-  invited_user_ids: z.array(one).max(limits.invitedPerPost).nullish().describe('Members to be told of it'),
-  admin_ids: z
-    .array(one)
-    .max(limits.adminsPerPost)
-    .nullish()
-    .describe('Members who may edit and moderate it'),
-  restricted_to_role_id: one.nullish().describe('Only members with this role see it'),
+  invited_user_ids: z.array(id).max(limits.invitedPerPost).nullish().describe('Members to be told of it'),
+  admin_ids: z.array(id).max(limits.adminsPerPost).nullish().describe('Members who may edit and moderate it'),
+  restricted_to_role_id: id.nullish().describe('Only members with this role see it'),
   is_distraction_free: z.boolean().nullish().describe('Opens alone, without what is around it'),
   is_cloneable: z.boolean().nullish().describe('Others may begin a post with a copy of it'),
-  cloned_from_id: one.nullish().describe('A post of which media may be taken over'),
+  cloned_from_id: id.nullish().describe('A post of which media may be taken over'),
   price_pence: z
     .int()
     .nullish()

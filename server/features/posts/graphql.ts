@@ -1,7 +1,7 @@
 import type { QueryAllPostsArgs, QueryPostArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { cursorArgument, idArgument, noId } from '../../platform/graphql/arguments.ts';
+import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
@@ -23,7 +23,7 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
   async function allPosts(_: unknown, args: QueryAllPostsArgs, { ctx }: GraphqlContext) {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
-    const loopId = idArgument(args.filter.loop_id) ?? noId;
+    const loopId = unwrap(neededId({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     if (loopId === DEFAULT_LOOP_ID) return [];
     const page = await feed({ ...ctx, viewer }, db, {
       loopId,

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import type { PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
-import { id, postInSteps, type Route, text, write, writeInSteps } from '../../platform/http/route.ts';
+import {
+  formText,
+  id,
+  idOr,
+  part,
+  postInSteps,
+  type Route,
+  text,
+  write,
+  writeInSteps,
+} from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
@@ -17,13 +27,15 @@ const params = z.object({ id });
 const answer = z.object({ post: postSchema });
 const newPost = z.object({
   title: text(limits.description, 'What it says, in Markdown; not needed where there is media').nullish(),
-  loop_id: id,
+  loop_id: idOr('Please choose a loop'),
   additional_media: media.nullish(),
   main_media_id: fileName.nullish().describe('The cover; null: the first'),
   ...extras,
 });
 const editedPost = z.object({
-  post: z.object({ title: text(limits.description, 'What it says, in Markdown').optional() }).default({}),
+  post: part(
+    z.object({ title: formText(limits.description, 'What it says, in Markdown').optional() }),
+  ).default({}),
   loop_id: id.nullish(),
   additional_media: media.optional(),
   main_media_id: fileName.nullish(),
@@ -113,7 +125,7 @@ function unlocking(present: Present, tries: Limit): Route {
       summary: 'Open a post with its password; five tries a minute',
       errors: ['forbidden', 'wrong_password'],
       params,
-      body: z.object({ password: text(limits.passwordMax) }),
+      body: z.object({ password: formText(limits.passwordMax) }),
       answer,
     },
     async (ctx, { db, once }, { params, body }) => {

@@ -1,6 +1,6 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, post, type Route, read, text, write } from '../../platform/http/route.ts';
+import { formText, id, post, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { seenBy } from '../posts/queries.ts';
@@ -49,7 +49,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         summary: 'Report a post to the loop’s admins',
         errors: ['forbidden'],
         params: z.object({ id }),
-        body: z.object({ loop_id: id.nullish(), reason: text(limits.description) }),
+        body: z.object({ loop_id: id.nullish(), reason: formText(limits.description) }),
         answer: z.object({}),
         status: 202,
       },
@@ -82,7 +82,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         errors: ['forbidden'],
         params: z.object({ id }),
         body: z.object({
-          resolution: z.enum(['removed', 'kept']),
+          resolution: z.enum(['removed', 'kept'], { error: 'Please choose what becomes of the post' }),
           note: text(limits.description, 'For the loop’s admins; the reporter is not told').nullish(),
         }),
       },

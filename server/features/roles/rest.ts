@@ -1,6 +1,6 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
-import { id, post, type Route, text, write } from '../../platform/http/route.ts';
+import { formText, id, post, type Route, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { loopAdmin } from '../memberships/queries.ts';
 import { createRole, deleteRole } from './commands.ts';
@@ -14,7 +14,7 @@ export const roleRoutes: Route[] = [
       summary: 'Add a role that posts can be restricted to',
       errors: ['forbidden'],
       params: z.object({ id }),
-      body: z.object({ name: text(limits.name) }),
+      body: z.object({ name: formText(limits.name) }),
       answer: z.object({ role: roleSchema }),
       status: 201,
     },

@@ -9,7 +9,7 @@ const loop = z.object({ loop_id: id.nullish() }).nullish();
 const wanted = z
   .object({
     loop_id: id.nullish(),
-    is_silent: z.boolean().optional().describe('Without notifications; what is missing stays as it is'),
+    is_silent: z.boolean().nullish().describe('Without notifications; what is missing stays as it is'),
   })
   .nullish();
 
@@ -19,7 +19,10 @@ export const subscriptionRoutes: Route[] = [
     {
       summary: 'Follow a post, or a person in a loop; again: the same subscription, and 200',
       errors: ['forbidden'],
-      query: z.object({ subscribable_type: z.enum(['Post', 'User']), subscribable_id: id }),
+      query: z.object({
+        subscribable_type: z.enum(['Post', 'User'], { error: 'Please choose a post or a person' }),
+        subscribable_id: id,
+      }),
       body: wanted,
       answer: z.object({ subscription: subscriptionSchema }),
       status: 201,

@@ -10,6 +10,22 @@ export function idArgument(value: string | null | undefined): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
+/** As `idArgument`, where there must be one. @param missing the sentence under its name where there is none */
+export function neededId(named: Record<string, string | null | undefined>, missing: string): Result<number> {
+  const [[name, value] = ['', null]] = Object.entries(named);
+  if (value === null || value === undefined) return fail('validation', { errors: { [name]: missing } });
+  return ok(idArgument(value) ?? noId);
+}
+
+type Filled<Form> = { [Name in keyof Form]-?: NonNullable<Form[Name]> };
+
+/** What a form judges: its schema makes of a text that is left out an empty one, and so is one that is null. */
+export function formArgument<Form extends Record<string, string | null | undefined>>(
+  sent: Form,
+): Filled<Form> {
+  return Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, text ?? ''])) as Filled<Form>;
+}
+
 /** Where a page goes on from; what cannot be an id names nothing. */
 export function cursorArgument(value: string | null | undefined): Result<number | null> {
   if (value === null || value === undefined) return ok(null);

@@ -17,7 +17,7 @@ import {
 import { createHandler } from 'graphql-http/lib/use/fastify';
 import type { Ctx } from '../context.ts';
 import { knownFailure, sendProblem } from '../http/problem.ts';
-import { type Failure, fail, type Result } from '../result.ts';
+import { type Failure, fail, type Result, sentenceOf } from '../result.ts';
 import { createEngine } from './documents.ts';
 import { cutTexts } from './texts.ts';
 
@@ -133,10 +133,10 @@ function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogg
   if (original instanceof GraphQLError || original === error) {
     // Errors of a compiled query may have no extensions at all.
     if (original instanceof GraphQLError && original.extensions?.code) return withPlace(original, error);
-    const { status } = errorCatalogue.malformed;
-    return new GraphQLError(original.message, {
+    const { status, detail } = errorCatalogue.malformed;
+    return new GraphQLError(detail, {
       ...place(error),
-      extensions: { code: 'malformed', status },
+      extensions: { code: 'malformed', status, reason: original.message },
     });
   }
   const failure = knownFailure(original);
@@ -145,11 +145,10 @@ function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogg
 }
 
 function asGraphqlError(failure: Failure): GraphQLError {
-  const { status, detail } = errorCatalogue[failure.code];
-  return new GraphQLError(failure.detail ?? detail, {
+  return new GraphQLError(sentenceOf(failure), {
     extensions: {
       code: failure.code,
-      status,
+      status: errorCatalogue[failure.code].status,
       ...(failure.errors && { errors: failure.errors }),
       ...(failure.retryAfter && { retry_after: Math.ceil(failure.retryAfter) }),
     },

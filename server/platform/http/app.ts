@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Bounds } from '../bounds.ts';
 import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
@@ -17,12 +17,16 @@ import { type Failure, fail } from '../result.ts';
 import { boundBodies, boundEnding } from './bodies.ts';
 import { boundConnections } from './connections.ts';
 import { addressKey, type Limit, type MakeLimit } from './limits.ts';
+import { refuseUnrouted } from './methods.ts';
 import { packAnswers } from './packing.ts';
 import { onError, sendProblem } from './problem.ts';
+import { shapeCompiler } from './shapes.ts';
 
 export type App = {
   http: FastifyInstance;
   context(request: FastifyRequest): Ctx;
+  /** Answers for what no route takes. */
+  refuse(reply: FastifyReply): FastifyReply;
   /** From now on nothing new is taken: every call answers 503. */
   drain(): void;
 };
@@ -67,7 +71,7 @@ export function createApp(options: Options): App {
     forceCloseConnections: 'idle',
     frameworkErrors: onError,
   });
-  http.setValidatorCompiler(validatorCompiler);
+  http.setValidatorCompiler(shapeCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(onError);
   http.decorateRequest('viewer', null);
@@ -78,8 +82,9 @@ export function createApp(options: Options): App {
   boundBodies(http, options.bounds);
   boundEnding(http, options.bounds);
   boundConnections(http.server, options.trustProxy, options.bounds);
-  acceptEmptyJson(http);
+  takeJson(http);
   packAnswers(http);
+  const refuse = refuseUnrouted(http);
   // Gives replies `sendFile(path, root)`; what may be sent, and with which headers, is said where it is sent.
   http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
   http.addHook('onRequest', async (request, reply) => {
@@ -94,10 +99,11 @@ export function createApp(options: Options): App {
     if (request.hasDeadToken && !request.routeOptions.config.anyone)
       return sendProblem(reply, fail('unauthenticated'));
     const refused = (await limits(request)) ?? (await options.admit(request));
-    if (refused) return refuse(request, reply, refused);
+    if (refused) return refuseCall(request, reply, refused);
   });
   return {
     http,
+    refuse,
     drain() {
       draining = true;
     },
@@ -111,7 +117,7 @@ export function createApp(options: Options): App {
 }
 
 /** GraphQL's clients look for errors in the answer, not at its status. */
-function refuse(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+function refuseCall(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   if (request.routeOptions.url !== '/api/graphql' || failure.code !== 'not_found')
     return sendProblem(reply, failure);
   const { status, detail } = errorCatalogue[failure.code];
@@ -147,9 +153,11 @@ function securityHeaders(secure: boolean, header: (name: string, value: string) 
   if (secure) header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
-/** Many clients name a content type on calls without a body; that is not an error. */
-function acceptEmptyJson(http: FastifyInstance): void {
+/** JSON and nothing else. Many clients name it on calls without a body; that is not an error. */
+function takeJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
+  // Fastify's own take plain text too, and no empty JSON.
+  http.removeAllContentTypeParsers();
   http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else parseJson(request, body as string, done);

@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { fail } from '../result.ts';
 import { sendPacked } from './packing.ts';
-import { sendProblem } from './problem.ts';
 
 type Options = {
   /** The built web app's folder; its `client/` is served. */
   folder: string;
   /** Other sites whose pages ours may show in a frame. */
   frames: readonly string[];
+  /** Answers for an address that is no page. */
+  refuse(reply: FastifyReply): FastifyReply;
 };
 
 /** Serves the built web app: files, prerendered pages, the app's own pages, and a 404 page for the rest. */
 export function addPages(http: FastifyInstance, options: Options): void {
   const root = join(options.folder, 'client');
   if (!existsSync(root)) {
-    addNothing(http);
+    addNothing(http, options.refuse);
     return;
   }
   const policies = contentPolicies(options);
@@ -31,8 +31,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
   http.setNotFoundHandler((request, reply) => {
     const path = safePath(request.url);
     const isApi = path === null || /^\/(api|cable|media|dev)(\/|$)/.test(path);
-    if (isApi || (request.method !== 'GET' && request.method !== 'HEAD'))
-      return sendProblem(reply, fail('not_found'));
+    if (isApi || (request.method !== 'GET' && request.method !== 'HEAD')) return options.refuse(reply);
     return sendPage(reply, path);
   });
 
@@ -56,8 +55,8 @@ export function addPages(http: FastifyInstance, options: Options): void {
 }
 
 /** No page at all: every other address answers that it is not there. */
-export function addNothing(http: FastifyInstance): void {
-  http.setNotFoundHandler((_, reply) => sendProblem(reply, fail('not_found')));
+export function addNothing(http: FastifyInstance, refuse: Options['refuse']): void {
+  http.setNotFoundHandler((_, reply) => refuse(reply));
 }
 
 /** A packed copy (`.br`, `.gz`) is a way to send a file, not a file of its own; a page is found by its address. */

@@ -1,8 +1,8 @@
 import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isBadValue, isUnreachable, violatedConstraint } from '../database/database.ts';
-import { type Failure, fail } from '../result.ts';
+import { type Failure, fail, sentenceOf } from '../result.ts';
+import { WrongShape } from './shapes.ts';
 
 /** RFC 9457. */
 export function problemOf(failure: Failure): Problem {
@@ -11,7 +11,7 @@ export function problemOf(failure: Failure): Problem {
     type: `/api/docs#${failure.code}`,
     title: detail,
     status,
-    detail: failure.detail ?? detail,
+    detail: sentenceOf(failure),
     code: failure.code,
     ...(failure.errors && { errors: failure.errors }),
   };
@@ -41,7 +41,7 @@ type Headed = { headers?: Record<string, string> };
 
 /** The failure behind a thrown error; `internal` for a surprise. */
 export function knownFailure(error: unknown): Failure {
-  if (hasZodFastifySchemaValidationErrors(error)) return validationFailure(error);
+  if (error instanceof WrongShape) return error.failure;
   if (violatedConstraint(error) !== null) return fail('conflict');
   if (isBadValue(error)) return fail('malformed');
   if (isUnreachable(error)) return fail('unavailable', { retryAfter: 2 });
@@ -54,20 +54,4 @@ export function knownFailure(error: unknown): Failure {
   if (status === 503) return fail('unavailable');
   if (typeof status === 'number' && status >= 400 && status < 500) return fail('malformed');
   return fail('internal');
-}
-
-type ZodProblem = {
-  validationContext?: string;
-  validation: { instancePath: string; message?: string | undefined }[];
-};
-
-/** An id that cannot be one names nothing: 404. Anything else wrong is told field by field. */
-function validationFailure(error: ZodProblem): Failure {
-  if (error.validationContext === 'params') return fail('not_found');
-  const errors: Record<string, string> = {};
-  for (const issue of error.validation) {
-    errors[issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'] ??=
-      issue.message ?? 'This is not right';
-  }
-  return fail('validation', { errors });
 }

@@ -38,8 +38,21 @@ type Input<P extends Schema, Q extends Schema, B extends Schema> = {
 type PostRoute = Extract<AuthorizedRoute, `POST ${string}`>;
 type Viewing<S> = S extends { anyone: true } ? Ctx : SignedIn;
 
-/** An id in an address. */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** An id, also as digits in a text. @param missing what is said where there is none */
+export const idOr = (missing: string) => {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? missing : 'This is not there';
+  return z.preprocess(
+    digitsAsNumber,
+    z.int({ error }).positive({ error }).max(Number.MAX_SAFE_INTEGER, { error }),
+  );
+};
+export const id = idOr('This field is required');
+
+/** @returns a number for digits, else what was sent */
+export function digitsAsNumber(sent: unknown): unknown {
+  return typeof sent === 'string' && /^\d{1,16}$/.test(sent) ? Number(sent) : sent;
+}
 
 /**
  * A text from outside. One that is too long is cut to one character over before anything looks at it: the form
@@ -51,10 +64,20 @@ export const text = (max: number, about = '') =>
     .overwrite((sent) => cutAfter(sent, max))
     .meta({ ...(about && { description: about }), maxLength: max });
 
+/** As `text`, where a form judges it: left out or null it is judged as an empty one. */
+export const formText = (max: number, about = '') => z.preprocess((sent) => sent ?? '', text(max, about));
+
+/** A part of a body that others are in: left out or null it has none of them. */
+export const part = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((sent) => sent ?? {}, shape);
+
+/** Yes or no; null is no. */
+export const yesNo = (about = '') =>
+  z.preprocess((sent) => sent ?? false, about ? z.boolean().describe(about) : z.boolean());
+
 /** A moment, as ISO 8601 writes it. */
 export const time = (about: string) =>
   text(64, about)
-    .check(z.iso.datetime({ offset: true }))
+    .check(z.iso.datetime({ offset: true, error: 'Please choose a time' }))
     .meta({ description: about, format: 'date-time', maxLength: 64 });
 
 /** A text that no form judges: too long is refused here. */
@@ -227,6 +250,9 @@ function define(
         url,
         schema,
         config: { anyone: spec.anyone ?? false },
+        preValidation: async (request) => {
+          if (spec.body) request.body ??= {};
+        },
         handler: async (request, reply) => {
           const ctx = parts.context(request);
           if (!ctx.viewer && !spec.anyone) return sendProblem(reply, fail('unauthenticated'));

@@ -1,0 +1,49 @@
+import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import { type Failure, fail, invalid } from '../result.ts';
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+/** Holds what was sent to a route's shapes, in sentences that a person may read. */
+export const shapeCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (sent: unknown) => {
+    const parsed = schema.safeParse(sent, { error: sentenceFor });
+    return parsed.success ? { value: parsed.data } : { error: new WrongShape(parsed.error.issues) };
+  };
+
+/** What was sent is not what the route takes. */
+export class WrongShape extends Error {
+  readonly #errors: FieldErrors = {};
+  /** Which part of the request it is about; Fastify says so. */
+  validationContext?: string;
+
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('the request is not of the shape that its route takes');
+    for (const { path, message } of issues) this.#errors[fieldAt(path)] ??= message;
+  }
+
+  /** An id that cannot be one names nothing. Anything else wrong is told field by field. */
+  get failure(): Failure {
+    const wrong = this.validationContext === 'params' ? null : invalid(this.#errors);
+    return wrong ?? fail('not_found');
+  }
+}
+
+/** By its own name, as a form's rules call it, whatever it stands in; in a list with the place in it. */
+function fieldAt(path: PropertyKey[]): string {
+  const place = path.findIndex((part) => typeof part === 'number');
+  return path.slice(place > 0 ? place - 1 : -1).join('.') || 'body';
+}
+
+/** Where a field has no sentence of its own. */
+function sentenceFor(issue: Issue): string {
+  if (issue.input === undefined || issue.input === null) return 'This field is required';
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `This can have ${issue.maximum} characters at most`;
+  if (issue.code === 'too_big' && issue.origin === 'array')
+    return `There can be ${issue.maximum} of these at most`;
+  if (issue.code === 'invalid_value') return `Please choose one of these: ${issue.values.join(', ')}`;
+  return 'Please check this field';
+}
