@@ -29,6 +29,11 @@ export const limits = {
   titlePreview: 200,
   codeDescription: 200,
   invites: 100,
+  /** Invitations in 24 hours, those taken back too: into a loop, by an account, by an account to one address, to one. */
+  invitesPerLoop: 500,
+  invitesPerAccount: 1000,
+  invitesPerAccountToAddress: 3,
+  invitesPerAddress: 10,
   codeMin: 8,
   codeMax: 32,
   /** Of what a person types as a code: the code, its words, or an invitation's token. */

@@ -1,6 +1,6 @@
 import { emailKey } from '@loopyard/contract/email.ts';
 import { emailError, inviteErrors } from '@loopyard/contract/forms.ts';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -13,6 +13,7 @@ import { lockedAdmin, loopMember, refusal } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { entitlementsOf } from '../plans/queries.ts';
 import { isRoleOf } from '../roles/queries.ts';
+import { roomToInvite } from './caps.ts';
 import { hashToken, newToken } from './codes.ts';
 import { peopleInvited } from './events.ts';
 import { open } from './queries.ts';
@@ -20,10 +21,9 @@ import { invitations } from './tables.ts';
 
 const dayMs = 86_400_000;
 const openForMs = 30 * dayMs;
-const perDay = 500;
 
 type Invite = { loopId: LoopId; text: string; emails: string[]; roleId: RoleId | null; baseUrl: string };
-type Skipped = { email: string; reason: 'invalid' | 'member' | 'invited' | 'no_seat' };
+type Skipped = { email: string; reason: 'invalid' | 'member' | 'invited' | 'too_often' | 'no_seat' };
 
 /** Asks people by mail, each with a token of their own; says whom it left out and why. */
 export async function invite(
@@ -41,11 +41,12 @@ export async function invite(
   const asked = new Map(
     input.emails.map((email) => [emailError(email) ? email : emailKey(email), email.trim()]),
   );
-  const { reasons, sentToday } = await whoNot(ctx, tx, loopId, asked);
+  const room = await roomToInvite(ctx, tx, { loopId, keys: [...asked.keys()] });
+  const reasons = await whoNot(ctx, tx, { loopId, asked, tooOften: room.tooOften });
   const wanted = [...asked].filter(([key]) => !reasons.has(key));
   const seats = await freeSeats(ctx, tx, loopId);
   for (const [key] of wanted.splice(seats)) reasons.set(key, 'no_seat');
-  if (sentToday + wanted.length > perDay) return fail('too_many_requests', { retryAfter: 3_600 });
+  if (wanted.length > room.left) return fail('too_many_requests', { retryAfter: 3_600 });
   const skipped = [...reasons].map(([key, reason]) => ({ email: asked.get(key) ?? key, reason }));
   if (wanted.length > 0) await send(ctx, tx, input, wanted);
   return ok({ invited: wanted.length, skipped });
@@ -98,7 +99,10 @@ function statusOf(row: typeof invitations.$inferSelect, now: Date) {
   return row.expiresAt > now ? ('invited' as const) : ('expired' as const);
 }
 
-async function whoNot(ctx: SignedIn, tx: Tx, loopId: LoopId, asked: Map<string, string>) {
+type Asking = { loopId: LoopId; asked: Map<string, string>; tooOften: Set<string> };
+
+/** Why an address is left out, for those that are. */
+async function whoNot(ctx: SignedIn, tx: Tx, { loopId, asked, tooOften }: Asking) {
   const keys = [...asked.keys()];
   await tx
     .update(invitations)
@@ -106,7 +110,7 @@ async function whoNot(ctx: SignedIn, tx: Tx, loopId: LoopId, asked: Map<string, 
     .where(
       and(eq(invitations.loopId, loopId), open, sql`${invitations.expiresAt} <= ${ctx.now.toISOString()}`),
     );
-  const [members, invited, [today]] = await Promise.all([
+  const [members, invited] = await Promise.all([
     tx
       .select({ key: users.emailKey })
       .from(memberships)
@@ -116,18 +120,13 @@ async function whoNot(ctx: SignedIn, tx: Tx, loopId: LoopId, asked: Map<string, 
       .select({ key: invitations.emailKey })
       .from(invitations)
       .where(and(eq(invitations.loopId, loopId), open, inArray(invitations.emailKey, keys))),
-    tx
-      .select({ sent: sql<number>`count(*)::int` })
-      .from(invitations)
-      .where(
-        and(eq(invitations.loopId, loopId), gt(invitations.createdAt, new Date(ctx.now.getTime() - dayMs))),
-      ),
   ]);
   const reasons = new Map<string, Skipped['reason']>();
   for (const [key, email] of asked) if (emailError(email)) reasons.set(key, 'invalid');
+  for (const key of tooOften) reasons.set(key, 'too_often');
   for (const { key } of invited) reasons.set(key, 'invited');
   for (const { key } of members) reasons.set(key, 'member');
-  return { reasons, sentToday: today?.sent ?? 0 };
+  return reasons;
 }
 
 /** An open invitation holds no seat, but there is no use in asking more people than there are seats. */

@@ -71,7 +71,7 @@ const inviting = z.object({
 const invited = z.object({
   invited: z.int(),
   skipped: z.array(
-    z.object({ email: z.string(), reason: z.enum(['invalid', 'member', 'invited', 'no_seat']) }),
+    z.object({ email: z.string(), reason: z.enum(['invalid', 'member', 'invited', 'too_often', 'no_seat']) }),
   ),
 });
 

@@ -70,6 +70,9 @@ export const invitations = pgTable(
     primaryKey({ columns: [t.loopId, t.id] }),
     index('invitations_id').on(t.id),
     uniqueIndex('invitations_token').on(t.tokenHash),
+    // What each address and each account was asked, or asked, today.
+    index('invitations_address').on(t.emailKey, t.createdAt),
+    index('invitations_inviter').on(t.invitedBy, t.createdAt),
     // One open invitation for an address in a loop.
     uniqueIndex('invitations_open')
       .on(t.loopId, t.emailKey)

@@ -1,0 +1,53 @@
+import { limits } from '@loopyard/contract/limits.ts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { LoopId, SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { invitations } from './tables.ts';
+
+const dayMs = 86_400_000;
+
+export type Room = {
+  /** How many more the loop and the viewer may ask today. */
+  left: number;
+  /** The addresses that were asked often enough today, by the viewer or by everyone. */
+  tooOften: Set<string>;
+};
+
+/**
+ * What may still be asked today. An invitation counts for its day whatever becomes of it, so taking it back and asking
+ * again counts too. Until the transaction ends nobody else counts the same account or address: in loops side by side
+ * the caps are one.
+ */
+export async function roomToInvite(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, keys }: { loopId: LoopId; keys: string[] },
+): Promise<Room> {
+  const { userId } = ctx.viewer;
+  await countAlone(tx, [`account:${userId}`, ...keys.map((key) => `address:${key}`)]);
+  const today = gt(invitations.createdAt, new Date(ctx.now.getTime() - dayMs));
+  const byViewer = sql`count(*) filter (where ${invitations.invitedBy} = ${userId})`;
+  const [intoLoop, byAccount, often] = await Promise.all([
+    tx.$count(invitations, and(eq(invitations.loopId, loopId), today)),
+    tx.$count(invitations, and(eq(invitations.invitedBy, userId), today)),
+    tx
+      .select({ key: invitations.emailKey })
+      .from(invitations)
+      .where(and(inArray(invitations.emailKey, keys), today))
+      .groupBy(invitations.emailKey)
+      .having(
+        sql`count(*) >= ${limits.invitesPerAddress} or ${byViewer} >= ${limits.invitesPerAccountToAddress}`,
+      ),
+  ]);
+  return {
+    left: Math.min(limits.invitesPerLoop - intoLoop, limits.invitesPerAccount - byAccount),
+    tooOften: new Set(often.map(({ key }) => key)),
+  };
+}
+
+/** In one order, so that two who count the same wait for each other once. */
+async function countAlone(tx: Tx, counted: string[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(name) from (
+    select distinct hashtextextended('invitations:' || one, 0) as name
+    from json_array_elements_text(${JSON.stringify(counted)}::json) one order by name) names`);
+}
