@@ -11,7 +11,7 @@ import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { mediaName } from './keys.ts';
 import type { Link } from './links.ts';
-import { type MediaRow, wholeVariants } from './shape.ts';
+import { BLURRED, blurredVariant, type MediaRow } from './shape.ts';
 import { files, postMedia, type Variant } from './tables.ts';
 
 /** The media of the post in the outer query, in order, as JSON: one query for a whole page of posts. */
@@ -99,12 +99,12 @@ export async function lockedStorage(tx: Tx, { loopId, userId }: { loopId: LoopId
   return row?.bytes ?? 0;
 }
 
-/** What a link opens, and the keys its right hangs on. */
-type OpenFile = { variant: Variant; name: string; resourceType: string; keys: string[] };
+/** What a link opens, and the keys its right hangs on. `bytes`: of what is no file of its own. */
+type OpenFile = { variant: Variant; bytes?: Buffer; name: string; resourceType: string; keys: string[] };
 
 /**
  * A variant that a link may open now, or null: session, membership and the post's own right are read at each
- * request. Of a locked post only the cover opens, and of a film or document not the whole.
+ * request. Of a locked post only the cover opens, blurred.
  */
 export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile | null> {
   if (link.sessionId === 0) return openDoorLogo(db, link);
@@ -112,14 +112,16 @@ export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile 
     key: link.key,
     sessionId: link.sessionId,
     loopId: link.loopId,
-    isWhole: wholeVariants.includes(link.variant),
+    isBlurred: link.variant === BLURRED,
     ...sessionsOverBefore(now),
   });
+  const keys = row ? [`session:${link.sessionId}`, `user:${row.userId}`, `loop:${link.loopId}`] : [];
+  const blurred = row && link.variant === BLURRED ? blurredVariant(row.placeholder) : null;
+  if (blurred) return { ...blurred, name: 'cover.webp', resourceType: 'image', keys };
   // A link names what it likes: what every object has is no variant.
   const variants = row?.variants ?? {};
   const variant = Object.hasOwn(variants, link.variant) ? variants[link.variant] : undefined;
   if (!row || !variant) return null;
-  const keys = [`session:${link.sessionId}`, `user:${row.userId}`, `loop:${link.loopId}`];
   return { variant, name: row.name, resourceType: row.resourceType, keys };
 }
 
@@ -158,6 +160,7 @@ const linked = prepared((db) =>
       variants: files.variants,
       name: files.name,
       resourceType: files.resourceType,
+      placeholder: files.placeholder,
       userId: users.id,
     })
     .from(files)
@@ -177,8 +180,8 @@ const linked = prepared((db) =>
           join ${loops} on ${loops.id} = ${posts.loopId}
           where ${postMedia.fileId} = ${files.id} and ${postMedia.loopId} = ${sql.placeholder('loopId')}::bigint
             and ${posts.deletedAt} is null and ${loops.deletedAt} is null and ${sight.maySee}
-            and (${sight.columns.lock} is null or (${postMedia.mainSince} is not null
-              and (${files.resourceType} = 'image' or not ${sql.placeholder('isWhole')}::boolean)))
+            and (${sight.columns.lock} is null or (
+              ${postMedia.mainSince} is not null and ${sql.placeholder('isBlurred')}::boolean))
             and (${loops.hasGuestAccess} or exists (
               select from ${memberships} where ${memberships.loopId} = ${loops.id}
                 and ${memberships.userId} = ${users.id} and ${memberships.leftAt} is null)))

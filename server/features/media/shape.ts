@@ -67,17 +67,29 @@ export const mediaSchema = z
 
 export type MediaShape = z.output<typeof mediaSchema>;
 
-/** Variants that are the whole of a film or a document. */
-export const wholeVariants = ['original', 'video'];
+/**
+ * The one picture there is of a locked post: so small that it only shows as a blur. No file of its own, it is the
+ * placeholder under an address.
+ */
+export const BLURRED = 'blurred';
 
-/** What is left of a post's media where it is locked: its cover, and of a film or document only the pictures. */
+/** A file's placeholder as a variant, with its bytes; null where it has none. */
+export function blurredVariant(placeholder: string | null): { variant: Variant; bytes: Buffer } | null {
+  const [, type, base64] = placeholder?.match(/^data:([^;]+);base64,(.+)$/) ?? [];
+  if (!type || !base64) return null;
+  const bytes = Buffer.from(base64, 'base64');
+  return { variant: { file: '', type, size: bytes.length, width: null, height: null }, bytes };
+}
+
+/** What is left of a post's media where it is locked: its cover, blurred, without its words. */
 export function coverOnly(media: MediaRow[]): MediaRow[] {
   return media
     .filter(({ isMain }) => isMain)
     .map((row) => {
-      if (row.resourceType === 'image' || !row.variants) return row;
-      const pictures = Object.entries(row.variants).filter(([name]) => !wholeVariants.includes(name));
-      return { ...row, variants: Object.fromEntries(pictures) };
+      const blurred = blurredVariant(row.placeholder)?.variant;
+      const bare = { ...row, name: '', title: null, size: null, format: null, variants: null };
+      if (!blurred) return bare;
+      return { ...bare, resourceType: 'image', size: blurred.size, variants: { [BLURRED]: blurred } };
     });
 }
 
@@ -86,14 +98,14 @@ const thumbnails = ['thumbnail_1', 'thumbnail_2', 'thumbnail_3', 'thumbnail_4', 
 export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape {
   const signed = links.sign(row.key, to);
   const variants = row.variants ?? {};
-  const whole = ['video', 'original', 'cover'].find((name) => variants[name]) ?? 'original';
+  const whole = ['video', 'original', 'cover', BLURRED].find((name) => variants[name]) ?? 'original';
   return {
     id: row.id,
     key: row.key,
     url: signed.variant(whole),
-    thumb_url: linkTo('thumb', variants, signed),
-    feed_url: linkTo('feed', variants, signed),
-    cover_image_url: linkTo('cover', variants, signed),
+    thumb_url: linkTo(['thumb', BLURRED], variants, signed),
+    feed_url: linkTo(['feed', BLURRED], variants, signed),
+    cover_image_url: linkTo(['cover'], variants, signed),
     thumbnail_urls: thumbnails.filter((name) => variants[name]).map((name) => signed.variant(name)),
     download_url: signed.download(whole),
     placeholder: row.placeholder,
@@ -114,6 +126,8 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
   };
 }
 
-function linkTo(name: string, variants: Record<string, Variant>, signed: SignedFile): string | null {
-  return variants[name] ? signed.variant(name) : null;
+/** To the first of these that there is. */
+function linkTo(names: string[], variants: Record<string, Variant>, signed: SignedFile): string | null {
+  const name = names.find((one) => variants[one]);
+  return name ? signed.variant(name) : null;
 }

@@ -45,16 +45,17 @@ async function download(parts: Parts, request: FastifyRequest<Address>, reply: F
   const open = async () => link && openLink(parts.database.db, link, now());
   const found = await parts.running.watch(reply.raw, open);
   if (!link || !found) return sendProblem(reply, fail('not_found'));
-  const { root, path } = parts.storage.locate(link.key, found.variant.file);
-  return reply
+  reply
     .headers({
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, max-age=3600',
       'content-disposition': disposition(link, found),
     })
-    .type(found.variant.type)
-    .sendFile(path, root, { contentType: false });
+    .type(found.variant.type);
+  if (found.bytes) return reply.send(found.bytes);
+  const { root, path } = parts.storage.locate(link.key, found.variant.file);
+  return reply.sendFile(path, root, { contentType: false });
 }
 
 /** Only what was decoded and made anew by us is shown in place; anything else is a download. */

@@ -16,7 +16,7 @@ export const postSchema = z.object({
   user: personSchema,
   admins: z.array(personSchema),
   main_media: mediaSchema.nullable(),
-  additional_media: z.array(mediaSchema).describe('Of a locked post only the cover'),
+  additional_media: z.array(mediaSchema).describe('Of a locked post only the cover, small and blurred'),
   images_count: z.int(),
   videos_count: z.int(),
   files_count: z.int(),
