@@ -68,6 +68,15 @@ describe('signing up', () => {
     ['password', 'abc'.repeat(43), 'Password must have at most 128 characters'],
     ['password', 'Password123', 'This password is too easy to guess'],
     ['password', 'xyxyxyxyxy', 'This password is too easy to guess'],
+    ...[
+      'maverick',
+      'Pineappl',
+      'snowbird',
+      'ｍａｖｅｒｉｃｋ',
+      'Loopyard2026!',
+      'My-Loop-Yard',
+      'loops loops',
+    ].map((guess): [keyof Form, string, string] => ['password', guess, 'This password is too easy to guess']),
   ])('with the %s %j is refused: %s', async (field, value, sentence) => {
     const { payload, error } = await register({ [field]: value });
     expect(payload).toBeUndefined();
@@ -92,6 +101,10 @@ describe('signing up', () => {
     const email = freshEmail();
     expect((await register({ email, password: secret })).payload.auth_token).toBeTruthy();
     expect((await logIn(email, secret)).payload.auth_token).toBeTruthy();
+  });
+
+  test('with a password that has our name among other words works', async () => {
+    expect((await register({ password: 'a loopyard of geese' })).payload.auth_token).toBeTruthy();
   });
 
   test.each([

@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { setPassword } from './commands.ts';
-import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { users } from './tables.ts';
 
 export type PasswordChange = {

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { accountCreated, sessionEnded, sessionsEnded } from './events.ts';
-import { isCommonPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { passwordResets, sessions, users } from './tables.ts';
 

@@ -1,6 +1,5 @@
 import { fits, limits } from '@loopyard/contract/limits.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { common } from './common-passwords.ts';
 
 // Argon2id, 19 MiB, two passes: the least OWASP asks for, off the event loop.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -17,10 +16,6 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   const tried = fits(password, limits.passwordMax) ? password.normalize('NFKC') : '';
   const right = await verify(passwordHash ?? (await dummy()), tried);
   return right && passwordHash !== null;
-}
-
-export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase()) || new Set(password).size < 3;
 }
 
 let dummyHash: Promise<string> | null = null;
