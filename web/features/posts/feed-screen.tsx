@@ -28,6 +28,10 @@ export default function FeedScreen() {
 /** What is opened from the feed is fetched beforehand, so that it opens without a connection too. */
 function AtHand() {
   const { newPost, post } = usePostAddresses();
+  // The links below bring the scripts alone; with these come the styles.
+  useEffect(() => {
+    Promise.all([import('./post-screen.tsx'), import('./new-post-screen.tsx')]).catch(() => undefined);
+  }, []);
   return (
     <>
       <PrefetchPageLinks page={post('0').pathname} />
