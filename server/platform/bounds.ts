@@ -8,8 +8,10 @@ export type Bounds = {
   stillMs: number;
   /** For what is under way when the server ends. */
   stopMs: number;
-  /** After a disk was full or failed, until it is tried again. */
+  /** After a disk was full, until it is tried again. */
   diskPauseMs: number;
+  /** After work crashed, until it is tried again; twice as long each time. */
+  crashPauseMs: number;
   connectionsPerAddress: number;
   socketsPerAccount: number;
   measureSpace: MeasureSpace;
@@ -20,6 +22,7 @@ export const usualBounds: Bounds = {
   stillMs: 60_000,
   stopMs: 10_000,
   diskPauseMs: 30_000,
+  crashPauseMs: 1_000,
   connectionsPerAddress: 4_000,
   socketsPerAccount: 20,
   measureSpace,

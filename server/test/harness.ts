@@ -28,8 +28,8 @@ export type TestWorld = ReturnType<typeof backDoors> & {
   fileFolder(key: string): string;
   /** The same person, signed in anew. */
   signIn(person: Person): Promise<Person>;
-  /** Another process on the same database and files. */
-  another(roles?: Partial<Config['roles']>): Promise<Server>;
+  /** Another process on the same database and, unless told, the same files. */
+  another(roles?: Partial<Config['roles']>, dataDir?: string): Promise<Server>;
   stop(): Promise<void>;
 };
 
@@ -103,9 +103,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     fileFolder: (key) => join(dataDir, 'files', 'kept', key.slice(0, 2), key),
     ...doors,
     signIn: (person) => again(server.url, person),
-    async another(roles) {
+    async another(roles, elsewhere = dataDir) {
       const started = await startServer(
-        { ...config, roles: { ...config.roles, ...roles } },
+        { ...config, dataDir: elsewhere, roles: { ...config.roles, ...roles } },
         { log, clock, bounds },
       );
       servers.push(started);

@@ -18,7 +18,7 @@ export type MediaWork = {
   bus: Bus;
   clock: Clock;
   log: Log;
-  bounds: Pick<Bounds, 'diskPauseMs'>;
+  bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs'>;
 };
 
 const longestPauseMs = 10 * 60_000;
@@ -93,15 +93,19 @@ async function tryLater(work: MediaWork, file: Claimed, error: unknown): Promise
   const about = { err: error, file: file.id, tries: file.tries };
   if (isDiskFault(error)) {
     work.log.error(about, 'the disk is full or fails: an upload is processed later');
-    await handBack(db, file.id, { afterMs: work.bounds.diskPauseMs, counts: false });
-    return isDiskFull(error) ? 'disk full' : 'done';
+    const isFull = isDiskFull(error);
+    // What can't be read or written now will hardly be a moment later.
+    const afterMs = work.bounds.diskPauseMs * (isFull ? 1 : 10);
+    await handBack(db, file.id, { afterMs, counts: false });
+    return isFull ? 'disk full' : 'done';
   }
   if (file.tries >= maxTries) {
     work.log.error(about, 'an upload was given up');
     await finish(work, file, { error: gaveUp }, null);
   } else {
     work.log.warn(about, 'processing an upload failed, trying again');
-    await handBack(db, file.id, { afterMs: Math.min(2 ** file.tries * 1_000, longestPauseMs), counts: true });
+    const afterMs = Math.min(work.bounds.crashPauseMs * 2 ** (file.tries - 1), longestPauseMs);
+    await handBack(db, file.id, { afterMs, counts: true });
   }
   return 'done';
 }

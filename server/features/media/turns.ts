@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '../../platform/result.ts';
+import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
 import { confinement } from './processing/launch.ts';
 import { type Claimed, claimNext, extendLeases } from './queue.ts';
@@ -57,7 +58,9 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
       log.warn({ err: error }, 'the uploads under way could not be held'),
     );
   }, leaseMs / 3);
-  sayWhatIsOpen(log).catch((error) => log.error({ err: error }, 'how uploads are kept apart is not known'));
+  Promise.all([sayWhatIsOpen(log), sayWhatIsMissing(database.db, work.storage, log)]).catch((error) =>
+    log.error({ err: error }, 'how uploads lie could not be looked at'),
+  );
   const turns = takeTurns();
   return {
     async stop() {

@@ -1,0 +1,81 @@
+import fsPromises, { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { commandLine } from '../../test/command-line.ts';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import type { Person } from '../../test/people.ts';
+import { processed, uploadOf } from '../../test/uploads.ts';
+import { confinement } from './processing/launch.ts';
+
+let world: TestWorld;
+let ann: Person;
+let logged: { msg: string; level: number; tries?: number }[];
+
+beforeEach(async () => {
+  logged = [];
+  const log = createLog('info', { write: (line) => logged.push(JSON.parse(line)) });
+  world = await startWorld({ roles: 'web', log, bounds: { diskPauseMs: 20, crashPauseMs: 1 } });
+  ann = await world.person('Ann');
+});
+afterEach(() => world.stop());
+
+const said = (text: string) => logged.filter(({ msg }) => msg.includes(text));
+const store = (part: string, name = '') => join(world.settings.DATA_DIR, 'files', part, name);
+
+test('a worker that cannot see the uploads says so at start, and damages none', async () => {
+  const place = await uploadOf(ann, 'notes.txt', 'some words');
+  const elsewhere = await mkdtemp(join(tmpdir(), 'loopyard-elsewhere-'));
+  const blind = await world.another({ web: false, worker: true }, elsewhere);
+  await vi.waitFor(() => expect(said('this worker sees none of the uploads')).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(said('an upload is processed later').length).toBeGreaterThan(0), 10_000);
+  await blind.stop();
+  await rm(elsewhere, { recursive: true });
+  await world.another({ web: false, worker: true });
+  expect(await processed(ann, place)).toMatchObject({ processing_error: null, size: 10 });
+  expect(said('this worker sees none of the uploads')).toHaveLength(1);
+});
+
+test('an upload that is given up is not given up in silence', async () => {
+  const { mkdir } = fsPromises;
+  // The child stumbles over something that lies in its way, whatever the file.
+  fsPromises.mkdir = (async (path: string, options: object) => {
+    const made = await mkdir(path, options);
+    if (path.includes('/working/')) await mkdir(join(path, 'original.bin'));
+    return made;
+  }) as typeof mkdir;
+  syncBuiltinESMExports();
+  try {
+    const place = await uploadOf(ann, 'notes.txt', 'some words');
+    await world.another({ web: false, worker: true });
+    await vi.waitFor(() => expect(said('an upload was given up')).toHaveLength(1), { timeout: 50_000 });
+    expect(said('an upload was given up')[0]).toMatchObject({ level: 50, tries: 10 });
+    expect(await processed(ann, place)).toMatchObject({
+      processing_error: 'This file could not be processed.',
+    });
+    await vi.waitFor(async () => expect(await readdir(store('incoming'))).toEqual([]));
+  } finally {
+    fsPromises.mkdir = mkdir;
+    syncBuiltinESMExports();
+  }
+}, 60_000);
+
+test('what a crash left in receiving and incoming does not stay, what waits there does', async () => {
+  const { fields } = await uploadOf(ann, 'notes.txt', 'some words');
+  const longAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
+  const left = [store('receiving', '1-left-0'), store('incoming', 'f'.repeat(32))];
+  for (const path of left) await writeFile(path, 'left behind');
+  for (const path of [...left, store('incoming', fields.key)]) await utimes(path, longAgo, longAgo);
+  await writeFile(store('incoming', 'e'.repeat(32)), 'just come');
+  expect((await commandLine(['purge'], world.settings)).code).toBe(0);
+  expect(await readdir(store('receiving'))).toEqual([]);
+  expect((await readdir(store('incoming'))).sort()).toEqual([fields.key, 'e'.repeat(32)].sort());
+});
+
+test('a worker whose uploads are not kept apart says so at start', async () => {
+  await world.another({ web: false, worker: true });
+  const { isOwnUser } = await confinement();
+  await vi.waitFor(() => expect(said('under the server’s own account').length > 0).toBe(!isOwnUser));
+});
