@@ -13,6 +13,7 @@ const checks = [
   { name: 'types of e2e', steps: ['tsc -p e2e'] },
   { name: 'generated types', steps: ['graphql-codegen --check'] },
   { name: 'boundaries', steps: ['node bin/checks/boundaries.js'] },
+  { name: 'migrations', steps: ['node bin/checks/migrations.js'] },
   { name: 'size budgets', steps: ['node bin/checks/sizes.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];

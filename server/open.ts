@@ -10,7 +10,7 @@ import { createRedisBus } from './platform/cable/redis-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
+import { migrateDatabase, migrationsFolder, ourVersion } from './platform/database/migrate.ts';
 import { openingError } from './platform/database/opening-error.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { limitMaker } from './platform/http/limits.ts';
@@ -36,8 +36,8 @@ type Options = {
   baseUrl(): string;
   /** Besides a server that may run on the same folder, rather than instead of one. */
   beside?: boolean;
-  /** How far to migrate; all the way unless told. */
-  migrate?(url: string): Promise<void>;
+  /** A folder of migrations to stop at the end of, instead of all. */
+  migrations?: string;
 };
 
 /** How long an act waits for its revocation to go out. */
@@ -51,13 +51,9 @@ export async function openPlatform(
   const { config, log, clock, stops, calledOff, bounds = usualBounds } = start;
   const storage = await openFolders(config.dataDir, bounds);
   const url = config.databaseUrl ?? (await embedded(start, options.beside ?? false));
-  await (options.migrate ?? migrateDatabase)(url).catch((error) => {
-    throw openingError(url, error);
-  });
-  const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
-  stops.add(() => bus.close());
   const database = openDatabase(url, {
     connections: options.connections,
+    version: ourVersion(),
     log,
     async afterCommit(tx) {
       options.poke();
@@ -67,6 +63,15 @@ export async function openPlatform(
     },
   });
   stops.add(() => database.close());
+  await migrateDatabase(url, {
+    folder: options.migrations ?? migrationsFolder,
+    announce: () => database.announced,
+    isCommand: options.beside ?? false,
+  }).catch((error) => {
+    throw openingError(url, error);
+  });
+  const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
+  stops.add(() => bus.close());
   const redis = config.redisUrl ? openRedis(config.redisUrl) : null;
   redis?.on('error', (error) =>
     log.warn({ err: error }, 'Redis is away, limits are counted by each process'),

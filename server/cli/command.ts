@@ -24,7 +24,7 @@ export type Asked = {
 };
 
 type Opened = { platform: Platform; ctx: Ctx; url: string };
-type Extent = { migrate?: (url: string) => Promise<void> };
+type Extent = { migrations?: string };
 
 /** Opens what the features stand on, beside a running server or by itself, for as long as `act` takes. */
 export async function withPlatform<T>(

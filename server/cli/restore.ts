@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type TransactionSql } from 'postgres';
 import { eraseUser } from '../features/accounts/erase.ts';
-import { migrateDatabase, migrationsFolder } from '../platform/database/migrate.ts';
+import { migrationsFolder } from '../platform/database/migrate.ts';
 import {
   differingFiles,
   type Erased,
@@ -86,7 +86,7 @@ async function restoreTables(asked: Asked, backup: string, manifest: Manifest): 
           await client.end({ timeout: 5 });
         }
       },
-      { migrate: (url) => migrateDatabase(url, folder) },
+      { migrations: folder },
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

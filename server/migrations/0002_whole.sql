@@ -1,3 +1,4 @@
+-- Oldest server: 0002
 CREATE TABLE "erasures" (
 	"user_id" bigint PRIMARY KEY NOT NULL,
 	"erased_at" timestamp (3) with time zone NOT NULL

@@ -1,3 +1,4 @@
+-- Oldest server: 0008
 DROP INDEX "events_waiting";--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "failed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "events" ADD COLUMN "error" text;--> statement-breakpoint

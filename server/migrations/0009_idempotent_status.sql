@@ -1,1 +1,2 @@
+-- Oldest server: 0009
 ALTER TABLE "idempotency_keys" ADD COLUMN "status" integer;

@@ -1,1 +1,2 @@
+-- Oldest server: 0010
 ALTER TABLE "files" ADD COLUMN "sha256" text;

@@ -1,3 +1,4 @@
+-- Oldest server: 0011
 CREATE TABLE "known_places" (
 	"user_id" bigint NOT NULL,
 	"kind" text NOT NULL,

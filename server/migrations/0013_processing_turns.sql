@@ -1,3 +1,4 @@
+-- Oldest server: 0013
 DROP INDEX "files_owner";--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "started_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "tries" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

@@ -31,7 +31,8 @@ function run(program: string[], settings: Record<string, string>): Promise<Ended
   return begin(program, settings).ended;
 }
 
-function begin(program: string[], settings: Record<string, string>): Started {
+/** Another program of ours than this folder's. */
+export function begin(program: string[], settings: Record<string, string>): Started {
   const handedOn = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|NODE_OPTIONS|LOOPYARD_MUTANTS?)$/.test(name),
   );

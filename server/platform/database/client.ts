@@ -3,7 +3,11 @@ import postgres, { type Sql } from 'postgres';
 import type { Log } from '../log.ts';
 import { watchForSilence } from './silence.ts';
 
-type Options = postgres.Options<Record<string, never>> & { log: Log };
+type Options = postgres.Options<Record<string, never>> & {
+  log: Log;
+  /** What every watching connection says first. */
+  greet(client: Sql): Promise<unknown>;
+};
 
 /**
  * A pool that outlives its database. postgres.js reuses a connection object after a loss with what was left
@@ -12,10 +16,11 @@ type Options = postgres.Options<Record<string, never>> & { log: Log };
  * those under way on the old one have a second to end and are then rejected. While the database takes queries and
  * answers none, all are rejected, those under way and every new one, until it answers again.
  */
-export function lastingClient(url: string, options: Options): Sql {
+export function lastingClient(url: string, options: Options): { client: Sql; greeted: Promise<void> } {
   let closing = false;
   let current = open();
-  const stopWatching = watchForSilence(url, {
+  const watch = watchForSilence(url, {
+    greet: options.greet,
     silent() {
       options.log.error({}, 'the database does not answer');
       // What is asked of an ended pool is rejected.
@@ -33,14 +38,14 @@ export function lastingClient(url: string, options: Options): Sql {
     begin: (act: Parameters<Sql['begin']>[0]) => current.begin(act as never),
     end: (how?: { timeout?: number }) => {
       closing = true;
-      stopWatching();
+      watch.stop();
       return current.end(how);
     },
   };
-  return proxy as unknown as Sql;
+  return { client: proxy as unknown as Sql, greeted: watch.greeted };
 
   function open(): Sql {
-    const { log: _, ...pool } = options;
+    const { log: _, greet: __, ...pool } = options;
     const client: Sql = postgres(url, {
       ...pool,
       // A connection closes when it is lost, and at no other time.

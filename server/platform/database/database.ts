@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Result } from '../result.ts';
 import { StartError } from '../start-error.ts';
 import { lastingClient } from './client.ts';
+import { announceVersion, type Version } from './versions.ts';
 
 type NoSchema = Record<string, never>;
 declare const transaction: unique symbol;
@@ -20,6 +21,8 @@ export type Tx = PgTransaction<PostgresJsQueryResultHKT, NoSchema, ExtractTables
 
 export type Database = {
   db: Db;
+  /** Resolves once other processes see that we are here. */
+  announced: Promise<void>;
   /** Commits when `act` answers ok, rolls back when it answers a failure or throws; tries once more after losing a race. */
   transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   close(): Promise<void>;
@@ -29,12 +32,15 @@ type Options = {
   /** For queries; one more watches whether the database answers. */
   connections: number;
   log: Log;
+  /** Ours, which other processes on this database are told. */
+  version: Version;
   /** Called once for each committed transaction, before its result is answered; must not throw. */
   afterCommit(tx: Tx): Promise<void>;
 };
 
 export function openDatabase(url: string, options: Options): Database {
-  const client = lastingClient(url, {
+  const { client, greeted } = lastingClient(url, {
+    greet: (watching) => announceVersion(watching, options.version),
     max: options.connections,
     log: options.log,
     connect_timeout: 10,
@@ -49,6 +55,7 @@ export function openDatabase(url: string, options: Options): Database {
   const db = drizzle(client);
   return {
     db,
+    announced: greeted,
     async transact(act) {
       let last: Tx | null = null;
       const remembered = (tx: Tx) => {

@@ -4,13 +4,23 @@ const tickMs = 1_000;
 /** Turns of our own event loop, so that a process held up by itself does not blame the database. */
 const patienceTicks = 3;
 
+type Listener = {
+  silent(): void;
+  back(): void;
+  /** Asked first on each connection. */
+  greet(client: Sql): Promise<unknown>;
+};
+/** `greeted` resolves once the database has been greeted for the first time. */
+type Watch = { greeted: Promise<void>; stop(): void };
+
 /**
  * Asks the database once a second, on a connection of its own, whether it is there. Telling `silent` is for one that
  * takes a question and answers nothing, frozen or cut off; one that refuses, or is gone, says so to everyone itself.
- * @returns what ends it
  */
-export function watchForSilence(url: string, listener: { silent(): void; back(): void }): () => void {
+export function watchForSilence(url: string, listener: Listener): Watch {
+  const firstAnswer = Promise.withResolvers<void>();
   let client = connect();
+  let isGreeted = false;
   let isAsking = false;
   let isSilent = false;
   let waited = 0;
@@ -18,13 +28,15 @@ export function watchForSilence(url: string, listener: { silent(): void; back():
   const ask = async () => {
     const asked = client;
     [isAsking, waited] = [true, 0];
-    const isThere = await asked`select 1`.then(
+    const answer = isGreeted ? asked`select 1` : listener.greet(asked);
+    const isThere = await answer.then(
       () => true,
       () => false,
     );
     if (asked !== client) return;
-    isAsking = false;
-    if (!isThere) renew();
+    [isAsking, isGreeted] = [false, isThere];
+    if (isThere) firstAnswer.resolve();
+    else renew();
     if (isSilent) listener.back();
     isSilent = false;
   };
@@ -37,15 +49,20 @@ export function watchForSilence(url: string, listener: { silent(): void; back():
     isSilent = true;
   }, tickMs).unref();
 
-  return () => {
-    clearInterval(timer);
-    giveUp(client);
+  ask();
+  return {
+    greeted: firstAnswer.promise,
+    stop() {
+      clearInterval(timer);
+      giveUp(client);
+    },
   };
 
   /** A client that failed once may never connect again. */
   function renew(): void {
     giveUp(client);
     client = connect();
+    isGreeted = false;
   }
 
   function connect(): Sql {

@@ -29,7 +29,7 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   url = await world.emptyDatabase();
   await migrateDatabase(url);
-  database = openDatabase(url, { connections: 3, log: silent, afterCommit: async () => {} });
+  database = openDatabase(url, { connections: 3, version: 0, log: silent, afterCommit: async () => {} });
   [clock, broken, handled, told] = [new TestClock(), new Set(), [], []];
   drain = begin();
 });
