@@ -1,7 +1,10 @@
+import { pino } from 'pino';
 import { backupCommand } from './cli/backup.ts';
 import { checkCommand, statusCommand } from './cli/check.ts';
 import type { Command } from './cli/command.ts';
 import { retryEventsCommand } from './cli/events.ts';
+import { retryMailsCommand } from './cli/mails.ts';
+import { misuseOf, sentenceOf } from './cli/misuse.ts';
 import { adminCommand, exportCommand, reactivateCommand, suspendCommand } from './cli/people.ts';
 import { purgeCommand, restoreLoopCommand } from './cli/purge.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -14,6 +17,7 @@ const commands: Command[] = [
   statusCommand,
   checkCommand,
   retryEventsCommand,
+  retryMailsCommand,
   adminCommand,
   suspendCommand,
   reactivateCommand,
@@ -28,19 +32,22 @@ const words = process.argv.slice(2);
 const command = commands.find(({ usage }) => usage.split(' ')[0] === words[0]);
 process.exitCode = command && !words.includes('--help') ? await run(command) : help();
 
-async function run({ run }: Command): Promise<number> {
+async function run(wanted: Command): Promise<number> {
   try {
+    const rest = words.slice(1);
+    const misuse = misuseOf(wanted.usage, rest);
+    if (misuse) throw new StartError(misuse);
     // The pool keeps the process alive: what is left open is over with the command.
-    const code = await run({
+    const code = await wanted.run({
       config: readConfig({ ...process.env, SEED: 'off' }),
-      log: createLog(process.env.LOG_LEVEL ?? 'error'),
-      words: words.slice(1).filter((word) => !word.startsWith('--')),
-      flags: new Set(words.filter((word) => word.startsWith('--'))),
+      log: createLog(process.env.LOG_LEVEL || 'error', pino.destination(2)),
+      words: rest.filter((word) => !word.startsWith('--')),
+      flags: new Set(rest.filter((word) => word.startsWith('--'))),
       say: (line) => console.log(line),
     });
     return code ?? 0;
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(error instanceof StartError ? error.message : (sentenceOf(error) ?? error));
     return 1;
   }
 }

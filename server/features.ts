@@ -63,7 +63,7 @@ import { sweepIdempotencyKeys } from './platform/http/idempotency.ts';
 import type { MakeLimit } from './platform/http/limits.ts';
 import type { Log } from './platform/log.ts';
 import { addOutbox } from './platform/mail/outbox.ts';
-import { lostMails, mailJob, smtpPost, sweepMails } from './platform/mail/send.ts';
+import { lostMails, mailJob, mailReactions, smtpPost, sweepMails } from './platform/mail/send.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { illustrateJob, seedReactions } from './seed/illustrate.ts';
 import { seedWorld } from './seed.ts';
@@ -181,6 +181,7 @@ function reactions(platform: Platform) {
     ...reportReactions(platform),
     ...enquiryReactions(platform),
     ...mediaReactions(platform),
+    ...mailReactions,
     ...seedReactions,
   ];
 }

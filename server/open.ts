@@ -8,7 +8,7 @@ import type { Bus } from './platform/cable/bus.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';
 import { createRedisBus } from './platform/cable/redis-bus.ts';
 import type { Clock } from './platform/clock.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { openDatabase, ping } from './platform/database/database.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrateDatabase, migrationsFolder, ourVersion } from './platform/database/migrate.ts';
 import { openingError } from './platform/database/opening-error.ts';
@@ -67,9 +67,11 @@ export async function openPlatform(
     folder: options.migrations ?? migrationsFolder,
     announce: () => database.announced,
     isCommand: options.beside ?? false,
-  }).catch((error) => {
-    throw openingError(url, error);
-  });
+  })
+    .then(() => ping(database.db))
+    .catch((error) => {
+      throw openingError(url, error);
+    });
   const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
   stops.add(() => bus.close());
   const redis = config.redisUrl ? openRedis(config.redisUrl) : null;

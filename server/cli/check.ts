@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Platform } from '../features.ts';
 import type { Db } from '../platform/database/database.ts';
+import { mailTrouble } from '../platform/mail/send.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
@@ -70,11 +72,18 @@ export const statusCommand: Command = {
         (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
       for (const [what, count] of Object.entries(row ?? {}))
         asked.say(`${what.replaceAll('_', ' ').padEnd(16)} ${count}`);
+      asked.say(`${'mail'.padEnd(16)} ${await mailState(platform)}`);
       asked.say(`${'space free'.padEnd(16)} ${await spaceLeft(platform.storage)}`);
       return 0;
     });
   },
 };
+
+async function mailState({ config, database }: Platform): Promise<string> {
+  if (!config.smtpUrl) return config.local ? 'shown at /dev/outbox' : 'not sent: SMTP_URL is not set';
+  const trouble = await mailTrouble(database.db);
+  return trouble ? `${trouble.waiting} not sent yet: ${trouble.reason}` : 'goes out';
+}
 
 async function spaceLeft(storage: Storage): Promise<string> {
   const { free, total } = await storage.space();
@@ -105,6 +114,6 @@ async function waiting(db: Db): Promise<string[]> {
   return [
     ...(row?.events ? [`${row.events} events could not be handled yet: see the log`] : []),
     ...(row?.set_aside ? [`${row.set_aside} events are set aside: npm run loopyard -- retry-events`] : []),
-    ...(row?.mails ? [`${row.mails} mails could not be sent: see the log`] : []),
+    ...(row?.mails ? [`${row.mails} mails could not be sent: npm run loopyard -- retry-mails`] : []),
   ];
 }

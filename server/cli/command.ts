@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Platform } from '../features.ts';
@@ -46,9 +47,14 @@ export async function withPlatform<T>(
   }
 }
 
-/** Says how an act ended; its exit code. */
-export function told({ say }: Asked, result: Result<unknown>, done: string): number {
+/** Says how an act ended; its exit code. @param absent why there was nothing to do it to */
+export function told(
+  { say }: Asked,
+  result: Result<unknown>,
+  { done, absent }: { done: string; absent: string },
+): number {
   if (result.ok) say(done);
-  else say(result.detail ?? `Not done: ${result.code.replaceAll('_', ' ')}`);
+  else if (result.code === 'not_found') say(absent);
+  else say(result.detail ?? errorCatalogue[result.code].detail);
   return result.ok ? 0 : 1;
 }

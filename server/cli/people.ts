@@ -28,7 +28,10 @@ export const adminCommand: Command = {
       const done = await platform.database.transact((tx) =>
         appointAdmin(ctx, tx, { loopId: loop.id, userId }),
       );
-      return told(asked, done, `${email} is an admin of ${loop.name}`);
+      return told(asked, done, {
+        done: `${email} is an admin of ${loop.name}`,
+        absent: `${email} or ${loop.name} is gone`,
+      });
     });
   },
 };
@@ -39,7 +42,10 @@ export const suspendCommand: Command = {
   run: (asked) =>
     withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
       const done = await platform.database.transact((tx) => suspendUser(ctx, tx, userId));
-      return told(asked, done, `${asked.words[0]} is suspended`);
+      return told(asked, done, {
+        done: `${asked.words[0]} is suspended`,
+        absent: `${asked.words[0]} is suspended already`,
+      });
     }),
 };
 
@@ -49,7 +55,10 @@ export const reactivateCommand: Command = {
   run: (asked) =>
     withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
       const done = await platform.database.transact((tx) => reactivateUser(ctx, tx, userId));
-      return told(asked, done, `${asked.words[0]} can sign in again`);
+      return told(asked, done, {
+        done: `${asked.words[0]} can sign in again`,
+        absent: `${asked.words[0]} is not suspended`,
+      });
     }),
 };
 

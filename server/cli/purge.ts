@@ -17,7 +17,10 @@ export const restoreLoopCommand: Command = {
     if (!Number.isSafeInteger(id) || id <= 0) return said(asked, 'Which? Give the loop’s id.');
     return withPlatform(asked, async ({ platform, ctx }) => {
       const done = await platform.database.transact((tx) => restoreLoop(ctx, tx, id));
-      return told(asked, done, `The loop ${id} is back, as it was`);
+      return told(asked, done, {
+        done: `The loop ${id} is back, as it was`,
+        absent: `No loop ${id} was deleted in the last 14 days`,
+      });
     });
   },
 };
@@ -27,13 +30,17 @@ export const purgeCommand: Command = {
   summary: 'Remove what is past its time; or erase a person, for good',
   async run(asked) {
     const [email] = asked.words;
+    if (!email && asked.flags.has('--yes')) return said(asked, 'Whose? Give their e-mail.');
     if (!email) return purgeOld(asked);
     return withPerson(asked, email, async (userId, { platform, ctx }) => {
       if (!asked.flags.has('--yes'))
         return said(asked, `This erases ${email} and all they shared, for good. If you mean it, add --yes`);
       const { database, baseUrl } = platform;
       const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
-      return told(asked, done, `${email} is erased. Files go as soon as the server runs.`);
+      return told(asked, done, {
+        done: `${email} is erased. Files go as soon as the server runs.`,
+        absent: `Nobody has the e-mail ${email}`,
+      });
     });
   },
 };

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Result } from '../result.ts';
 import { StartError } from '../start-error.ts';
 import { lastingClient } from './client.ts';
+import { databaseLimits } from './limits.ts';
 import { announceVersion, type Version } from './versions.ts';
 
 type NoSchema = Record<string, never>;
@@ -47,9 +48,7 @@ export function openDatabase(url: string, options: Options): Database {
     onnotice: () => {},
     connection: {
       application_name: 'loopyard',
-      statement_timeout: 15_000,
-      lock_timeout: 5_000,
-      idle_in_transaction_session_timeout: 15_000,
+      ...databaseLimits,
     },
   });
   const db = drizzle(client);

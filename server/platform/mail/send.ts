@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/database.ts';
-import type { JobRequest } from '../events/events.ts';
+import type { Ctx } from '../context.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { summarizeError } from '../describe-error.ts';
+import { defineEvent, type JobRequest, on, record } from '../events/events.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import { ok, type Result } from '../result.ts';
 import { mailQueue } from './mail.ts';
 import { mails } from './tables.ts';
 
@@ -47,12 +50,31 @@ export function smtpPost({ url, from }: { url: string; from: string }): Post {
   };
 }
 
-/** Of this mail or its address; whoever sends being refused is for the operator to mend. */
+/** Whoever sends being refused is for the operator to mend. */
 function refusedForGood(error: NodemailerError): Sent {
-  const { permanent, command, responseCode } = error;
-  if (permanent && responseCode && (command === 'RCPT TO' || command === 'DATA'))
-    return { refused: responseCode };
+  const { permanent, responseCode } = error;
+  if (permanent && responseCode && isOfOneMail(error)) return { refused: responseCode };
   throw error;
+}
+
+/** Of this mail or its address; all others would meet the same as well. */
+function isOfOneMail({ command }: NodemailerError): boolean {
+  return command === 'RCPT TO' || command === 'DATA';
+}
+
+/** Says once that no mail goes out, and once that they do again. */
+function createOutage(log: Log) {
+  let isDown = false;
+  return {
+    because(reason: string) {
+      if (!isDown) log.error({ reason }, 'mails can’t be sent, trying again');
+      isDown = true;
+    },
+    over() {
+      if (isDown) log.info({}, 'mails go out again');
+      isDown = false;
+    },
+  };
 }
 
 /** @param post null: mails stay in the outbox, to be looked at there. */
@@ -63,6 +85,7 @@ export function mailJob(parts: {
   log: Log;
 }): JobKind<{ mail_id: number }> {
   const { db, post, clock, log } = parts;
+  const down = createOutage(log);
   return {
     queue: mailQueue,
     payload: z.object({ mail_id: z.number() }),
@@ -80,20 +103,36 @@ export function mailJob(parts: {
       // The mail's own name makes one that was sent and not noted, because we died in between, known as the same.
       const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
       const { to, subject, text, html } = mail;
-      const { refused } = await post.send({ to, subject, text, html, id });
+      const { refused } = await post
+        .send({ to, subject, text, html, id })
+        .catch((error) => putOff(mail_id, error));
+      down.over();
       if (refused) return fail({ mail: mail_id, reply: refused }, 'a mail was refused for good');
       await db
         .update(mails)
-        .set({ sentAt: clock.now(), ...wordless })
+        .set({ sentAt: clock.now(), error: null, ...wordless })
         .where(eq(mails.id, mail_id));
     },
     giveUp: ({ mail_id }) => fail({ mail: mail_id }, 'a mail could not be sent, whatever was tried'),
   };
 
+  /** It is tried again by throwing on. */
+  async function putOff(mail: number, error: NodemailerError): Promise<never> {
+    const reason = summarizeError(error);
+    await db.update(mails).set({ error: reason }).where(eq(mails.id, mail));
+    if (!isOfOneMail(error)) down.because(reason);
+    throw error;
+  }
+
   async function fail(told: { mail: number; reply?: number }, sentence: string): Promise<void> {
     await db
       .update(mails)
-      .set({ failedAt: clock.now(), text: unlessSecret(mails.text), html: unlessSecret(mails.html) })
+      .set({
+        failedAt: clock.now(),
+        text: unlessSecret(mails.text),
+        html: unlessSecret(mails.html),
+        ...(told.reply && { error: `refused with ${told.reply}` }),
+      })
       .where(and(eq(mails.id, told.mail), waiting));
     log.error(told, sentence);
   }
@@ -136,4 +175,37 @@ export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promi
       .update(mails)
       .set({ sentAt: now, ...wordless })
       .where(and(waiting, lt(mails.createdAt, before(shownMs))));
+}
+
+export type GivenUp = { id: number; to: string; subject: string; error: string | null };
+
+/** Has every mail that was given up tried anew, but those whose words are gone: of these whoever wants one asks again. */
+export async function resendMails(ctx: Ctx, tx: Tx): Promise<Result<{ again: GivenUp[]; lost: number }>> {
+  const again = await tx
+    .update(mails)
+    .set({ failedAt: null })
+    .where(and(isNotNull(mails.failedAt), ne(mails.text, '')))
+    .returning({ id: mails.id, to: mails.to, subject: mails.subject, error: mails.error });
+  const lost = await tx.$count(mails, and(isNotNull(mails.failedAt), eq(mails.text, '')));
+  if (again.length > 0) await record(ctx, tx, mailsRetried, { mail_ids: again.map(({ id }) => id) });
+  return ok({ again, lost });
+}
+
+const mailsRetried = defineEvent('mails.retried', { mail_ids: z.array(z.number()) });
+
+export const mailReactions = [
+  on(mailsRetried, async ({ mail_ids }) => ({
+    jobs: mail_ids.map((mail_id) => ({ queue: mailQueue, data: { mail_id } })),
+  })),
+];
+
+/** How many mails wait that were tried in vain, and why the last of them did not go out. */
+export async function mailTrouble(db: Db): Promise<{ waiting: number; reason: string } | null> {
+  const [latest] = await db
+    .select({ reason: mails.error, waiting: sql<number>`count(*) over ()::int` })
+    .from(mails)
+    .where(and(waiting, isNotNull(mails.error)))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return latest?.reason ? { waiting: latest.waiting, reason: latest.reason } : null;
 }

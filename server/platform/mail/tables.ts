@@ -16,8 +16,10 @@ export const mails = pgTable(
     hasSecret: boolean('has_secret').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true, precision: 3 }),
-    /** Given up; why is in the log. */
+    /** Given up. */
     failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }),
+    /** Why it did not go out when it was last tried. */
+    error: text(),
   },
   (t) => [
     uniqueIndex('mails_key').on(t.key),

@@ -1,0 +1,21 @@
+import { resendMails } from '../platform/mail/send.ts';
+import { type Command, withPlatform } from './command.ts';
+import { said } from './people.ts';
+
+export const retryMailsCommand: Command = {
+  usage: 'retry-mails',
+  summary: 'Have mails that were given up sent again',
+  run: (asked) =>
+    withPlatform(asked, async ({ platform, ctx }) => {
+      const done = await platform.database.transact((tx) => resendMails(ctx, tx));
+      if (!done.ok) return 1;
+      const { again, lost } = done.value;
+      for (const { to, subject, error } of again)
+        asked.say(`${to}: ${subject} (${error ?? 'no reason kept'})`);
+      if (lost > 0)
+        asked.say(
+          `${lost} can’t be sent again: they let somebody in, or are a week old. A new one can be asked for`,
+        );
+      return said(asked, `Sent again as soon as the server runs: ${again.length}`, 0);
+    }),
+};

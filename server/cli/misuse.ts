@@ -1,0 +1,33 @@
+/** What was typed beyond a command's usage, such as `export <email> <file.zip>`; null: nothing. */
+export function misuseOf(usage: string, typed: string[]): string | null {
+  const right = `npm run loopyard -- ${usage}`;
+  const flags: string[] = usage.match(/--[a-z]+/g) ?? [];
+  const unknown = typed.find((word) => word.startsWith('--') && !flags.includes(word));
+  if (unknown) return `${unknown} is not known here: ${right}`;
+  // What has a name of several words comes last.
+  const takesMore = usage.endsWith('<loop>');
+  const most = usage
+    .split(' ')
+    .slice(1)
+    .filter((word) => !word.includes('--')).length;
+  const words = typed.filter((word) => !word.startsWith('--'));
+  return words.length > most && !takesMore ? `“${words[most]}” is too much: ${right}` : null;
+}
+
+const reasons: Record<string, string> = {
+  EEXIST: 'is there already: take another name',
+  ENOENT: 'is not there',
+  ENOTDIR: 'is no folder',
+  EISDIR: 'is a folder',
+  EACCES: 'is closed to this account',
+  EPERM: 'is closed to this account',
+  EROFS: 'is on a disk that can only be read',
+  ENOSPC: 'can’t be written: the disk is full',
+  ENAMETOOLONG: 'is too long a name',
+};
+
+/** What the system said of a file, for whoever named it; null: it is nothing of the kind. */
+export function sentenceOf(error: unknown): string | null {
+  const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  return path && reasons[code] ? `${dest ?? path} ${reasons[code]}` : null;
+}
