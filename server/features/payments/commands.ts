@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { currency } from '@loopyard/contract/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Ctx, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { ok, type Result } from '../../platform/result.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
+import { lockedAdmin } from '../memberships/queries.ts';
 import { buyPlan } from '../plans/commands.ts';
 import { markPaid } from '../posts/commands.ts';
+import { payablePost } from '../posts/queries.ts';
 import { checkoutPaid } from './events.ts';
+import { type CheckoutRow, isExpired } from './queries.ts';
 import { checkouts, invoices } from './tables.ts';
 
 /** What a payment is for. */
@@ -49,7 +52,40 @@ export async function payerOf(tx: Tx, userId: UserId): Promise<Payer> {
 
 export type Card = { brand: string; last4: string };
 
-/** Takes a payment as made, once however often it is told, and hands over what it buys in the same transaction. */
+/** Whether it may be paid now. Until the transaction ends, the right to what it buys stays with who pays. */
+export async function payable(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<Result<null>> {
+  if (isExpired(checkout, ctx.now))
+    return fail('conflict', { detail: 'This payment was opened more than an hour ago. Please start again.' });
+  const { userId } = checkout;
+  if (userId === null) return ok(null);
+  const payer = { ...ctx, viewer: { userId, sessionId: 0, sessionAt: ctx.now } };
+  if (!(await isActive(tx, userId))) return fail('not_found', noLonger);
+  const purpose = purposeSchema.parse(checkout.purpose);
+  const right = await rightToBuy(payer, tx, purpose);
+  return right.ok ? ok(null) : fail(right.code, noLonger);
+}
+
+const noLonger = { detail: 'This can no longer be bought with this account.' };
+
+function rightToBuy(payer: SignedIn, tx: Tx, purpose: Purpose): Promise<Result<unknown>> {
+  if (purpose.kind === 'plan') return lockedAdmin(payer, tx, purpose.loop_id);
+  if (purpose.kind === 'post') return payablePost(payer, tx, purpose.post_id);
+  return Promise.resolve(ok(null));
+}
+
+async function isActive(tx: Tx, userId: UserId): Promise<boolean> {
+  const [active] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt), isNull(users.deletedAt)))
+    .for('share');
+  return active !== undefined;
+}
+
+/**
+ * Takes a payment as made, once however often it is told, and hands over what it buys in the same transaction. What
+ * may not be bought any more is refused before anything is paid.
+ */
 export async function completeCheckout(ctx: Ctx, tx: Tx, id: string, card: Card): Promise<Result<null>> {
   const [paid] = await tx
     .update(checkouts)
@@ -57,6 +93,8 @@ export async function completeCheckout(ctx: Ctx, tx: Tx, id: string, card: Card)
     .where(and(eq(checkouts.id, id), isNull(checkouts.paidAt)))
     .returning();
   if (!paid) return ok(null);
+  const may = await payable(ctx, tx, paid);
+  if (!may.ok) return may;
   const purpose = purposeSchema.parse(paid.purpose);
   await handOver(ctx, tx, purpose, paid.userId);
   await tx.insert(invoices).values({

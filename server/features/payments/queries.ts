@@ -6,6 +6,13 @@ import { checkouts, invoices } from './tables.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
+const priceHoldsMs = 3_600_000;
+
+/** Past the hour in which it may be paid at its price. */
+export function isExpired({ createdAt }: CheckoutRow, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > priceHoldsMs;
+}
+
 /** Made signed in: to its maker. Made signed out: to whoever holds its id. */
 export async function checkoutFor({ viewer }: Ctx, db: Db, id: string): Promise<CheckoutRow | null> {
   const row = await checkoutById(db, id);

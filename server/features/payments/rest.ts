@@ -107,7 +107,7 @@ const paid: Route[] = [
     },
     async (ctx, db, { params }) => {
       const found = await checkoutFor(ctx, db, params.id);
-      return found ? ok(shapeCheckout(found)) : fail('not_found');
+      return found ? ok(shapeCheckout(found, ctx.now)) : fail('not_found');
     },
   ),
   read(

@@ -6,7 +6,7 @@ import { isHere } from '../../platform/http/here.ts';
 import { html, sendHtml } from '../../platform/http/html.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { fail } from '../../platform/result.ts';
-import { completeCheckout, descriptionOf, failCheckout, purposeSchema } from './commands.ts';
+import { completeCheckout, descriptionOf, failCheckout, payable, purposeSchema } from './commands.ts';
 import { type CheckoutRow, checkoutById } from './queries.ts';
 
 type Parts = { database: Database; context(request: FastifyRequest): Ctx; baseUrl(): string };
@@ -26,9 +26,9 @@ export async function addSandbox(
     scope.get<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
       const found = isHere(request) && (await checkoutById(database.db, request.params.id));
       if (!found) return sendProblem(reply, fail('not_found'));
-      return found.paidAt
-        ? reply.redirect(done(found.id), 303)
-        : sendHtml(reply, page(found), ["form-action 'self'"]);
+      if (found.paidAt) return reply.redirect(done(found.id), 303);
+      const may = await database.transact((tx) => payable(context(request), tx, found));
+      return sendHtml(reply, page(found, may.ok ? null : (may.detail ?? null)), ["form-action 'self'"]);
     });
     scope.post<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
       const { id } = request.params;
@@ -38,10 +38,10 @@ export async function addSandbox(
       const isGood = number.length >= 12 && number.length <= 19 && number !== declined;
       const ctx = context(request);
       const card = { brand: number.startsWith('4') ? 'Visa' : 'Card', last4: number.slice(-4) };
-      await database.transact((tx) =>
+      const paid = await database.transact((tx) =>
         isGood ? completeCheckout(ctx, tx, id, card) : failCheckout(ctx, tx, id),
       );
-      return reply.redirect(isGood ? done(id) : `/dev/checkout/${id}`, 303);
+      return reply.redirect(isGood && paid.ok ? done(id) : `/dev/checkout/${id}`, 303);
     });
   });
 
@@ -50,7 +50,8 @@ export async function addSandbox(
   }
 }
 
-function page({ purpose, amountPence, failedAt }: CheckoutRow) {
+/** @param refusal why it can't be paid any more. */
+function page({ purpose, amountPence, failedAt }: CheckoutRow, refusal: string | null) {
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -65,12 +66,16 @@ function page({ purpose, amountPence, failedAt }: CheckoutRow) {
 </style>
 <h1>${formatPence(amountPence)}</h1>
 <p>${descriptionOf(purposeSchema.parse(purpose))}</p>
-${failedAt && html`<p class="wrong" role="alert">payment failed, try again</p>`}
+${refusal ? html`<p class="wrong" role="alert">${refusal}</p>` : cardForm(failedAt !== null)}
+<p>No money moves here. 4000 0000 0000 0002 is declined.</p>
+</html>`;
+}
+
+function cardForm(hasFailed: boolean) {
+  return html`${hasFailed && html`<p class="wrong" role="alert">payment failed, try again</p>`}
 <form method="post">
   <label for="number">Card number</label>
   <input id="number" name="number" inputmode="numeric" autocomplete="off" required value="4242 4242 4242 4242">
   <button>Pay</button>
-</form>
-<p>No money moves here. 4000 0000 0000 0002 is declined.</p>
-</html>`;
+</form>`;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CheckoutRow } from './queries.ts';
+import { type CheckoutRow, isExpired } from './queries.ts';
 import type { invoices } from './tables.ts';
 
 export const checkoutSchema = z.object({
   id: z.string(),
-  status: z.enum(['open', 'paid', 'failed']),
+  status: z.enum(['open', 'paid', 'failed', 'expired']).describe('Open for an hour, at the price it has'),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -14,10 +14,10 @@ export const checkoutSchema = z.object({
   last4: z.string().nullable(),
 });
 
-export function shapeCheckout(row: CheckoutRow): z.output<typeof checkoutSchema> {
+export function shapeCheckout(row: CheckoutRow, now: Date): z.output<typeof checkoutSchema> {
   return {
     id: row.id,
-    status: row.paidAt ? 'paid' : row.failedAt ? 'failed' : 'open',
+    status: statusOf(row, now),
     first_name: row.firstName,
     last_name: row.lastName,
     email: row.email,
@@ -26,6 +26,12 @@ export function shapeCheckout(row: CheckoutRow): z.output<typeof checkoutSchema>
     card: row.card,
     last4: row.last4,
   };
+}
+
+function statusOf(row: CheckoutRow, now: Date) {
+  if (row.paidAt) return 'paid';
+  if (isExpired(row, now)) return 'expired';
+  return row.failedAt ? 'failed' : 'open';
 }
 
 export function shapeInvoice(row: typeof invoices.$inferSelect) {
