@@ -24,7 +24,8 @@ export function keptFor(account: number | null): Kept {
   };
 }
 
-function quietly<T>(act: () => T, otherwise: T): T {
+/** Storage may be full or forbidden. */
+export function quietly<T>(act: () => T, otherwise: T): T {
   try {
     return act();
   } catch {

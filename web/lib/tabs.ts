@@ -1,3 +1,4 @@
+import { quietly } from './kept.ts';
 import { uuid } from './uuid.ts';
 
 /** Which tabs of this browser are open, and which one this is. */
@@ -21,12 +22,12 @@ function enter(): string {
   const arrive = () => {
     // A copy of this tab begins with what is in its session storage, so the name stands there only between two pages.
     window.sessionStorage.removeItem(NAME);
-    window.localStorage.setItem(OPEN + tab, 'yes');
+    quietly(() => window.localStorage.setItem(OPEN + tab, 'yes'), undefined);
   };
   arrive();
   window.addEventListener('pageshow', arrive);
   window.addEventListener('pagehide', () => {
-    window.sessionStorage.setItem(NAME, tab);
+    quietly(() => window.sessionStorage.setItem(NAME, tab), undefined);
     window.localStorage.removeItem(OPEN + tab);
   });
   void forgetCrashed(tab);
