@@ -144,10 +144,11 @@ export function composeFeatures(platform: Platform) {
 }
 
 function routes({ config, limit, storage, baseUrl }: Platform, links: Links) {
+  const misses = limit('password-account', 10, 900);
   const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
   return [
     ...accountRoutes({ limit, secretKey: config.secretKey }),
-    ...userRoutes({ links, misses: limit('password-account', 10, 900), baseUrl }),
+    ...userRoutes({ links, misses, baseUrl }),
     ...exportRoutes({ secretKey: config.secretKey, origin }),
     ...profileRoutes({ links }),
     ...notificationRoutes,
@@ -160,7 +161,7 @@ function routes({ config, limit, storage, baseUrl }: Platform, links: Links) {
     ...membershipRoutes({ links }),
     ...roleRoutes,
     ...invitationRoutes({ limit, links, baseUrl }),
-    ...loopRoutes({ billing: config.billing, links }),
+    ...loopRoutes({ billing: config.billing, links, misses }),
     ...postRoutes(links, limit),
     ...mediaRoutes({ secret: config.secretKey, links, storage, origin }),
   ];

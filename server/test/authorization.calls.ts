@@ -62,7 +62,7 @@ const calls: Record<AuthorizedRoute, Call> = {
   }),
   'GET /api/users/:id': ({ author }) => ({ ids: { id: author } }),
   'PUT /api/users/:id': ({ author }) => ({ ids: { id: author }, body: { user: { bio: 'Of me' } } }),
-  'DELETE /api/users/:id': ({ author }) => ({ ids: { id: author } }),
+  'DELETE /api/users/:id': ({ author }) => ({ ids: { id: author }, body: { current_password: password } }),
   'POST /api/users/:id/data_export': ({ author }) => ({ ids: { id: author } }),
   'GET /api/users': ({ loop }) => ({ query: `loop_id=${loop}` }),
   'GET /api/loops': () => ({}),
@@ -70,7 +70,7 @@ const calls: Record<AuthorizedRoute, Call> = {
   'POST /api/loops/join': ({ code }) => ({ body: { loop_code: code } }),
   'GET /api/loops/:id': ({ loop }) => ({ ids: { id: loop } }),
   'PUT /api/loops/:id': ({ loop }) => ({ ids: { id: loop }, body: { loop: { name: 'Renamed' } } }),
-  'DELETE /api/loops/:id': ({ loop }) => ({ ids: { id: loop } }),
+  'DELETE /api/loops/:id': ({ loop }) => ({ ids: { id: loop }, body: { current_password: password } }),
   'POST /api/loops/:id/read': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/leave': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/members/:userId/remove': ({ loop, bystander }) => ({

@@ -1,13 +1,11 @@
 import { confirmationError, newPasswordError } from '@loopyard/contract/forms.ts';
-import { eq } from 'drizzle-orm';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { setPassword } from './commands.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { users } from './tables.ts';
+import { confirmPassword, hashPassword } from './passwords.ts';
 
 export type PasswordChange = {
   password: string;
@@ -15,9 +13,7 @@ export type PasswordChange = {
   current_password?: string | undefined;
 };
 
-const freshMs = 15 * 60_000;
-
-/** Who signed in a moment ago has just given the present password; anyone else gives it now. `misses` per account. */
+/** Ends every other session. */
 export async function changePassword(
   ctx: SignedIn,
   tx: Tx,
@@ -26,16 +22,9 @@ export async function changePassword(
 ): Promise<Result<null>> {
   const wrong = wrongPassword(change);
   if (wrong) return wrong;
-  const { userId, sessionId, sessionAt } = ctx.viewer;
-  const isFresh = ctx.now.getTime() - sessionAt.getTime() <= freshMs;
-  if (!isFresh || change.current_password !== undefined) {
-    const refused = await misses.take(userId);
-    if (refused) return refused;
-    const [user] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-    if (!(await verifyPassword(change.current_password ?? '', user?.hash ?? null)))
-      return fail('wrong_password', { errors: { current_password: 'This password is not right' } });
-    await misses.giveBack(userId);
-  }
+  const confirmed = await confirmPassword(ctx, tx, { ...change, misses });
+  if (!confirmed.ok) return confirmed;
+  const { userId, sessionId } = ctx.viewer;
   const passwordHash = await hashPassword(change.password);
   await setPassword(ctx, tx, { userId, passwordHash, exceptSession: sessionId });
   return ok(null);

@@ -12,15 +12,22 @@ import { memberships } from '../memberships/tables.ts';
 import { accountErased } from './events.ts';
 import { forgetEverythingOf } from './forget.ts';
 import { endingMails } from './mails.ts';
+import { type Confirmation, confirmPassword } from './passwords.ts';
 import { erasures, users } from './tables.ts';
 
 /** Deletes the viewer's own account, for good. */
-export async function deleteAccount(ctx: SignedIn, tx: Tx, baseUrl: string): Promise<Result<null>> {
+export async function deleteAccount(
+  ctx: SignedIn,
+  tx: Tx,
+  { baseUrl, ...confirmation }: Confirmation & { baseUrl: string },
+): Promise<Result<null>> {
   const stranded = await strandedLoops(tx, ctx.viewer.userId);
   if (stranded.length > 0) {
     const names = stranded.map(({ name }) => name).join(', ');
     return fail('last_admin', { detail: `Make someone else admin first: ${names}` });
   }
+  const confirmed = await confirmPassword(ctx, tx, confirmation);
+  if (!confirmed.ok) return confirmed;
   return eraseUser(ctx, tx, { userId: ctx.viewer.userId, baseUrl });
 }
 

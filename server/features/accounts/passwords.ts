@@ -1,5 +1,13 @@
 import { fits, limits } from '@loopyard/contract/limits.ts';
 import { hash, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import { text } from '../../platform/http/route.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { users } from './tables.ts';
 
 // Argon2id, 19 MiB, two passes: the least OWASP asks for, off the event loop.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,6 +24,37 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   const tried = fits(password, limits.passwordMax) ? password.normalize('NFKC') : '';
   const right = await verify(passwordHash ?? (await dummy()), tried);
   return right && passwordHash !== null;
+}
+
+/** What comes with an act that asks for it. */
+export const confirmationBody = z
+  .object({ current_password: text(limits.passwordMax, 'Needed 15 minutes after signing in').nullish() })
+  .nullish();
+
+/** The viewer's own password, where an act asks for it; `misses` count the wrong ones, per account. */
+export type Confirmation = { current_password?: string | null | undefined; misses: Limit };
+
+const freshMs = 15 * 60_000;
+
+/** Who signed in a moment ago has just given the present password; anyone else gives it now. */
+export async function confirmPassword(
+  ctx: SignedIn,
+  tx: Tx,
+  { current_password, misses }: Confirmation,
+): Promise<Result<null>> {
+  const { userId, sessionAt } = ctx.viewer;
+  if (!current_password) {
+    if (ctx.now.getTime() - sessionAt.getTime() <= freshMs) return ok(null);
+    const detail = 'Password is required';
+    return fail('validation', { detail, errors: { current_password: detail } });
+  }
+  const refused = await misses.take(userId);
+  if (refused) return refused;
+  const [user] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (!(await verifyPassword(current_password, user?.hash ?? null)))
+    return fail('wrong_password', { errors: { current_password: 'This password is not right' } });
+  await misses.giveBack(userId);
+  return ok(null);
 }
 
 let dummyHash: Promise<string> | null = null;

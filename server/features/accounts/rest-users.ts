@@ -12,6 +12,7 @@ import { person, self } from '../profiles/queries.ts';
 import { knownPersonSchema, showingTo } from '../profiles/shape.ts';
 import { changePassword } from './change-password.ts';
 import { deleteAccount } from './erase.ts';
+import { confirmationBody } from './passwords.ts';
 import { lockAccount } from './queries.ts';
 
 const params = z.object({ id });
@@ -78,11 +79,17 @@ export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
     ),
     write(
       'DELETE /api/users/:id',
-      { summary: 'Delete my account, for good', errors: ['forbidden', 'last_admin'], params },
-      async (ctx, tx, { params }) => {
+      {
+        summary: 'Delete my account, for good',
+        errors: ['forbidden', 'last_admin', 'wrong_password'],
+        params,
+        body: confirmationBody,
+      },
+      async (ctx, tx, { params, body }) => {
         const found = await person(ctx, tx, params.id);
         if (!found) return fail('not_found');
-        return found.abilities.update ? deleteAccount(ctx, tx, baseUrl()) : fail('forbidden');
+        if (!found.abilities.update) return fail('forbidden');
+        return deleteAccount(ctx, tx, { ...body, misses, baseUrl: baseUrl() });
       },
     ),
   ];

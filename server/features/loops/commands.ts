@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { type Confirmation, confirmPassword } from '../accounts/passwords.ts';
 import { users } from '../accounts/tables.ts';
 import { createFirstCode } from '../invitations/commands.ts';
 import { usableFiles } from '../media/queries.ts';
@@ -102,9 +103,15 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
 }
 
 /** Gone for all its members at once; for 14 days the operator can bring it back. */
-export async function deleteLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+export async function deleteLoop(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, ...confirmation }: Confirmation & { loopId: LoopId },
+): Promise<Result<null>> {
   const admin = await lockedAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
+  const confirmed = await confirmPassword(ctx, tx, confirmation);
+  if (!confirmed.ok) return confirmed;
   await tx
     .update(loops)
     .set({ deletedAt: ctx.now, deletedBy: ctx.viewer.userId, epoch: sql`${loops.epoch} + 1` })

@@ -1,5 +1,6 @@
 import { DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import type { Limit } from '../../platform/http/limits.ts';
 import {
   formText,
   id,
@@ -14,6 +15,7 @@ import {
   yesNo,
 } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
+import { confirmationBody } from '../accounts/passwords.ts';
 import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
 import { loopMemberOnly } from '../memberships/queries.ts';
@@ -67,9 +69,11 @@ type Parts = {
   /** Whether this server sells plans. */
   billing: boolean;
   links: Links;
+  /** Of the viewer's own password, per account. */
+  misses: Limit;
 };
 
-export function loopRoutes({ billing, links }: Parts): Route[] {
+export function loopRoutes({ billing, links, misses }: Parts): Route[] {
   return [
     read(
       'GET /api/loops',
@@ -124,16 +128,25 @@ export function loopRoutes({ billing, links }: Parts): Route[] {
         return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, params.id)) });
       },
     ),
+    deleteRoute(misses),
     ...plainRoutes,
   ];
 }
 
-const plainRoutes: Route[] = [
-  write(
+function deleteRoute(misses: Limit): Route {
+  return write(
     'DELETE /api/loops/:id',
-    { summary: 'Delete a loop; for 14 days the operator can bring it back', errors: ['forbidden'], params },
-    (ctx, tx, { params }) => deleteLoop(ctx, tx, params.id),
-  ),
+    {
+      summary: 'Delete a loop; for 14 days the operator can bring it back',
+      errors: ['forbidden', 'wrong_password'],
+      params,
+      body: confirmationBody,
+    },
+    (ctx, tx, { params, body }) => deleteLoop(ctx, tx, { ...body, misses, loopId: params.id }),
+  );
+}
+
+const plainRoutes: Route[] = [
   post(
     'POST /api/loops/:id/read',
     { summary: 'Note that I opened this loop', errors: ['forbidden'], params },

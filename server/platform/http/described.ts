@@ -21,7 +21,7 @@ export type Operation = {
   tags: string[];
   security?: object[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, Media> };
+  requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, Answer>;
   /** Until it is described: what may go wrong. */
   'x-errors'?: ErrorCode[];
@@ -61,10 +61,22 @@ export function describeCalls(document: Document, examples: Examples): Document 
     for (const [method, operation] of Object.entries(methods)) {
       const key = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
       describeErrors(operation);
+      describeBody(operation);
       describeSuccess(operation, examples[key]?.answer);
       describeInput(operation, path, examples[key]);
     }
   return withoutUnused(document);
+}
+
+/** One that may be null may be left out, which is what a client does. */
+function describeBody({ requestBody }: Operation): void {
+  const media = requestBody?.content[json];
+  if (!media || !('anyOf' in media.schema) || !Array.isArray(media.schema.anyOf)) return;
+  const shapes: { type?: string }[] = media.schema.anyOf;
+  const [shape, ...others] = shapes.filter(({ type }) => type !== 'null');
+  if (!shape || others.length > 0 || shapes.length === 1) return;
+  media.schema = shape;
+  requestBody.required = false;
 }
 
 /** By status; the sentences are the catalogue's. */
