@@ -151,6 +151,13 @@ export function planErrors(form: {
   });
 }
 
+/** What the conference's registration offers. */
+export const conferenceDays = [
+  'One Day Monday 20 Nov 2017',
+  'One Day Tuesday 21 Nov 2017',
+  'Two Days Monday & Tuesday',
+] as const;
+
 export function checkoutErrors(form: {
   first_name: string;
   last_name: string;
@@ -164,7 +171,11 @@ export function checkoutErrors(form: {
     last_name: nameError(form.last_name, 'Last name'),
     email: emailError(form.email),
     custom_field: tooLong(form.custom_field, limits.organisation, 'This field'),
-    days: form.days.trim() ? tooLong(form.days, limits.organisation, 'The choice') : 'Item is required',
+    days: !form.days.trim()
+      ? 'Item is required'
+      : conferenceDays.some((offered) => offered === form.days)
+        ? null
+        : 'Please choose one of the days offered',
     terms: form.terms ? null : 'You must agree to continue!',
   });
 }

@@ -49,7 +49,7 @@ ${code(
 # answers "url", "simple_url" and "fields": {"key", "success_action_status"}
 curl -X PUT 'THE_URL' -H 'Content-Type: image/jpeg' --data-binary @boat.jpg
 curl ${url}/api/posts -H 'Authorization: Bearer THE_TOKEN' -H 'Content-Type: application/json' \\
-  -d '{"title": "Our boat", "loop_id": 64, "media": [{"url": "THE_SIMPLE_URL"}]}'`,
+  -d '{"title": "Our boat", "loop_id": 64, "additional_media": [{"url": "THE_SIMPLE_URL"}]}'`,
 )}
 <ul>
 <li><code>url</code> is good for 15 minutes and for one <code>PUT</code>, needs no token, and answers the status that

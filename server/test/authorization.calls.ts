@@ -132,7 +132,13 @@ const calls: Record<AuthorizedRoute, Call> = {
   'DELETE /api/loops/:id/plan': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/posts/:id/purchase': ({ priced }) => ({ ids: { id: priced } }),
   'POST /api/memberships': () => ({
-    body: { first_name: 'Some', last_name: 'Body', email: 'some@example.org', days: 'Two Days', terms: true },
+    body: {
+      first_name: 'Some',
+      last_name: 'Body',
+      email: 'some@example.org',
+      days: 'Two Days Monday & Tuesday',
+      terms: true,
+    },
   }),
   'GET /api/checkouts/:id': ({ checkout }) => ({ ids: { id: checkout } }),
   'GET /api/invoices': () => ({}),

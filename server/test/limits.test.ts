@@ -62,16 +62,49 @@ test('the public forms are sent twenty times an hour from one address, both toge
 });
 
 test('a membership is ordered twenty times an hour from one address', async () => {
-  const form = { first_name: 'A', last_name: 'B', email: 'a@example.org', days: 'Two Days', terms: true };
+  const form = {
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@example.org',
+    days: 'Two Days Monday & Tuesday',
+    terms: true,
+  };
   expect(await statuses(25, () => nobodyAt(world.url).post('/api/memberships', form))).toEqual({
     201: 20,
     429: 5,
   });
 });
 
+test('a code is looked up in vain ten times in a quarter of an hour by one account', async () => {
+  const curious = await world.person('Curious');
+  const look = () => curious.get('/api/loop_codes/guessedcode');
+  expect(await statuses(15, look)).toEqual({ 404: 10, 429: 5 });
+});
+
 test('a code is looked up in vain 300 times in a quarter of an hour from one address', async () => {
   const look = () => nobodyAt(world.url).get('/api/loop_codes/guessedcode');
-  expect(await statuses(310, look)).toEqual({ 404: 300, 429: 10 });
+  // Ten of them were Curious’s.
+  expect(await statuses(300, look)).toEqual({ 404: 290, 429: 10 });
+});
+
+test('a GraphQL 429 is never without the time to come back, in its extensions and in the header', async () => {
+  const guess = () =>
+    fetch(`${world.url}/api/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: signIn,
+        variables: { input: { email: ben.email, password: 'a guess' } },
+      }),
+    });
+  for (let n = 0; n < 10; n++) await guess();
+  const response = await guess();
+  const { errors } = (await response.json()) as {
+    errors: { extensions: { code: string; retry_after: number } }[];
+  };
+  expect(errors[0]?.extensions.code).toBe('too_many_requests');
+  expect(errors[0]?.extensions.retry_after).toBeGreaterThan(0);
+  expect(Number(response.headers.get('retry-after'))).toBe(errors[0]?.extensions.retry_after);
 });
 
 test('while what counts for all processes is away, each counts for itself', async () => {

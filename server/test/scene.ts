@@ -81,7 +81,13 @@ async function subscriptionOf(author: Person, { loop, bystander }: Ids): Promise
 }
 
 async function checkoutOf(author: Person): Promise<string> {
-  const form = { first_name: 'A', last_name: 'B', email: 'a@example.org', days: 'Two Days', terms: true };
+  const form = {
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@example.org',
+    days: 'Two Days Monday & Tuesday',
+    terms: true,
+  };
   return (await author.post('/api/memberships', form)).body.checkout.id;
 }
 

@@ -49,7 +49,13 @@ describe('a dead token keeps nobody', () => {
     const { body } = await ann.get(`/api/loops/${loopId}/invitation_codes`);
     const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' };
     const form = { firstName: 'Dora', email: 'dora@example.org', checkbox: true };
-    const order = { first_name: 'A', last_name: 'B', email: 'a@example.org', days: 'Two Days', terms: true };
+    const order = {
+      first_name: 'A',
+      last_name: 'B',
+      email: 'a@example.org',
+      days: 'Two Days Monday & Tuesday',
+      terms: true,
+    };
     for (const [what, person] of tokens()) {
       const code = await person.get(`/api/loop_codes/${body.loop_codes[0].loop_code}`);
       const ordered = await person.post('/api/memberships', order);

@@ -196,11 +196,13 @@ function doorRoutes({ limit, links }: Parts): Route[] {
       },
       async (ctx, db, { params, request }) => {
         const address = addressKey(request.ip);
-        const refused = await addressMisses.take(address);
+        const account = ctx.viewer?.userId;
+        const refused =
+          (account && (await accountMisses.take(account))) || (await addressMisses.take(address));
         if (refused) return refused;
         const opened = await doorOf(ctx, db, params.code);
         if (!opened) return fail('not_found');
-        await addressMisses.giveBack(address);
+        await Promise.all([addressMisses.giveBack(address), account && accountMisses.giveBack(account)]);
         const { loopName: name, invitation } = opened;
         const invited = invitation && { inviter: invitation.inviter, email: invitation.email };
         return ok({ loop_code: { loop: { name, logo: doorLogo(opened, links, ctx.now) }, ...invited } });

@@ -165,10 +165,10 @@ async function isAdminOf(tx: Tx, loopId: LoopId, userId: UserId): Promise<boolea
 }
 
 /** Undefined: unchanged. */
-async function logoOf(tx: Tx, { userId }: Member, logo: string | null | undefined) {
+async function logoOf(tx: Tx, { userId, loopId }: Member, logo: string | null | undefined) {
   if (logo === undefined) return undefined;
   if (logo === null) return ok<number | null>(null);
-  const [file] = (await usableFiles(tx, { userId, on: [] }, [logo])) ?? [];
+  const [file] = (await usableFiles(tx, { userId, on: [], logoOf: loopId }, [logo])) ?? [];
   if (!file) return fail('unknown_upload');
   return file.resourceType === 'image'
     ? ok<number | null>(file.id)

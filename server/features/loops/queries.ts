@@ -67,7 +67,14 @@ function select(db: Db | Tx, { viewer }: SignedIn) {
         unreadCount: memberships.unreadCount,
       },
       role: { id: roles.id, name: roles.name },
-      logo: { key: files.key, variants: files.variants, format: files.format, createdAt: files.createdAt },
+      logo: {
+        key: files.key,
+        variants: files.variants,
+        format: files.format,
+        createdAt: files.createdAt,
+        processedAt: files.processedAt,
+        processingError: files.processingError,
+      },
     })
     .from(loops)
     .leftJoin(memberships, mine(viewer.userId))

@@ -64,6 +64,21 @@ describe('changing a loop', () => {
     expect((await ben.post(`/api/loops/${loopId}/members/${ann.id}/remove`)).status).toBe(204);
   });
 
+  test('keeps its logo where another admin saves the loop as it was told', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
+    const picture = await uploadOf(ann, 'logo.png', await twoColours(300, 200).png().toBuffer());
+    const { logo: fresh } = (await put(ann, loopId, { logo: { url: picture.simple_url } })).body.loop;
+    expect(fresh.is_finished_processing).toBeTypeOf('boolean');
+    await processed(ann, picture);
+    const { logo } = (await ben.get(`/api/loops/${loopId}`)).body.loop;
+    expect(logo.is_finished_processing).toBe(true);
+    const saved = await put(ben, loopId, { loop: { name: 'The same' }, logo });
+    expect([saved.status, saved.body.loop?.logo]).toEqual([200, logo]);
+    const strange = await put(ben, await loopOf(ben), { logo });
+    expect([strange.status, strange.body.code]).toEqual([422, 'unknown_upload']);
+  });
+
   test('gives it a logo, which its members see, and whoever holds a code sees small', async () => {
     const loopId = await loopOf(ann, [ben]);
     const picture = await uploadOf(ann, 'logo.png', await twoColours(300, 200).png().toBuffer());

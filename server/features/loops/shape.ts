@@ -13,6 +13,7 @@ const logoSchema = z.object({
   thumb_url: z.string().nullable(),
   format: z.string().nullable(),
   resource_type: z.literal('image'),
+  is_finished_processing: z.boolean().describe('The links open once it is'),
   created_at: time,
 });
 
@@ -105,13 +106,14 @@ export function shapeFoundLoop(ctx: SignedIn, links: Links, seen: SeenLoop): Fou
 }
 
 function logoOf({ viewer, now }: SignedIn, links: Links, { loop, logo }: SeenLoop): LoopShape['logo'] {
-  if (!logo?.variants) return null;
+  if (!logo || logo.processingError !== null) return null;
   const signed = links.sign(logo.key, { sessionId: viewer.sessionId, loopId: loop.id, now });
   return {
     url: signed.variant('original'),
-    thumb_url: logo.variants.thumb ? signed.variant('thumb') : null,
+    thumb_url: logo.variants?.thumb ? signed.variant('thumb') : null,
     format: logo.format,
     resource_type: 'image',
+    is_finished_processing: logo.processedAt !== null,
     created_at: logo.createdAt.toISOString(),
   };
 }

@@ -50,11 +50,11 @@ export type UsableFile = { id: FileId; resourceType: string; key: string; ownerI
 
 /**
  * The files a person may put on a post, by what they were named with: their own uploads, and those that are
- * on one of these posts, which must be ones they may take from. Null when any is neither.
+ * on one of these posts, which must be ones they may take from, or the logo of this loop already. Null when any is neither.
  */
 export async function usableFiles(
   tx: Tx,
-  user: { userId: UserId; on: { loopId: LoopId; postId: PostId }[] },
+  user: { userId: UserId; on: { loopId: LoopId; postId: PostId }[]; logoOf?: LoopId },
   named: string[],
 ): Promise<UsableFile[] | null> {
   const names = named.map(mediaName);
@@ -66,6 +66,9 @@ export async function usableFiles(
     ({ loopId, postId }) => sql`exists (select from ${postMedia} where ${postMedia.fileId} = ${files.id}
       and ${postMedia.loopId} = ${loopId} and ${postMedia.postId} = ${postId})`,
   );
+  const isLogo =
+    user.logoOf &&
+    sql`exists (select from ${loops} l where l.id = ${user.logoOf} and l.logo_file_id = ${files.id})`;
   const found = await tx
     .select({ id: files.id, key: files.key, resourceType: files.resourceType, ownerId: files.ownerId })
     .from(files)
@@ -73,7 +76,7 @@ export async function usableFiles(
       and(
         or(inArray(files.key, keys), inArray(files.id, ids)),
         sql`${files.uploadedAt} is not null`,
-        or(eq(files.ownerId, user.userId), ...onPosts),
+        or(eq(files.ownerId, user.userId), ...onPosts, isLogo || undefined),
       ),
     );
   const ordered = names.map((name) =>

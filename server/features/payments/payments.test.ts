@@ -126,7 +126,7 @@ describe('a membership', () => {
     first_name: 'Dora',
     last_name: 'Day',
     email: 'dora@example.org',
-    days: 'Two Days',
+    days: 'Two Days Monday & Tuesday',
     terms: true,
   };
   const send = (body: object) => nobodyAt(world.url).post('/api/memberships', body);
@@ -157,7 +157,13 @@ test('a server that sells nothing sells no plan and no membership, and has every
     status: 403,
     body: { detail: 'Everything is included on this server' },
   });
-  const order = { first_name: 'A', last_name: 'B', email: 'a@example.org', days: 'Two Days', terms: true };
+  const order = {
+    first_name: 'A',
+    last_name: 'B',
+    email: 'a@example.org',
+    days: 'Two Days Monday & Tuesday',
+    terms: true,
+  };
   expect((await host.post('/api/memberships', order)).status).toBe(403);
   expect((await host.get(`/api/analytics/content?loop_id=${loopId}`)).status).toBe(200);
   await hosting.stop();

@@ -1,4 +1,4 @@
-import { checkoutErrors } from '@loopyard/contract/forms.ts';
+import { checkoutErrors, conferenceDays } from '@loopyard/contract/forms.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { membershipPence } from '@loopyard/contract/money.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
@@ -25,7 +25,7 @@ const membership = z.object({
   last_name: formText(limits.name),
   email: formText(limits.email),
   custom_field: text(limits.organisation).nullish(),
-  days: formText(limits.organisation).default(''),
+  days: formText(limits.organisation, conferenceDays.join(', or ')).default(''),
   terms: yesNo().default(false),
 });
 

@@ -35,12 +35,16 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
   const engine = createEngine(schema);
   const answer = createHandler({
     schema,
-    context: (request) => ({ ctx: parts.context(request.raw), request: request.raw }),
+    context: (request) => ({
+      ctx: parts.context(request.raw),
+      request: request.raw,
+      reply: request.context.reply,
+    }),
     parse: (source) => engine.parse(shortEnough(source)),
     validate: engine.validate as typeof validate,
     execute: ((args: ExecutionArgs) => {
       markRead(args);
-      return refusedForToken(args, parts.anyone) ?? engine.execute(args);
+      return refusedForToken(args, parts.anyone) ?? tellWhen(args, engine.execute(args));
     }) as typeof execute,
     formatError: (error) => formatError(error, app.log),
   });
@@ -58,7 +62,7 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
 /** Type name → field name → resolver. What has none is read off the object. */
 export type Resolvers = Record<string, Record<string, Resolver>>;
 export type Resolver = (parent: never, args: never, context: GraphqlContext) => unknown;
-export type GraphqlContext = { ctx: Ctx; request: FastifyRequest };
+export type GraphqlContext = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply };
 
 /** The value, or the failure as an error that the answer carries. */
 export function unwrap<T>(result: Result<T>): T {
@@ -142,6 +146,15 @@ function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogg
   const failure = knownFailure(original);
   if (failure.code === 'internal') log.error({ err: original }, 'a query failed');
   return withPlace(asGraphqlError(failure), error);
+}
+
+/** Says in the header too when to come back, for clients that wait by it. */
+async function tellWhen({ contextValue }: ExecutionArgs, answered: ReturnType<typeof execute>) {
+  const result = await answered;
+  for (const { extensions } of result.errors ?? [])
+    if (typeof extensions?.retry_after === 'number')
+      (contextValue as GraphqlContext).reply.header('retry-after', extensions.retry_after);
+  return result;
 }
 
 function asGraphqlError(failure: Failure): GraphQLError {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 
-type Logo = { url: string; thumb_url?: string | null };
+type Logo = { url: string; thumb_url?: string | null; is_finished_processing?: boolean };
 
 export type Loop = {
   id: number;
@@ -39,7 +39,7 @@ export type InvitationCode = {
 export const loopsKey = ['loops'] as const;
 
 export function logoAddress(logo: Logo | null): string | null {
-  return logo?.thumb_url ?? logo?.url ?? null;
+  return logo && logo.is_finished_processing !== false ? (logo.thumb_url ?? logo.url) : null;
 }
 
 /** My loops, those looked at last first. */
