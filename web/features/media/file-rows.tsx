@@ -3,7 +3,7 @@ import { Name } from '../../ui/name.tsx';
 import classes from './file-rows.module.css';
 import { fileSize, type MediaView, mediaName } from './media.ts';
 
-/** Files that are neither picture nor film, to be downloaded. */
+/** Files that are neither picture nor film, to be downloaded; of one that is damaged it says so. */
 export function FileRows({ files }: { files: MediaView[] }) {
   if (files.length === 0) return null;
   return (
@@ -16,7 +16,7 @@ export function FileRows({ files }: { files: MediaView[] }) {
               <span className={classes.name}>
                 <Name>{mediaName(file)}</Name>
               </span>
-              <span className={classes.size}>{detailsOf(file)}</span>
+              <span className={classes.size}>{file.processing_error ?? detailsOf(file)}</span>
             </span>
             <IconDownload size={20} aria-label="Download" role="img" />
           </a>
