@@ -27,7 +27,8 @@ async function loopWithPost(cast: Cast, as: object): Promise<Ids> {
   const post = await postOf(author, loop, 'Something to say', { admin_ids: [postAdmin.id] });
   const role = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id;
   const { id: codeId, loop_code: code } = codes.body.loop_codes[0];
-  await admin.post(`/api/loops/${loop}/invite`, { emails: ['asked@example.org'] });
+  // An address of its own: one is asked only so often in a day.
+  await admin.post(`/api/loops/${loop}/invite`, { emails: [`asked.${loop}.0@example.org`] });
   const [{ id: session }] = (await author.get('/api/sessions')).body.sessions;
   const invitation = (await admin.get(`/api/loops/${loop}/invitations`)).body.invitations[0].id;
   return {
