@@ -1,13 +1,17 @@
 import { readConfig } from './config.ts';
 import { isLostWrite } from './platform/database/client.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, takeAsides } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { startServer } from './server.ts';
+
+/** Who looks on reads sentences; whatever collects logs gets one JSON object a line, and nothing else. */
+const isWatched = process.stdout.isTTY;
 
 /** The program: settings, start, and an orderly end. */
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  if (!isWatched) takeAsides(log);
   process.on('uncaughtException', (error) => {
     if (isLostWrite(error)) return log.warn({}, 'a connection to the database was lost');
     log.fatal({ err: error }, 'this should not happen; ending');
@@ -27,9 +31,19 @@ try {
     process.exit(0);
   });
   calledOff.signal.addEventListener('abort', () => server.stop().then(() => process.exit(0)));
-  for (const line of server.greeting) console.log(line);
+  for (const line of server.greeting) {
+    if (isWatched) console.log(line);
+    else if (line) log.info({}, line.trim());
+  }
   process.send?.('ready');
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  refuse(error);
   process.exit(1);
+}
+
+function refuse(error: unknown): void {
+  const isSentence = error instanceof StartError;
+  if (isWatched) console.error(isSentence ? error.message : error);
+  else if (isSentence) createLog('fatal').fatal({}, error.message);
+  else createLog('fatal').fatal({ err: error }, 'the server could not start');
 }

@@ -106,6 +106,36 @@ describe('a start that is called off before it is ready', { timeout: 60_000 }, (
     });
 });
 
+describe('what is written where no terminal is', { timeout: 60_000 }, () => {
+  /** As libraries do, and Node itself. */
+  const asides = `process.emitWarning('Careful'); console.error('Aside', new Error('of a library'))`;
+  const talkative = {
+    NODE_OPTIONS: `--import data:text/javascript,setTimeout(()=>{${encodeURIComponent(asides)}},2500)`,
+  };
+
+  test('is never anything but lines of JSON: of a start that is refused, and of one that is not', async () => {
+    const refused = await startProgram({ ...settings, PORT: 'abc' }).ended;
+    expect(lines(refused.said)).toMatchObject([{ level: 60, msg: expect.stringContaining('PORT is wrong') }]);
+    const start = startProgram({ ...settings, ...talkative, LOG_LEVEL: 'info' });
+    let said = '';
+    start.child.stdout?.on('data', (data) => {
+      said += data;
+    });
+    for (const sentence of ['Loopyard is at', 'Aside'])
+      await expect.poll(() => said, { timeout: 30_000 }).toContain(sentence);
+    start.child.kill('SIGTERM');
+    const ended = await start.ended;
+    const sentences = lines(ended.said).map(({ msg }) => msg);
+    expect(sentences).toEqual(expect.arrayContaining(['Loopyard is ready', 'Careful', 'Aside', 'stopping']));
+  });
+
+  const lines = (said: string): { level: number; msg: string }[] =>
+    said
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+});
+
 async function untilThere(path: string): Promise<void> {
   while (!(await stat(path).catch(() => null))) await sleep(2);
 }

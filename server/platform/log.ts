@@ -23,3 +23,14 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
   };
   return pino(options, to);
 }
+
+/** Has what libraries and Node itself would print as they like written as lines, too. */
+export function takeAsides(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, warning.message));
+  for (const name of ['debug', 'info', 'log', 'warn', 'error'] as const)
+    console[name] = (...words: unknown[]) => {
+      const err = words.find((word) => word instanceof Error);
+      log.warn({ ...(err && { err }) }, words.filter((word) => typeof word === 'string').join(' '));
+    };
+}

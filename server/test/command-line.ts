@@ -17,9 +17,10 @@ export function startCommand(words: string[], settings: Record<string, string>):
   return begin([cli, ...words], settings);
 }
 
-/** The server with these settings, until it has ended. */
-export function refusedStart(settings: Record<string, string>): Promise<Ended> {
-  return run([main], settings);
+/** The server with these settings, until it has ended. @returns the sentences of what it wrote */
+export async function refusedStart(settings: Record<string, string>): Promise<Ended> {
+  const { code, said } = await run([main], settings);
+  return { code, said: said.replace(/.+/g, (line) => JSON.parse(line).msg) };
 }
 
 /** The server with these settings, on its way. */
