@@ -18,6 +18,7 @@ import { enquiryRoutes } from './features/enquiries/rest.ts';
 import { invitationReactions } from './features/invitations/reactions.ts';
 import { invitationRoutes } from './features/invitations/rest.ts';
 import { loopsChannel } from './features/loops/channel.ts';
+import { refuseOtherLoop } from './features/loops/named.ts';
 import { purgeDeletedLoops } from './features/loops/purge.ts';
 import { loopReactions } from './features/loops/reactions.ts';
 import { loopRoutes } from './features/loops/rest.ts';
@@ -106,6 +107,7 @@ export function composeFeatures(platform: Platform) {
       admit: (request: FastifyRequest) =>
         mayNameLoop(database.db, request.viewer, request.headers['x-loop-id']),
     },
+    admitCall: (request: FastifyRequest) => refuseOtherLoop(database.db, request),
     routes: routes(platform, links),
     graphql: {
       resolvers: mergeResolvers(

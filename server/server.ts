@@ -132,7 +132,7 @@ async function addWeb(
   const { http, context, refuse } = app;
   await addOpenapi(http, { sdl, examples });
   addGraphql(http, { sdl, ...features.graphql, context });
-  addRoutes(http, { database, context }, features.routes);
+  addRoutes(http, { database, context, admit: features.admitCall }, features.routes);
   await features.addTransfers(http, context);
   if (config.local) await features.addLocal(http, context);
   addDocs(http, { sdl, baseUrl });

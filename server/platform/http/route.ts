@@ -5,13 +5,18 @@ import { z } from 'zod';
 import type { AuthorizedRoute } from '../../test/authorization.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { type Failure, fail, ok, type Result } from '../result.ts';
 import { type Again, idempotent, repeated } from './idempotency.ts';
 import { sendProblem } from './problem.ts';
 
 /** A call of the REST API, ready to be put into a server by `addRoutes`. */
 export type Route = { key: AuthorizedRoute; add(app: FastifyInstance, parts: RouteParts): void };
-export type RouteParts = { database: Database; context(request: FastifyRequest): Ctx };
+/** `admit`: what the call of somebody signed in must meet once its body is read; null lets it in. */
+export type RouteParts = {
+  database: Database;
+  context(request: FastifyRequest): Ctx;
+  admit(request: FastifyRequest): Promise<Failure | null>;
+};
 
 type Schema = z.ZodType;
 /**
@@ -250,7 +255,9 @@ function define(
         url,
         schema,
         config: { anyone: spec.anyone ?? false },
-        preValidation: async (request) => {
+        preValidation: async (request, reply) => {
+          const refused = request.viewer && (await parts.admit(request));
+          if (refused) return sendProblem(reply, refused);
           if (spec.body) request.body ??= {};
         },
         handler: async (request, reply) => {

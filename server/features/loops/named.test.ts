@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+
+let world: TestWorld;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.person('Ann');
+});
+afterAll(() => world.stop());
+
+test('a loop_id that is not the object’s finds nothing, in the address as in the body', async () => {
+  const [loop, other] = [await loopOf(ann), await loopOf(ann)];
+  const post = await postOf(ann, loop);
+  const { body } = await ann.post(`/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`);
+  const subscription = body.subscription.id;
+  const calls = (query: string, more: object) => [
+    ann.get(`/api/loops/${loop}${query}`),
+    ann.put(`/api/loops/${loop}${query}`, { loop: {}, ...more }),
+    ann.put(`/api/posts/${post}${query}`, { post: { title: 'Still' }, ...more }),
+    ann.post(`/api/posts/${post}/unlock${query}`, { password: '', ...more }),
+  ];
+  const statuses = async (query: string, more: object) =>
+    (await Promise.all(calls(query, more))).map(({ status }) => status);
+  expect(await statuses(`?loop_id=${other}`, {})).toEqual([404, 404, 404, 404]);
+  expect((await statuses('', { loop_id: other })).slice(1)).toEqual([404, 404, 404]);
+  expect(await statuses(`?loop_id=${loop}`, { loop_id: `${loop}` })).toEqual([200, 200, 200, 200]);
+  expect((await ann.delete(`/api/subscriptions/${subscription}?loop_id=${other}`)).status).toBe(404);
+  expect((await ann.delete(`/api/subscriptions/${subscription}?loop_id=${loop}`)).status).toBe(204);
+});
