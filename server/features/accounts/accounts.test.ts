@@ -76,6 +76,7 @@ describe('signing up', () => {
       'Loopyard2026!',
       'My-Loop-Yard',
       'loops loops',
+      'loopyard-tour',
     ].map((guess): [keyof Form, string, string] => ['password', guess, 'This password is too easy to guess']),
   ])('with the %s %j is refused: %s', async (field, value, sentence) => {
     const { payload, error } = await register({ [field]: value });

@@ -21,5 +21,5 @@ export function isCommonPassword(password: string): boolean {
 function isOurName(password: string): boolean {
   const letters = password.replace(/\P{L}/gu, '');
   const others = letters.replace(/loopyard|loops?/g, '');
-  return others !== letters && others.length <= 3 && password.length - letters.length <= 6;
+  return others !== letters && others.length <= 4 && password.length - letters.length <= 6;
 }
