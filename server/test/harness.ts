@@ -144,6 +144,12 @@ function backDoors(url: string, admin: Sql) {
       const [row] = await database()`select first_name from users where id = ${userId}`;
       return row?.first_name;
     },
+    /** The keys of all uploads that are processed, the first to be so first. */
+    async processedKeys(): Promise<string[]> {
+      const rows =
+        await database()`select key from files where processed_at is not null order by processed_at, id`;
+      return rows.map(({ key }) => key);
+    },
     repeatEvents: (loopId: number) =>
       database()`update events set done_at = null where payload ->> 'loop_id' = ${String(loopId)}`,
     async emptyDatabase() {
