@@ -54,7 +54,7 @@ export const mediaSchema = z
     name: z.string(),
     title: z.string().nullable(),
     uuid: z.string(),
-    size: z.number().nullable(),
+    size: z.number().nullable().describe('Bytes that `url` serves; of the upload until it is processed'),
     width: z.int().nullable(),
     height: z.int().nullable(),
     order: z.int().nullable(),
@@ -89,7 +89,7 @@ export function coverOnly(media: MediaRow[]): MediaRow[] {
       const blurred = blurredVariant(row.placeholder)?.variant;
       const bare = { ...row, name: '', title: null, size: null, format: null, variants: null };
       if (!blurred) return bare;
-      return { ...bare, resourceType: 'image', size: blurred.size, variants: { [BLURRED]: blurred } };
+      return { ...bare, resourceType: 'image', variants: { [BLURRED]: blurred } };
     });
 }
 
@@ -115,7 +115,7 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     name: row.name,
     title: row.title,
     uuid: row.key,
-    size: row.size,
+    size: variants[whole]?.size ?? row.size,
     width: row.width,
     height: row.height,
     order: row.order,

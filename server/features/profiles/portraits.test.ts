@@ -11,6 +11,7 @@ let ben: Person;
 let cat: Person;
 let loopId: number;
 let face: Place;
+/** Of what its link serves. */
 let size: number;
 
 beforeAll(async () => {
@@ -18,9 +19,9 @@ beforeAll(async () => {
   [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
   cat = await world.person('Cat');
   loopId = await loopOf(ann, [ben, cat]);
-  const bytes = await twoColours(200, 200).png().toBuffer();
-  [face, size] = [await uploadOf(ben, 'me.png', new Uint8Array(bytes)), bytes.length];
-  await processed(ben, face);
+  face = await uploadOf(ben, 'me.jpg', new Uint8Array(await twoColours(200, 200).jpeg().toBuffer()));
+  const { url } = await processed(ben, face);
+  size = (await (await fetch(world.url + url)).arrayBuffer()).byteLength;
 });
 afterAll(() => world.stop());
 
@@ -37,7 +38,7 @@ describe('a portrait', () => {
     expect(body.user.default_profile.portrait).toEqual({
       url: expect.any(String),
       thumb_url: expect.any(String),
-      format: 'png',
+      format: 'jpg',
       size,
       resource_type: 'image',
       is_finished_processing: true,
@@ -89,7 +90,7 @@ describe('a portrait', () => {
     const there = profiles.find((one: { loop_id: number }) => one.loop_id === other);
     expect(there).toMatchObject({
       bio: 'Of the loop',
-      portrait: { format: 'png', is_finished_processing: true },
+      portrait: { format: 'jpg', is_finished_processing: true },
     });
     expect(await opens(there.portrait.thumb_url)).toBe(true);
   });

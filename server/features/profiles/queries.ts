@@ -122,9 +122,13 @@ export async function peopleInLoop(
   return new Map(rows.map((row) => [row.person.id, row]));
 }
 
-/** The picture with a key, as JSON in the same query; null while it is none that can be shown. */
+/**
+ * The picture with a key, as JSON in the same query; null while it is none that can be shown. Its size is that of
+ * what its link serves, not of the upload.
+ */
 const portraitWith = (key: Column) => sql<PortraitRow | null>`(
-  select json_build_array(f.key, f.format, f.size, f.created_at, f.processed_at)
+  select json_build_array(f.key, f.format, coalesce((f.variants -> 'original' -> 'size')::bigint, f.size),
+    f.created_at, f.processed_at)
   from ${files} f
   where f.key = ${key} and f.resource_type = 'image' and f.processing_error is null)`;
 

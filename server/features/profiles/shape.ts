@@ -8,7 +8,7 @@ const portraitSchema = z
     url: z.string(),
     thumb_url: z.string(),
     format: z.string().nullable(),
-    size: z.number().nullable().describe('Bytes'),
+    size: z.number().nullable().describe('Bytes that `url` serves; of the upload until it is processed'),
     resource_type: z.literal('image'),
     is_finished_processing: z.boolean(),
     created_at: z.iso.datetime(),

@@ -1,4 +1,7 @@
 // Media made for tests: pictures drawn by sharp, videos encoded from drawn frames.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Dictionary, Encoder, FilterAPI, type FormatContext, Frame, Log, Muxer, type Packet } from 'node-av';
 import {
   AV_CHANNEL_LAYOUT_MONO,
@@ -6,6 +9,7 @@ import {
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_SAMPLE_FMT_FLTP,
+  FF_ENCODER_MPEG4,
   type FFAudioEncoder,
   type FFVideoEncoder,
 } from 'node-av/constants';
@@ -85,6 +89,18 @@ export async function makeVideo(plan: VideoPlan): Promise<void> {
     pour(output, picture, encoder.packets(filter.frames(pictures(plan)))),
     pour(output, sound, voice.packets(ear.frames(tone(plan.frames / FPS)))),
   ]);
+}
+
+/** The bytes of such a video, as a phone's film. */
+export async function filmOf(
+  plan: Pick<VideoPlan, 'width' | 'height' | 'frames'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'film-'));
+  const path = join(folder, 'film.mp4');
+  await makeVideo({ ...plan, path, codec: FF_ENCODER_MPEG4 });
+  const bytes = new Uint8Array(await readFile(path));
+  await rm(folder, { recursive: true });
+  return bytes;
 }
 
 async function pour(output: Muxer, index: number, packets: AsyncIterable<Packet | null>): Promise<void> {

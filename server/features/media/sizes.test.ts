@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person } from '../../test/people.ts';
+import { processed, uploadOf } from '../../test/uploads.ts';
+import { filmOf, twoColours } from './processing/made.testing.ts';
+
+let world: TestWorld;
+let ann: Person;
+let loopId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.person('Ann');
+  loopId = await loopOf(ann);
+});
+afterAll(() => world.stop());
+
+test.each([
+  ['a picture', 'holiday.jpg', async () => new Uint8Array(await twoColours(900, 600).jpeg().toBuffer())],
+  ['a film', 'film.mp4', () => filmOf({ width: 96, height: 64, frames: 25 })],
+  ['any other file', 'notes.txt', async () => 'Bring water'],
+])('no size is told but that of the bytes served, of %s', async (_, name, bytes) => {
+  const place = await uploadOf(ann, name, await bytes());
+  const media = await processed(ann, place);
+  const sent = { loop_id: loopId, additional_media: [{ url: place.simple_url }] };
+  const { main_media, id } = (await ann.post('/api/posts', sent)).body.post;
+  const shown = await ann.graphql(`{ post(id: ${id}) { main_media { size url download_url } } }`);
+  for (const { size, url, download_url } of [media, main_media, shown.data.post.main_media])
+    for (const path of [url, download_url]) {
+      const response = await fetch(world.url + path);
+      expect(size).toBe((await response.arrayBuffer()).byteLength);
+      expect(response.headers.get('content-length')).toBe(String(size));
+    }
+});
