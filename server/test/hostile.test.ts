@@ -56,10 +56,16 @@ describe('whatever is sent to a route, it answers with a problem and never break
     };
     for (const at of hostileAddresses(route, path, takes.query)) await send(at);
     if (method !== 'GET') await hostileBodies(route, path, { ...filled(takes.body), ...body }, send);
-    if (takes.query.length > 0 || takes.body) expect([...seen]).toContain(422);
+    // Whoever has ended their own session by it hears nothing more of the rest.
+    if ((takes.query.length > 0 || takes.body) && !endsWhoCalls.test(route)) expect([...seen]).toContain(422);
 
     const untouched = await sceneFor(world, cast, route);
-    const caller = await again(world.url, whoMay(untouched.cast, routes[route]));
+    // A person may have but a few uploads waiting, and this one has asked for all of them.
+    const asker =
+      route === 'GET /api/uploads/new'
+        ? world.person('New')
+        : again(world.url, whoMay(untouched.cast, routes[route]));
+    const caller = await asker;
     const right = address(route, untouched.ids);
     expect(await ask(caller, right.path, sending(method, right.body))).toBeLessThan(300);
   });

@@ -19,7 +19,8 @@ const ofLoops: Record<string, typeof posts | typeof notifications | typeof repor
 export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<Failure | null> {
   const asked = new URLSearchParams(request.url.split('?')[1]).getAll('loop_id');
   const { loop_id: sent } = (request.body ?? {}) as { loop_id?: unknown };
-  const named = [...asked, ...(sent === undefined || sent === null ? [] : [String(sent)])];
+  // What can be no id at all is for the call's own shape to refuse.
+  const named = typeof sent === 'number' || typeof sent === 'string' ? [...asked, String(sent)] : asked;
   const { id } = request.params as { id?: string };
   if (named.length === 0 || !id || !/^\d{1,15}$/.test(id)) return null;
   const noun = request.routeOptions.url?.split('/')[2] ?? '';
