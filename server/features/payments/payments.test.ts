@@ -139,6 +139,25 @@ describe('a membership', () => {
     expect(body).toMatchObject({ status: 'paid', first_name: 'Dora', amount_pence: 1_000 });
   });
 
+  test('is for one year from when it is paid, and says so to whoever pays', async () => {
+    ben = await again(world.url, ben);
+    const { checkout } = (await ben.post('/api/memberships', form)).body;
+    const ending = async () => (await ben.get(`/api/checkouts/${checkout.id}`)).body.membership_ends_at;
+    const page = await (await fetch(checkout.url)).text();
+    expect([page.includes('Membership for one year'), await ending()]).toEqual([true, null]);
+    const end = await world.clock.stand(async () => {
+      await payByCard(world, checkout.id);
+      return world.clock.now();
+    });
+    end.setUTCFullYear(end.getUTCFullYear() + 1);
+    expect(await ending()).toBe(end.toISOString());
+    expect((await ben.get('/api/invoices')).body.invoices[0]).toMatchObject({
+      description: 'Membership for one year',
+      amount_pence: 1_000,
+      currency: 'GBP',
+    });
+  });
+
   test.each([
     [{ first_name: '' }, { first_name: 'First name is required' }],
     [{ days: '' }, { days: 'Item is required' }],

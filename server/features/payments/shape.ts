@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { purposeSchema } from './commands.ts';
 import { type CheckoutRow, isExpired } from './queries.ts';
 import type { invoices } from './tables.ts';
 
@@ -12,6 +13,7 @@ export const checkoutSchema = z.object({
   currency: z.string(),
   card: z.string().nullable(),
   last4: z.string().nullable(),
+  membership_ends_at: z.iso.datetime().nullable().describe('Of a membership that is paid: a year after'),
 });
 
 export function shapeCheckout(row: CheckoutRow, now: Date): z.output<typeof checkoutSchema> {
@@ -25,7 +27,15 @@ export function shapeCheckout(row: CheckoutRow, now: Date): z.output<typeof chec
     currency: row.currency,
     card: row.card,
     last4: row.last4,
+    membership_ends_at: membershipEnd(row),
   };
+}
+
+function membershipEnd({ purpose, paidAt }: CheckoutRow): string | null {
+  if (!paidAt || purposeSchema.parse(purpose).kind !== 'membership') return null;
+  const end = new Date(paidAt);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end.toISOString();
 }
 
 function statusOf(row: CheckoutRow, now: Date) {
