@@ -160,6 +160,16 @@ describe('the media of a post', () => {
     expect(await edit({ additional_media: [] })).toMatchObject({ main_media: null, files_count: 0 });
   });
 
+  test('have their first one as the cover after an edit that names none or takes the cover out', async () => {
+    const { id } = await posted(ann, places, { title: 'Files', main_media_id: keyOf(2) });
+    const edit = async (body: object) => (await ann.put(`/api/posts/${id}`, body)).body.post;
+    const without = await edit({ additional_media: [{ url: keyOf(1) }, { url: keyOf(0) }] });
+    expect([keys(without), without.main_media.key]).toEqual([[keyOf(1), keyOf(0)], keyOf(1)]);
+    expect((await edit({ main_media_id: keyOf(0) })).main_media.key).toBe(keyOf(0));
+    expect((await edit({ main_media_id: null })).main_media.key).toBe(keyOf(1));
+    expect(await shownTo(ben, id)).toMatchObject({ main_media: { key: keyOf(1) } });
+  });
+
   test('are measured by us, whatever was sent', async () => {
     const more = { title: 'Notes', order: 1, cover_image_url: '/nowhere.png' };
     const post = await posted(ann, [], {

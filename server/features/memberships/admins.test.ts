@@ -32,6 +32,20 @@ describe('admins', () => {
     expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id, cat.id].sort());
   });
 
+  test('are removed by admins, by no other member, and may then do no more than members may', async () => {
+    const loopId = await loopOf(ann, [ben, cat]);
+    for (const made of [ben, cat]) await act(ann, loopId, made, 'add_admin');
+    expect((await act(ben, loopId, cat, 'remove_admin')).status).toBe(204);
+    expect((await act(ben, loopId, cat, 'remove_admin')).status).toBe(204);
+    expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id].sort());
+    expect((await act(cat, loopId, ben, 'remove_admin')).status).toBe(403);
+    expect((await act(cat, loopId, cat, 'add_admin')).status).toBe(403);
+    expect((await cat.get(`/api/loops/${loopId}/invitation_codes`)).status).toBe(403);
+    expect((await cat.get(`/api/loops/${loopId}`)).body.loop).toMatchObject({
+      abilities: { update: false, invite: false },
+    });
+  });
+
   test('step down before they leave; the owner hands the loop over first', async () => {
     const loopId = await loopOf(ann, [ben]);
     await act(ann, loopId, ben, 'add_admin');
