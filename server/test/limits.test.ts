@@ -107,6 +107,25 @@ test('a GraphQL 429 is never without the time to come back, in its extensions an
   expect(Number(response.headers.get('retry-after'))).toBe(errors[0]?.extensions.retry_after);
 });
 
+test('a GraphQL request over the limit of a person’s requests is not refused in another form', async () => {
+  const busy = await world.person('Busy');
+  const rest = () => busy.get('/api/nowhere');
+  for (let n = 0; n < 15; n++) expect(await statuses(100, rest)).toEqual({ 404: 100 });
+  const { status, body, headers } = await busy.post('/api/graphql', { query: '{ __typename }' });
+  const extensions = {
+    code: 'too_many_requests',
+    status: 429,
+    retry_after: Number(headers.get('retry-after')),
+  };
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(body).toEqual({
+    data: null,
+    errors: [{ message: 'Too many tries, please wait a little', extensions }],
+  });
+  expect(extensions.retry_after).toBeGreaterThan(0);
+  expect(await rest()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+});
+
 test('while what counts for all processes is away, each counts for itself', async () => {
   const redis = await startToyRedis();
   const split = await startWorld({ rateLimits: true, settings: { REDIS_URL: redis.url } });

@@ -16,8 +16,8 @@ import {
 } from 'graphql';
 import { createHandler } from 'graphql-http/lib/use/fastify';
 import type { Ctx } from '../context.ts';
-import { knownFailure, sendProblem } from '../http/problem.ts';
-import { type Failure, fail, type Result, sentenceOf } from '../result.ts';
+import { graphqlErrorOf, knownFailure, sendProblem } from '../http/problem.ts';
+import { type Failure, fail, type Result } from '../result.ts';
 import { createEngine } from './documents.ts';
 import { cutTexts } from './texts.ts';
 
@@ -158,14 +158,8 @@ async function tellWhen({ contextValue }: ExecutionArgs, answered: ReturnType<ty
 }
 
 function asGraphqlError(failure: Failure): GraphQLError {
-  return new GraphQLError(sentenceOf(failure), {
-    extensions: {
-      code: failure.code,
-      status: errorCatalogue[failure.code].status,
-      ...(failure.errors && { errors: failure.errors }),
-      ...(failure.retryAfter && { retry_after: Math.ceil(failure.retryAfter) }),
-    },
-  });
+  const { message, extensions } = graphqlErrorOf(failure);
+  return new GraphQLError(message, { extensions });
 }
 
 function withPlace(error: GraphQLError, at: Readonly<GraphQLError | Error>): GraphQLError {

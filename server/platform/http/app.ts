@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import fastifyStatic from '@fastify/static';
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -19,7 +18,7 @@ import { boundConnections } from './connections.ts';
 import { addressKey, type Limit, type MakeLimit } from './limits.ts';
 import { refuseUnrouted } from './methods.ts';
 import { packAnswers } from './packing.ts';
-import { onError, sendProblem } from './problem.ts';
+import { graphqlErrorOf, onError, sendProblem } from './problem.ts';
 import { shapeCompiler } from './shapes.ts';
 
 export type App = {
@@ -116,15 +115,11 @@ export function createApp(options: Options): App {
   };
 }
 
-/** GraphQL's clients look for errors in the answer, not at its status. */
+/** What is refused before GraphQL is reached has its form all the same. */
 function refuseCall(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
-  if (request.routeOptions.url !== '/api/graphql' || failure.code !== 'not_found')
-    return sendProblem(reply, failure);
-  const { status, detail } = errorCatalogue[failure.code];
-  return reply.send({
-    data: null,
-    errors: [{ message: detail, extensions: { code: failure.code, status } }],
-  });
+  if (request.routeOptions.url !== '/api/graphql') return sendProblem(reply, failure);
+  if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
+  return reply.send({ data: null, errors: [graphqlErrorOf(failure)] });
 }
 
 /** `Authorization: <token>` and `Authorization: Bearer <token>` are the same. */

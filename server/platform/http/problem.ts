@@ -17,6 +17,19 @@ export function problemOf(failure: Failure): Problem {
   };
 }
 
+/** The same as GraphQL tells it: its clients look for errors in the answer, not at its status. */
+export function graphqlErrorOf(failure: Failure) {
+  return {
+    message: sentenceOf(failure),
+    extensions: {
+      code: failure.code,
+      status: errorCatalogue[failure.code].status,
+      ...(failure.errors && { errors: failure.errors }),
+      ...(failure.retryAfter && { retry_after: Math.ceil(failure.retryAfter) }),
+    },
+  };
+}
+
 export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply {
   const body = problemOf(failure);
   if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
