@@ -30,3 +30,20 @@ test('a loop_id that is not the object’s finds nothing, in the address as in t
   expect((await ann.delete(`/api/subscriptions/${subscription}?loop_id=${other}`)).status).toBe(404);
   expect((await ann.delete(`/api/subscriptions/${subscription}?loop_id=${loop}`)).status).toBe(204);
 });
+
+test('a loop_id that is not the post’s finds nothing where the query or the body names the post', async () => {
+  const [loop, other] = [await loopOf(ann), await loopOf(ann)];
+  const post = await postOf(ann, loop);
+  const statuses = async (query: string, more: object) => {
+    const follow = `/api/subscriptions?subscribable_type=Post&subscribable_id=${post}${query}`;
+    const answers = [
+      await ann.get(`/api/analytics/post_seen_times?post_id=${post}${query}`),
+      await ann.post(`/api/analytics/post_seen_times?${query}`, { post_id: post, ...more }),
+      await ann.post(follow, more),
+    ];
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses(`&loop_id=${other}`, {})).toEqual([404, 404, 404]);
+  expect((await statuses('', { loop_id: `${other}` })).slice(1)).toEqual([404, 404]);
+  expect(await statuses(`&loop_id=${loop}`, { loop_id: loop })).toEqual([200, 204, 200]);
+});

@@ -7,7 +7,7 @@ import { posts } from '../posts/tables.ts';
 import { reports } from '../reports/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 
-/** What an address names by an id, and what is of one loop. */
+/** What a call names by an id, and what is of one loop. */
 const ofLoops: Record<string, typeof posts | typeof notifications | typeof reports | typeof subscriptions> = {
   posts,
   notifications,
@@ -17,13 +17,12 @@ const ofLoops: Record<string, typeof posts | typeof notifications | typeof repor
 
 /** A `loop_id` beside an object, in the address or the body, must be the object's own: another is not there. */
 export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<Failure | null> {
-  const asked = new URLSearchParams(request.url.split('?')[1]).getAll('loop_id');
-  const { loop_id: sent } = (request.body ?? {}) as { loop_id?: unknown };
-  // What can be no id at all is for the call's own shape to refuse.
-  const named = typeof sent === 'number' || typeof sent === 'string' ? [...asked, String(sent)] : asked;
-  const { id } = request.params as { id?: string };
-  if (named.length === 0 || !id || !/^\d{1,15}$/.test(id)) return null;
-  const noun = request.routeOptions.url?.split('/')[2] ?? '';
+  const query = new URLSearchParams(request.url.split('?')[1]);
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const { loop_id: sent } = body;
+  const named = [...query.getAll('loop_id'), ...(sent === undefined || sent === null ? [] : [sent])];
+  const { noun, id } = objectOf(request, query, body);
+  if (named.length === 0 || !/^\d{1,15}$/.test(id)) return null;
   const table = ofLoops[noun];
   const [row] = table
     ? await db
@@ -32,5 +31,13 @@ export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<
         .where(eq(table.id, Number(id)))
     : [];
   const own = noun === 'loops' ? Number(id) : row?.own;
-  return own !== undefined && named.some((one) => one !== String(own)) ? fail('not_found') : null;
+  return own !== undefined && named.some((one) => Number(one) !== own) ? fail('not_found') : null;
+}
+
+/** By its address, or a post beside it. */
+function objectOf(request: FastifyRequest, query: URLSearchParams, body: Record<string, unknown>) {
+  const { id } = request.params as { id?: string };
+  if (id) return { noun: request.routeOptions.url?.split('/')[2] ?? '', id };
+  const followed = query.get('subscribable_type') === 'Post' ? query.get('subscribable_id') : null;
+  return { noun: 'posts', id: String(query.get('post_id') ?? body.post_id ?? followed) };
 }
