@@ -123,3 +123,34 @@ test('an invitation does not let in who signed up with another address, and says
   await expectAccessible(page);
   await context.close();
 });
+
+test('a code typed letter by letter is not looked up before it can be whole', async ({
+  browser,
+  request,
+}) => {
+  const loop = await loopBy(browser, 'The quartet');
+  const id = await loop.created(request);
+  const { loop_codes } = await (await loop.call(request, `/api/loops/${id}/invitation_codes`)).json();
+  const codes = [loop_codes[0].loop_code, loop_codes[0].friendly_token];
+  const { page, context } = await visitor(browser);
+  await register(page, 'Paula');
+  const lookedUp: string[] = [];
+  page.on('request', (asked) => lookedUp.push(...(asked.url().match(/(?<=\/api\/loop_codes\/).+/) ?? [])));
+  await page.clock.install();
+  await page.goto('/join-loop');
+  const field = page.getByLabel('Invite Code');
+  await field.fill(codes[0].slice(0, 7));
+  await expect(page.getByText('Code invalid')).toBeVisible();
+  for (const [hours, code] of codes.entries()) {
+    await field.fill('');
+    await page.clock.pauseAt(Date.now() + (hours + 1) * 3_600_000);
+    for (const letter of code) {
+      await field.pressSequentially(letter);
+      await page.clock.runFor(400);
+    }
+    await page.clock.resume();
+    await expect(page.getByText('Code valid')).toBeVisible();
+  }
+  expect(lookedUp).toEqual(codes);
+  await context.close();
+});

@@ -81,6 +81,16 @@ test('a code is looked up in vain ten times in a quarter of an hour by one accou
   expect(await statuses(15, look)).toEqual({ 404: 10, 429: 5 });
 });
 
+test('what cannot be a code costs no try, as while one is typed', async () => {
+  const typist = await world.person('Typist');
+  const loopId = await loopOf(typist);
+  const { body } = await typist.get(`/api/loops/${loopId}/invitation_codes`);
+  const [{ loop_code, friendly_token }] = body.loop_codes;
+  for (const text of [loop_code.slice(0, 7), `${friendly_token}-`, 'a'.repeat(33)])
+    expect(await statuses(5, () => typist.get(`/api/loop_codes/${text}`))).toEqual({ 404: 5 });
+  expect((await typist.get(`/api/loop_codes/${loop_code}`)).status).toBe(200);
+});
+
 test('a code is looked up in vain 300 times in a quarter of an hour from one address', async () => {
   const look = () => nobodyAt(world.url).get('/api/loop_codes/guessedcode');
   // Ten of them were Curious’s.

@@ -1,10 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import { fits, limits } from '@loopyard/contract/limits.ts';
+import { codeLength } from '@loopyard/contract/codes.ts';
 import { words } from './words.ts';
 
 // No 0 O 1 l I: a code is read off a wall and typed. Ten of them say 49 bits.
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
-const codeLength = 10;
 const friendlyWords = 5;
 
 export function newCode(): string {
@@ -24,11 +23,4 @@ export function newToken(): string {
 /** What is kept of a token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
-}
-
-/** What a person typed, as it is compared; null when it cannot be a code. */
-export function codeKey(typed: string): string | null {
-  if (!fits(typed, limits.typedCode)) return null;
-  const key = typed.trim().toLowerCase().replace(/\s+/g, '-');
-  return key.length >= 8 && /^[0-9a-z-]+$/.test(key) ? key : null;
 }

@@ -1,3 +1,4 @@
+import { codeKey } from '@loopyard/contract/codes.ts';
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, RoleId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -7,7 +8,7 @@ import { maySeeCodes } from '../loops/policy.ts';
 import { loops } from '../loops/tables.ts';
 import { files, type Variant } from '../media/tables.ts';
 import { lockedMember, loopMember, refusal } from '../memberships/queries.ts';
-import { codeKey, hashToken } from './codes.ts';
+import { hashToken } from './codes.ts';
 import { invitationCodes, invitations } from './tables.ts';
 
 export type CodeShape = {

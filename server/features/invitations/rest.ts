@@ -1,3 +1,4 @@
+import { codeKey } from '@loopyard/contract/codes.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
@@ -195,6 +196,7 @@ function doorRoutes({ limit, links }: Parts): Route[] {
         answer: z.object({ loop_code: door }),
       },
       async (ctx, db, { params, request }) => {
+        if (!codeKey(params.code)) return fail('not_found');
         const address = addressKey(request.ip);
         const account = ctx.viewer?.userId;
         const refused =

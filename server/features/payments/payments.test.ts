@@ -161,9 +161,10 @@ describe('a membership', () => {
   test.each([
     [{ first_name: '' }, { first_name: 'First name is required' }],
     [{ days: '' }, { days: 'Item is required' }],
+    [{ days: 'Two Days' }, { days: 'Please choose one of the days offered' }],
     [{ terms: false }, { terms: 'You must agree to continue!' }],
     [{ email: 'x' }, { email: 'E-mail must be valid' }],
-  ])('says what is missing: %j', async (wrong, errors) => {
+  ])('is not sold with what is missing, or not offered: %j', async (wrong, errors) => {
     expect((await send({ ...form, ...wrong })).body.errors).toEqual(errors);
   });
 });

@@ -1,3 +1,4 @@
+import { codeKey, codeLength } from '@loopyard/contract/codes.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, sentence } from '../../lib/api-error.ts';
@@ -6,6 +7,8 @@ import { useOnline } from '../../lib/use-online.ts';
 import type { Loop } from './loops.ts';
 
 const PAUSE_MS = 300;
+/** While what is typed could be a code and could go on: each look in vain counts, and ten are all one has. */
+const LONG_PAUSE_MS = 1_500;
 const SHORTEST = 3;
 
 /** `inviter` and `email`: of a mailed invitation, who sent it and to which address. */
@@ -23,15 +26,17 @@ export function codeInLink(address: string): string | null {
   return path === '/join-loop' ? new URLSearchParams(search).get('code') : null;
 }
 
-/** Asks the server about a code as it is typed. */
+/** Asks the server about a code as it is typed, once it can be a whole one. */
 export function useCodeCheck(typed: string): CodeCheck {
   const transport = useTransport();
   const isOnline = useOnline();
   const code = typed.trim();
-  const [settled] = useDebouncedValue(code, PAUSE_MS);
+  const key = codeKey(code);
+  const mayGoOn = key !== null && key.length !== codeLength;
+  const [settled] = useDebouncedValue(code, mayGoOn ? LONG_PAUSE_MS : PAUSE_MS);
   const check = useQuery({
     queryKey: ['code', settled],
-    enabled: settled.length >= SHORTEST,
+    enabled: codeKey(settled) !== null,
     networkMode: 'always',
     retry: false,
     queryFn: async ({ signal }) => {
@@ -42,6 +47,7 @@ export function useCodeCheck(typed: string): CodeCheck {
 
   if (code.length < SHORTEST) return { state: 'idle' };
   if (code !== settled || check.isFetching) return { state: 'checking' };
+  if (key === null) return { state: 'invalid' };
   if (check.data) return { state: 'valid', ...check.data };
   if (isApiError(check.error) && check.error.status === 404) return { state: 'invalid' };
   const why = isOnline
