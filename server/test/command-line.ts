@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url';
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** A hundred programs are started, and all compile the same sources. */
+const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
+
 export type Ended = { code: number; said: string };
 export type Started = { child: ChildProcess; ended: Promise<Ended> };
 
@@ -37,7 +40,7 @@ export function begin(program: string[], settings: Record<string, string>): Star
   const handedOn = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|NODE_OPTIONS|LOOPYARD_MUTANTS?)$/.test(name),
   );
-  const env = { ...Object.fromEntries(handedOn), ...settings };
+  const env = { ...Object.fromEntries(handedOn), NODE_COMPILE_CACHE: compiled, ...settings };
   const ended = Promise.withResolvers<Ended>();
   const child = execFile(process.execPath, program, { env }, (error, out, err) =>
     ended.resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
