@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
+import { until } from '../platform/patience.testing.ts';
 import { type Cable, commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
@@ -80,7 +81,7 @@ async function writeEverything(): Promise<(number | string)[]> {
     nobody.graphql(signIn, { input: { email: ann.email, password: words('A wrong password') } }),
     ann.graphql(search),
   ]);
-  await expect.poll(() => cable.frames.length, { timeout: 10_000 }).toBeGreaterThan(commentSent);
+  await until(() => cable.frames.length > commentSent);
   return [
     ...answers.map(({ status }) => status),
     ...queries.map(({ errors, status }) => errors?.[0]?.extensions.status ?? status ?? 200),
@@ -118,12 +119,12 @@ test('an event, a job or a mail that fails puts no word that people wrote into a
   expect(logged.join('')).toContain('an event could not be handled');
   await writeEverything();
   await world.settle();
+  await until(async () => (await world.jobErrors()).includes('451'));
   await world.hideTable('mails');
   await writeEverything();
   await world.hideTable('sessions');
   await writeEverything();
   await (await ann.cable()).closed;
   expect(logged.join('')).toContain('a socket could not be authenticated');
-  await expect.poll(() => world.jobErrors(), { timeout: 15_000 }).toContain('451');
   expect(await linesWithWords()).toEqual([]);
 }, 60_000);

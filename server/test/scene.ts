@@ -15,8 +15,15 @@ export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
   return { ...(await loopWithPost(cast, as)), upload: await waitingUpload(cast.author) };
 }
 
+/** The one of each author's scenes that waits; a person may have but a few. */
+const waiting = new Map<string, string>();
+
 async function waitingUpload(author: Person): Promise<string> {
-  return (await uploadOf(author, 'a.txt', 'a')).fields.key;
+  const earlier = waiting.get(author.email);
+  if (earlier) await author.delete(`/api/uploads/${earlier}`);
+  const { key } = (await uploadOf(author, 'a.txt', 'a')).fields;
+  waiting.set(author.email, key);
+  return key;
 }
 
 async function loopWithPost(cast: Cast, as: object): Promise<Ids> {

@@ -109,7 +109,7 @@ test('a link is over when its session is 180 days old, however often it was used
 });
 
 test('a link to what every object has is not there', async () => {
-  const link = await linkOf(ann);
+  const link = await linkOf(await world.signIn(ann));
   const ask = async (variant: string) =>
     (await fetch(world.url + link.replace(/\/original\?/, `/${variant}?`), { method: 'HEAD' })).status;
   expect(await ask('original')).toBe(200);
