@@ -14,11 +14,11 @@ export function refuseUnrouted(http: FastifyInstance): (reply: FastifyReply) => 
     for (const one of [method].flat()) methods.add(one);
   });
   return (reply) => {
-    const taken = [...methodsAt].flatMap(([url, methods]) =>
-      matches(url, reply.request.url) ? [...methods] : [],
-    );
-    if (taken.length === 0) return sendProblem(reply, fail('not_found'));
-    return sendProblem(reply.header('allow', taken.join(', ')), fail('method_not_allowed'));
+    const taken = new Set<string>();
+    for (const [url, methods] of methodsAt)
+      if (matches(url, reply.request.url)) for (const one of methods) taken.add(one);
+    if (taken.size === 0) return sendProblem(reply, fail('not_found'));
+    return sendProblem(reply.header('allow', [...taken].join(', ')), fail('method_not_allowed'));
   };
 }
 

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, never } from './authorization.calls.ts';
+import { type AuthorizedRoute, routes } from './authorization.ts';
+import { commentsOf, loopChannel } from './cable.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { again, loopOf, type Person, postOf } from './people.ts';
+import { type Cast, castIn, sceneFor, whoMay } from './scene.ts';
+
+let world: TestWorld;
+let cast: Cast;
+let ann: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  cast = await castIn(world);
+  ann = await world.person('Ann');
+});
+afterAll(() => world.stop());
+
+const all = Object.keys(routes) as AuthorizedRoute[];
+
+/** The same with each id in it as digits in a text. */
+function inTexts(sent: unknown): unknown {
+  if (typeof sent === 'number') return `${sent}`;
+  if (Array.isArray(sent)) return sent.map(inTexts);
+  if (typeof sent !== 'object' || sent === null) return sent;
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, inner]) => [name, isId(name) ? inTexts(inner) : deeper(inner)]),
+  );
+}
+const isId = (name: string) => /(^|_)ids?$/.test(name);
+const deeper = (inner: unknown) => (typeof inner === 'object' ? inTexts(inner) : inner);
+
+const hasIds = all.filter((route) => {
+  const { body } = address(route, never);
+  return JSON.stringify(inTexts(body)) !== JSON.stringify(body);
+});
+
+describe('an id is not refused for being digits in a text', () => {
+  test.each(hasIds)('in the body of %s', async (route) => {
+    const scene = await sceneFor(world, cast, route);
+    const person = await again(world.url, whoMay(scene.cast, routes[route]));
+    const { method, path, body } = address(route, scene.ids);
+    const response = await fetch(world.url + path, {
+      method,
+      headers: { authorization: person.token, 'content-type': 'application/json' },
+      body: JSON.stringify(inTexts(body)),
+    });
+    expect(response.ok, `${response.status} ${JSON.stringify(inTexts(body))}`).toBe(true);
+  });
+
+  test('on the socket, where it is subscribed with', async () => {
+    const loop = await loopOf(ann);
+    const post = await postOf(ann, loop);
+    const cable = await ann.cable();
+    expect(await cable.subscribe({ ...loopChannel(loop), loop_id: `${loop}` })).toBe(true);
+    expect(await cable.subscribe({ ...commentsOf(post), messageable_id: `${post}` })).toBe(true);
+  });
+
+  test('on the socket, where a comment is named', async () => {
+    const comments = commentsOf(await postOf(ann, await loopOf(ann)));
+    const cable = await ann.cable();
+    await cable.subscribe(comments);
+    const said = async (text: string) =>
+      (await cable.next(comments, ({ message }) => message?.text === text)).message.id;
+    cable.perform(comments, 'send_message', { text: 'First' });
+    const id = await said('First');
+    cable.perform(comments, 'edit_message', { message_id: `${id}`, text: 'Second' });
+    expect(await said('Second')).toBe(id);
+    cable.perform(comments, 'delete_message', { message_id: `${id}` });
+    expect((await cable.next(comments, ({ action }) => action === 'deleted')).message.id).toBe(id);
+  });
+});
+
+describe('no call is left to guess what is wrong with it', () => {
+  const paths = [...new Set(all.map((route) => address(route, never).path.split('?', 1)[0] ?? ''))];
+
+  test.each(paths)('%s, by a method it does not take: 405, with those it takes', async (path) => {
+    const taken = all
+      .filter((route) => address(route, never).path.split('?', 1)[0] === path)
+      .map((route) => route.split(' ', 1)[0]);
+    const method = ['PATCH', 'DELETE', 'PUT'].find((one) => !taken.includes(one)) ?? '';
+    const response = await fetch(world.url + path, { method, headers: { authorization: ann.token } });
+    expect([response.status, (await response.json()) as object]).toMatchObject([
+      405,
+      { code: 'method_not_allowed' },
+    ]);
+    const allowed = response.headers.get('allow')?.split(', ') ?? [];
+    expect(allowed).toEqual(expect.arrayContaining(taken));
+    expect(new Set(allowed).size).toBe(allowed.length);
+  });
+
+  const withBodies = all.filter((route) => /^(POST|PUT) /.test(route));
+  test.each(withBodies)('%s, with a body that is not JSON: 415', async (route) => {
+    const { method, path } = address(route, never);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+      const headers = { authorization: ann.token, 'content-type': type };
+      const response = await fetch(world.url + path, { method, headers, body: 'title=x' });
+      expect([type, response.status, (await response.json()) as object]).toMatchObject([
+        type,
+        415,
+        { code: 'unsupported_media_type' },
+      ]);
+    }
+  });
+});
