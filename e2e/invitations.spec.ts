@@ -142,9 +142,9 @@ test('a code typed letter by letter is not looked up before it can be whole', as
   await field.fill(codes[0].slice(0, 7));
   await expect(page.getByText('Code invalid')).toBeVisible();
   for (const [hours, code] of codes.entries()) {
-    await field.fill('');
     await page.clock.pauseAt(Date.now() + (hours + 1) * 3_600_000);
-    for (const letter of code) {
+    await field.fill(code.slice(0, -3));
+    for (const letter of code.slice(-3)) {
       await field.pressSequentially(letter);
       await page.clock.runFor(400);
     }
