@@ -1,0 +1,148 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { login, password, visitor } from './support/people.ts';
+
+/** Which loop is shown, at which address, and how one more is joined. */
+type Someone = Awaited<ReturnType<typeof signUp>>;
+
+test('nothing is said of a code before its third character, then it is valid in green or invalid in red', async ({
+  browser,
+}) => {
+  const { page, context } = await visitor(browser);
+  const rosa = await signUp(page.request, 'Rosa');
+  const { code } = await loopBy(rosa, 'The Chess Club');
+  await login(page, await signUp(page.request, 'Ines'));
+  const lookedUp: string[] = [];
+  page.on('request', (request) => {
+    const [, asked] = /\/api\/loop_codes\/(.*)$/.exec(request.url()) ?? [];
+    if (asked !== undefined) lookedUp.push(asked);
+  });
+  await page.goto('/join-loop');
+  const field = page.getByLabel('Invite Code');
+  const answer = page.getByRole('status').filter({ hasText: /code/i });
+  const button = page.getByRole('button', { name: 'Join Loop' });
+  for (const short of ['q', 'qq', ' qq ', '']) {
+    await field.fill(short);
+    await page.waitForTimeout(500); // longer than what is typed is waited for
+    await expect(page.getByText(/Code (in)?valid|Checking the code/)).toHaveCount(0);
+    await expect(button).toBeDisabled();
+  }
+  expect(lookedUp).toEqual([]);
+
+  for (const wrong of ['qqq', 'nosuchcode']) {
+    await field.fill(wrong);
+    await expect(answer).toHaveText('Code invalid');
+    expect(await mainColour(answer)).toBe('red');
+    await expect(button).toBeDisabled();
+    await field.fill('');
+    await expect(answer).toHaveCount(0);
+  }
+  await field.fill(code);
+  await expect(answer).toHaveText('Code valid');
+  expect(await mainColour(answer)).toBe('green');
+  await expect(button).toBeEnabled();
+  expect(lookedUp).toEqual(['nosuchcode', code]);
+  for (const short of [code.slice(0, 2), '']) {
+    await field.fill(short);
+    await expect(page.getByText(/Code (in)?valid|Checking the code/)).toHaveCount(0);
+    await expect(button).toBeDisabled();
+  }
+  await context.close();
+});
+
+test('a browser restores its last loop to whoever signed in there last, and to nobody else', async ({
+  browser,
+}) => {
+  const { page, context } = await visitor(browser);
+  const rosa = await signUp(page.request, 'Rosa');
+  const chess = await loopBy(rosa, 'The Chess Club');
+  const rowing = await loopBy(rosa, 'The Rowing Club');
+  await login(page, rosa);
+  await page.getByRole('link', { name: /The Rowing Club/ }).click();
+  await expectSelected(page, 'The Rowing Club');
+  await signOut(page);
+  // Another device of hers has another loop open since.
+  await rosa.call(`loops/${chess.id}/read`, {});
+  await login(page, rosa);
+  await expectSelected(page, 'The Rowing Club');
+  await signOut(page);
+
+  const ines = await signUp(page.request, 'Ines');
+  await ines.call('loops/join', { loop_code: rowing.code });
+  await login(page, ines);
+  await expect(page.getByRole('heading', { name: 'Welcome to Loopyard' })).toBeVisible();
+  await signOut(page);
+  await rosa.call(`loops/${chess.id}/read`, {});
+  await login(page, rosa);
+  await expectSelected(page, 'The Chess Club');
+  await context.close();
+});
+
+test('/loopyard is the feed as /feed is, and /loopyard/reload fetches it anew', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  const rosa = await signUp(page.request, 'Rosa');
+  const { id } = await loopBy(rosa, 'The Chess Club');
+  const post = (title: string) => rosa.call('posts', { title, loop_id: id });
+  await post('The board is set');
+  await login(page, rosa);
+  await page.getByRole('link', { name: /The Chess Club/ }).click();
+  const posts = page.getByRole('article');
+  await expect(posts).toHaveText([/The board is set/]);
+  for (const address of ['/loopyard', '/loopyard/reload']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Posts' })).toBeVisible();
+    await expect(posts).toHaveText([/The board is set/]);
+    await expectSelected(page, 'The Chess Club');
+  }
+  await page.getByRole('link', { name: 'Loopyard, to the feed' }).click();
+  await expect(page).toHaveURL(/\/feed$/);
+  await post('White begins');
+  const news = page.getByRole('button', { name: 'See New Posts' });
+  await expect(news).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/loopyard\/reload$/);
+  await expect(posts).toHaveText([/White begins/, /The board is set/]);
+  await expect(news).toHaveCount(0);
+  await context.close();
+});
+
+async function signUp(request: APIRequestContext, firstName: string) {
+  const email = `${firstName.toLowerCase()}.${Date.now()}@example.org`;
+  const input = { first_name: firstName, last_name: 'Example', email, password };
+  const query = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
+  const signedUp = await request.post('/api/graphql', { data: { query, variables: { input } } });
+  const headers = { authorization: (await signedUp.json()).data.createUser.auth_token };
+  const call = async (path: string, data?: object) => {
+    const answer = await request.fetch(`/api/${path}`, { method: data ? 'POST' : 'GET', data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.status() === 204 ? null : answer.json();
+  };
+  return { email, call };
+}
+
+async function loopBy({ call }: Someone, name: string): Promise<{ id: number; code: string }> {
+  const { id } = (await call('loops', { loop: { name } })).loop;
+  const [{ loop_code }] = (await call(`loops/${id}/invitation_codes`)).loop_codes;
+  return { id, code: loop_code };
+}
+
+async function expectSelected(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('banner')).toContainText(name);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/(login)?$/);
+}
+
+/** Which of the three a text's colour has most of. */
+async function mainColour(text: Locator): Promise<string | undefined> {
+  const colour = await text.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) return [];
+    canvas.fillStyle = getComputedStyle(element).color;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+  });
+  return ['red', 'green', 'blue'][colour.indexOf(Math.max(...colour))];
+}
