@@ -67,7 +67,8 @@ download as well. Ask for the post again rather than keeping them.</li>
 export function graphqlGuide(url: string): Html {
   return html`<p><code>POST ${url}/api/graphql</code>, as in GraphQL over HTTP; queries by <code>GET</code> too. An error
 has the <code>code</code>, <code>status</code> and <code>errors</code> of a REST problem under
-<code>extensions</code>. A document may have 2,000 tokens; how deep it goes and how often it asks under another name is
+<code>extensions</code>; after too many calls <code>retry_after</code> too, the seconds that <code>Retry-After</code> says.
+A document may have 2,000 tokens; how deep it goes and how often it asks under another name is
 limited, and refused before anything is read.</p>
 <p>A page goes on by <code>skip</code>, or by <code>before</code> the last id of the page before, which stays right while
 others write.</p>
