@@ -19,25 +19,25 @@ const ofLoops: Record<string, typeof posts | typeof notifications | typeof repor
 export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<Failure | null> {
   const query = new URLSearchParams(request.url.split('?')[1]);
   const body = (request.body ?? {}) as Record<string, unknown>;
-  const { loop_id: sent } = body;
-  const named = [...query.getAll('loop_id'), ...(sent === undefined || sent === null ? [] : [sent])];
+  const named = [...query.getAll('loop_id'), body.loop_id].map(idIn).filter((one) => one !== null);
   const { noun, id } = objectOf(request, query, body);
-  if (named.length === 0 || !/^\d{1,15}$/.test(id)) return null;
+  if (named.length === 0 || id === null) return null;
   const table = ofLoops[noun];
-  const [row] = table
-    ? await db
-        .select({ own: table.loopId })
-        .from(table)
-        .where(eq(table.id, Number(id)))
-    : [];
-  const own = noun === 'loops' ? Number(id) : row?.own;
-  return own !== undefined && named.some((one) => Number(one) !== own) ? fail('not_found') : null;
+  const [row] = table ? await db.select({ own: table.loopId }).from(table).where(eq(table.id, id)) : [];
+  const own = noun === 'loops' ? id : row?.own;
+  return own !== undefined && named.some((one) => one !== own) ? fail('not_found') : null;
 }
 
 /** By its address, or a post beside it. */
 function objectOf(request: FastifyRequest, query: URLSearchParams, body: Record<string, unknown>) {
   const { id } = request.params as { id?: string };
-  if (id) return { noun: request.routeOptions.url?.split('/')[2] ?? '', id };
+  if (id) return { noun: request.routeOptions.url?.split('/')[2] ?? '', id: idIn(id) };
   const followed = query.get('subscribable_type') === 'Post' ? query.get('subscribable_id') : null;
-  return { noun: 'posts', id: String(query.get('post_id') ?? body.post_id ?? followed) };
+  return { noun: 'posts', id: idIn(query.get('post_id') ?? body.post_id ?? followed) };
+}
+
+/** What can be no id is for the call's own shape to refuse. */
+function idIn(value: unknown): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
+  return /^\d{1,15}$/.test(String(value)) ? Number(value) : null;
 }
