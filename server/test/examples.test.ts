@@ -56,7 +56,7 @@ function steady(text: string, url: string): string {
     .replace(/("loop_code": "|loop_codes\/)[a-z0-9]{10}\b/g, '$1k7bvpa949q')
     .replace(/("friendly_token": ")[a-z-]+/g, '$1nest-ember-teapot-pepper-circle')
     .replace(/(password_resets\/)[\w-]{43}/g, '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc')
-    .replace(/(checkouts?\/|"id": ")[\w-]{32}\b/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
+    .replace(/(checkouts?\/|"id": ")[\w-]{32}(?![\w-])/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
     .replace(/((?:until|expires|e)=)\d+/g, '$11788253200')
     .replace(/(sig(?:nature)?=)[\w-]+/g, '$1m48tt09UzTEYjyLtcbwBuijxDv4');
 }
