@@ -10,7 +10,8 @@ export default defineConfig({
   testIgnore: full ? [] : ['**/*.full.spec.ts'],
   outputDir: '../test-results',
   globalSetup: './support/server.ts',
-  workers: 1,
+  // Whoever expects quiet in a loop has one of their own.
+  workers: 2,
   timeout: full ? 30 * 60_000 : 45_000,
   forbidOnly: true,
   use: {

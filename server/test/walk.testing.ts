@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { until } from '../platform/patience.testing.ts';
 import { commentsOf } from './cable.ts';
 import type { TestWorld } from './harness.ts';
 import { loopOf, type Person, postOf } from './people.ts';
@@ -130,7 +130,11 @@ async function talk(place: Place, { person, post }: { person: Person; post: numb
   if (await cable.subscribe(commentsOf(post))) {
     const before = cable.frames.length;
     cable.perform(commentsOf(post), act, { text: 'Words', message_id });
-    await vi.waitFor(() => expect(cable.frames.length).toBeGreaterThan(before), 10_000);
+    let isClosed = false;
+    void cable.closed.then(() => {
+      isClosed = true;
+    });
+    await until(() => isClosed || cable.frames.length > before);
   }
   const mine = cable.messages(commentsOf(post)).find(({ message }) => message?.user.id === person.id);
   if (mine) said.set(key, mine.message.id);
