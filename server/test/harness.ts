@@ -150,6 +150,12 @@ function backDoors(url: string, admin: Sql) {
         await database()`select key from files where processed_at is not null order by processed_at, id`;
       return rows.map(({ key }) => key);
     },
+    /** Also those that failed and are put off, which `settle` does not wait for. */
+    async waitingEvents(): Promise<number> {
+      const [row] =
+        await database()`select count(*)::int as n from events where done_at is null and failed_at is null`;
+      return row?.n;
+    },
     repeatEvents: (loopId: number) =>
       database()`update events set done_at = null where payload ->> 'loop_id' = ${String(loopId)}`,
     async emptyDatabase() {

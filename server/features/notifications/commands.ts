@@ -78,11 +78,11 @@ export async function forgetUnseen(db: Db, of: Which): Promise<void> {
 }
 
 /** Forgets what a person was told, and what anyone was told of them or of their posts. */
-export async function forgetNotifications(tx: Tx, userId: UserId): Promise<void> {
+export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<void> {
   const ofTheirPosts = sql`(${notifications.loopId}, ${notifications.postId}) in
     (select ${posts.loopId}, ${posts.id} from ${posts} where ${posts.userId} = ${userId})`;
   const which = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), ofTheirPosts);
-  await forget(tx, which);
+  await forget(db, which);
 }
 
 /** Marks one of the viewer's own as read; again changes nothing. `loopId`, where given, must be its own. */
