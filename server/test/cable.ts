@@ -37,7 +37,15 @@ export async function openCable(url: string, token: string | null): Promise<Cabl
   });
   socket.on('error', () => {});
   const closed = new Promise<void>((done) => socket.once('close', () => done()));
-  await until(
+  /** What can't come any more is not waited for. */
+  const untilHeard = <T>(look: () => T, complaint: () => string) =>
+    until(() => {
+      const heard = look();
+      if (!heard && socket.readyState === WebSocket.CLOSED)
+        throw new Error(`the socket is closed: ${complaint()}`);
+      return heard;
+    }, complaint);
+  await untilHeard(
     () => frames.some(({ type }) => type === 'welcome' || type === 'disconnect'),
     () => 'no welcome',
   );
@@ -58,16 +66,13 @@ export async function openCable(url: string, token: string | null): Promise<Cabl
     async subscribe(identifier) {
       send('subscribe', identifier);
       const answer = () => of(identifier).findLast(({ type }) => type?.endsWith('_subscription'));
-      await until(answer, () => `no answer to ${JSON.stringify(identifier)}`);
+      await untilHeard(answer, () => `no answer to ${JSON.stringify(identifier)}`);
       return answer()?.type === 'confirm_subscription';
     },
-    next(identifier, matches) {
-      const message = () => {
-        const match = messages(identifier).find(matches);
-        if (!match && socket.readyState === WebSocket.CLOSED) throw new Error('the socket is closed');
-        return match;
-      };
-      return until(message, () => `came: ${JSON.stringify(frames)}`);
-    },
+    next: (identifier, matches) =>
+      untilHeard(
+        () => messages(identifier).find(matches),
+        () => `came: ${JSON.stringify(frames)}`,
+      ),
   };
 }

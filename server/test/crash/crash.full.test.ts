@@ -10,7 +10,7 @@ import { until } from '../../platform/patience.testing.ts';
 import { loopOf, type Person, postOf, signUp } from '../people.ts';
 import { freePort } from './free-port.ts';
 import { type Program, programIn, type Victim } from './program.ts';
-import { startWriting } from './writer.ts';
+import { type Acknowledged, startWriting } from './writer.ts';
 
 const kills = 10;
 let folder: string;
@@ -59,11 +59,11 @@ describe(`kill -9 at ${kills} random moments under writing loses nothing`, () =>
     await untilAnswers();
     expect(await missingPosts(posts)).toEqual([]);
     expect(await missingComments(comments)).toEqual([]);
-    for (const key of uploads) await finished(key);
+    for (const [key, owner] of uploads) await finished(owner, key);
   });
 });
 
-const fewest = (acknowledged: Record<string, Set<unknown>>) =>
+const fewest = (acknowledged: Acknowledged) =>
   Math.min(...Object.values(acknowledged).map(({ size }) => size));
 
 async function untilAnswers(): Promise<void> {
@@ -98,9 +98,9 @@ async function missingComments(acknowledged: Set<string>): Promise<string[]> {
 }
 
 /** Processed well: a killed try was followed by another. */
-async function finished(key: string): Promise<void> {
+async function finished(owner: Person, key: string): Promise<void> {
   const processed = async () => {
-    const { body } = await ann.get(`/api/uploads/${key}`);
+    const { body } = await owner.get(`/api/uploads/${key}`);
     return body?.media?.is_finished_processing ? body.media : null;
   };
   expect((await until(processed, () => `${key} is processed`)).processing_error).toBeNull();

@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commentsOf, openCable } from '../cable.ts';
-import type { Person } from '../people.ts';
+import { type Person, signUp } from '../people.ts';
 
 /** What the server has acknowledged, and must never lose. */
-export type Acknowledged = { posts: Set<number>; comments: Set<string>; uploads: Set<string> };
+export type Acknowledged = {
+  posts: Set<number>;
+  comments: Set<string>;
+  /** Whose each is. */
+  uploads: Map<string, Person>;
+};
 
 /** Writes posts, comments and uploads, one after the other, until stopped; failures are met with another try. */
 export function startWriting(
   person: Person,
   work: { url: string; loopId: number; postId: number; picture: Buffer; film: Buffer },
 ): { acknowledged: Acknowledged; stop(): Promise<void> } {
-  const acknowledged: Acknowledged = { posts: new Set(), comments: new Set(), uploads: new Set() };
+  const acknowledged: Acknowledged = { posts: new Set(), comments: new Set(), uploads: new Map() };
+  let uploader = person;
+  // A person may have but a few that wait, and this one has those of earlier writing.
+  let waiting = 15;
   let stopped = false;
   const forever = async (write: (n: number) => Promise<void>) => {
     for (let n = 0; !stopped; n++) await write(n).catch(() => sleep(100));
@@ -40,10 +48,12 @@ export function startWriting(
     }),
     forever(async (n) => {
       const [name, bytes] = n % 2 ? ['a.jpg', work.picture] : ['a.mp4', work.film];
-      const opened = await person.get(`/api/uploads/new?filename=${name}`);
+      if (waiting === 15) [uploader, waiting] = [await signUp(work.url, 'Uploader'), 0];
+      const opened = await uploader.get(`/api/uploads/new?filename=${name}`);
       if (opened.status !== 200) return void (await sleep(50));
       const put = await fetch(opened.body.url, { method: 'PUT', body: new Uint8Array(bytes as Buffer) });
-      if (put.status === 201) acknowledged.uploads.add(opened.body.fields.key);
+      waiting++;
+      if (put.status === 201) acknowledged.uploads.set(opened.body.fields.key, uploader);
       await sleep(700);
     }),
   ]);
