@@ -39,5 +39,6 @@ function objectOf(request: FastifyRequest, query: URLSearchParams, body: Record<
 /** What can be no id is for the call's own shape to refuse. */
 function idIn(value: unknown): number | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
-  return /^\d{1,15}$/.test(String(value)) ? Number(value) : null;
+  const text = String(value);
+  return text.length <= 15 && /^\d+$/.test(text) ? Number(text) : null;
 }
