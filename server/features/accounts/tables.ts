@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 
 /** A person. Their own words about themselves here are the default profile; a loop's are in `profiles`. */
@@ -29,6 +30,25 @@ export const users = pgTable(
     index('users_portrait').on(t.portraitKey).where(sql`portrait_key is not null`),
   ],
 );
+belongs(users, {
+  id: {
+    erased: {
+      emptied: {
+        email: '',
+        emailKey: sql`'deleted:' || ${users.id}`,
+        passwordHash: '',
+        firstName: 'Deleted',
+        lastName: 'member',
+        nickname: null,
+        bio: null,
+        portraitKey: null,
+        suspendedAt: null,
+      },
+    },
+    exported: { as: 'account', without: ['passwordHash', 'emailKey', 'epoch'] },
+  },
+  lastAccessedLoopId: { purged: { kept: 'Deleting a loop has put the default one in its place.' } },
+});
 
 /** Asked for by mail; whoever holds the token may set a new password, once, within half an hour. */
 export const passwordResets = pgTable(
@@ -43,6 +63,9 @@ export const passwordResets = pgTable(
   },
   (t) => [index('password_resets_user').on(t.userId)],
 );
+belongs(passwordResets, {
+  userId: { erased: 'deleted', exported: { as: 'password_resets', without: ['tokenHash'] } },
+});
 
 /** Where an account has signed in, as keyed hashes: what strangers miss does not keep it out there. */
 export const knownPlaces = pgTable(
@@ -57,11 +80,20 @@ export const knownPlaces = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind, t.hash] })],
 );
+belongs(knownPlaces, {
+  userId: { erased: 'deleted', exported: { as: 'known_places', without: ['hash'] } },
+});
 
 /** Who had their account deleted: a restored backup forgets them again. */
 export const erasures = pgTable('erasures', {
   userId: ref('user_id').primaryKey(),
   erasedAt: at('erased_at').notNull(),
+});
+belongs(erasures, {
+  userId: {
+    erased: { kept: 'A restored backup forgets them again by it.' },
+    exported: { withheld: 'There is none of anyone who could ask.' },
+  },
 });
 
 /** A sign-in that lives until it is ended, idle for 30 days or 180 days old. */
@@ -80,3 +112,6 @@ export const sessions = pgTable(
   },
   (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
 );
+belongs(sessions, {
+  userId: { erased: 'deleted', exported: { as: 'sessions', without: ['tokenHash'] } },
+});

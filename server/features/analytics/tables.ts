@@ -1,4 +1,5 @@
 import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -22,6 +23,10 @@ export const postViews = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(postViews, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'posts_seen' } },
+});
 
 /** What a member did on a day (UTC), kept as it happens. */
 export const activity = pgTable(
@@ -42,3 +47,7 @@ export const activity = pgTable(
     }),
   ],
 );
+belongs(activity, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'activity' } },
+});

@@ -1,4 +1,5 @@
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
@@ -35,3 +36,18 @@ export const comments = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(comments, {
+  loopId: { purged: 'deleted' },
+  userId: {
+    erased: { emptied: { text: '', uuid: null } },
+    exported: { as: 'comments', without: ['deletedBy'] },
+  },
+  editedBy: {
+    erased: { kept: 'The account has no name any more.' },
+    exported: { withheld: 'It belongs to whoever wrote it.' },
+  },
+  deletedBy: {
+    erased: { kept: 'The account has no name any more.' },
+    exported: { withheld: 'It belongs to whoever wrote it.' },
+  },
+});

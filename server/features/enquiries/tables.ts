@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 
 /** What someone sent by the contact form or the membership form. */
@@ -10,4 +11,11 @@ export const enquiries = pgTable('enquiries', {
   email: text().notNull(),
   fields: jsonb().notNull(),
   createdAt: at('created_at').notNull(),
+});
+belongs(enquiries, {
+  email: {
+    holds: 'email',
+    erased: 'deleted',
+    exported: { withheld: 'Sent signed out: an address that was typed proves nobody.' },
+  },
 });

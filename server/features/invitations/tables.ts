@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
@@ -42,6 +43,13 @@ export const invitationCodes = pgTable(
     uniqueIndex('invitation_codes_friendly').on(t.friendlyToken),
   ],
 );
+belongs(invitationCodes, {
+  loopId: { purged: 'deleted' },
+  createdBy: {
+    erased: { kept: 'It belongs to the loop; the account has no name any more.' },
+    exported: { as: 'invitation_codes', without: ['code', 'friendlyToken'] },
+  },
+});
 
 /** Someone asked by mail. The token in it works once, for the account with that address, even after a removal. */
 export const invitations = pgTable(
@@ -80,3 +88,22 @@ export const invitations = pgTable(
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );
+belongs(invitations, {
+  loopId: { purged: 'deleted' },
+  emailKey: {
+    holds: 'emailKey',
+    erased: { emptied: { email: '', emailKey: '' } },
+    exported: { as: 'invitations', without: ['tokenHash', 'emailKey'], since: 'createdAt' },
+  },
+  acceptedBy: {
+    erased: { emptied: { acceptedBy: null } },
+    exported: { as: 'invitations', without: ['tokenHash', 'emailKey'] },
+  },
+  invitedBy: {
+    erased: { kept: 'The account has no name any more.' },
+    exported: {
+      as: 'invitations_sent',
+      without: ['tokenHash', 'email', 'emailKey', 'acceptedBy'],
+    },
+  },
+});

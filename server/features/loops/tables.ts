@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import type { Template } from './templates.ts';
@@ -35,3 +36,14 @@ export const loops = pgTable(
     index('loops_public_name').on(t.name).where(sql`is_public and deleted_at is null`),
   ],
 );
+belongs(loops, {
+  id: { purged: 'deleted' },
+  ownerId: {
+    erased: { kept: 'A living loop has passed to another admin; a deleted one is gone within 14 days.' },
+    exported: { as: 'loops', without: ['epoch', 'deletedBy'] },
+  },
+  deletedBy: {
+    erased: { kept: 'The account has no name any more, and the loop is gone within 14 days.' },
+    exported: { withheld: 'It is about the loop.' },
+  },
+});

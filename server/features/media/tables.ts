@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
@@ -67,6 +68,12 @@ export const files = pgTable(
     index('files_unprocessed').on(t.uploadedAt).where(sql`processed_at is null`),
   ],
 );
+belongs(files, {
+  ownerId: {
+    erased: { kept: 'It is deleted once nothing uses it: a copy of their post or the logo of a loop may.' },
+    exported: { as: 'files' },
+  },
+});
 
 /** A file as a media of a post. */
 export const postMedia = pgTable(
@@ -88,3 +95,4 @@ export const postMedia = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(postMedia, { loopId: { purged: 'deleted' } });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
@@ -33,3 +34,14 @@ export const memberships = pgTable(
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );
+belongs(memberships, {
+  loopId: { purged: 'deleted' },
+  userId: {
+    erased: { kept: 'What they wrote keeps its author, who has no name any more.' },
+    exported: { as: 'memberships', without: ['removedBy'] },
+  },
+  removedBy: {
+    erased: { kept: 'That someone was removed counts, also when whoever did it has no name any more.' },
+    exported: { withheld: 'It is about whoever was removed.' },
+  },
+});

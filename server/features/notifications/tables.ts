@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
@@ -32,6 +33,11 @@ export const notifications = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(notifications, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'notifications' } },
+  actorId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever was told.' } },
+});
 
 /** What also goes by mail (and, for `comment`, at all); without a row all are off. */
 export const notificationPreferences = pgTable('notification_preferences', {
@@ -43,4 +49,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   message: boolean().notNull().default(false),
   comment: boolean().notNull().default(false),
   updatedAt: at('updated_at').notNull(),
+});
+belongs(notificationPreferences, {
+  userId: { erased: 'deleted', exported: { as: 'notification_preferences' } },
 });

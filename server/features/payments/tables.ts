@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 
@@ -29,6 +30,20 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_provider_ref').on(t.providerRef).where(sql`provider_ref is not null`),
   ],
 );
+belongs(checkouts, {
+  userId: {
+    erased: { emptied: { userId: null, firstName: '', lastName: '', email: '' } },
+    exported: { as: 'checkouts' },
+  },
+  email: {
+    holds: 'email',
+    erased: {
+      kept: 'Made signed out it belongs to whoever holds its id; an address that was typed proves nobody.',
+    },
+    exported: { withheld: 'Made signed out it belongs to whoever holds its id.' },
+  },
+  purpose: { purged: { kept: 'Money’s trail is kept by law.' } },
+});
 
 /** What was paid, for whoever paid it. */
 export const invoices = pgTable(
@@ -47,3 +62,7 @@ export const invoices = pgTable(
   },
   (t) => [uniqueIndex('invoices_checkout').on(t.checkoutId), index('invoices_user').on(t.userId)],
 );
+belongs(invoices, {
+  userId: { erased: { emptied: { userId: null } }, exported: { as: 'invoices' } },
+  loopId: { purged: { kept: 'Money’s trail is kept by law.' } },
+});

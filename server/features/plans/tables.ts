@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { loops } from '../loops/tables.ts';
 
@@ -23,3 +24,4 @@ export const plans = pgTable(
   },
   (t) => [primaryKey({ columns: [t.loopId, t.id] }), index('plans_current').on(t.loopId, t.endsAt)],
 );
+belongs(plans, { loopId: { purged: 'deleted' } });

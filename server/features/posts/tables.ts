@@ -1,4 +1,5 @@
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
@@ -52,6 +53,13 @@ export const posts = pgTable(
     foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );
+belongs(posts, {
+  loopId: { purged: 'deleted' },
+  userId: {
+    erased: { emptied: { title: '', passwordHash: null, imagesCount: 0, videosCount: 0, filesCount: 0 } },
+    exported: { as: 'posts', without: ['passwordHash'] },
+  },
+});
 
 /** Members who may edit and delete a post and moderate its comments. */
 export const postAdmins = pgTable(
@@ -69,6 +77,10 @@ export const postAdmins = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(postAdmins, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'post_admins' } },
+});
 
 /** Members whose attention was asked for. */
 export const postInvitees = pgTable(
@@ -86,6 +98,10 @@ export const postInvitees = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(postInvitees, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'post_invitees' } },
+});
 
 /** Who has given a post's password, or paid for it. */
 export const postKeys = pgTable(
@@ -105,3 +121,7 @@ export const postKeys = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(postKeys, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'post_keys' } },
+});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { memberships } from '../memberships/tables.ts';
 
@@ -29,3 +30,7 @@ export const profiles = pgTable(
     }),
   ],
 );
+belongs(profiles, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'profiles' } },
+});

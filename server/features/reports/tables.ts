@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
@@ -37,3 +39,22 @@ export const reports = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(reports, {
+  loopId: { purged: 'deleted' },
+  reporterId: {
+    erased: { kept: 'The admins settle it all the same; whoever reported it has no name any more.' },
+    exported: { as: 'reports', without: ['note', 'resolvedBy'] },
+  },
+  authorId: {
+    erased: {
+      emptied: {
+        copy: sql`jsonb_set(${reports.copy}, '{author,name}', '"Deleted member"') || '{"title":""}'`,
+      },
+    },
+    exported: { withheld: 'Who reported what is between the reporter and the admins.' },
+  },
+  resolvedBy: {
+    erased: { kept: 'The account has no name any more.' },
+    exported: { withheld: 'It is about what was reported.' },
+  },
+});

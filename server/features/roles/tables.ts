@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { loops } from '../loops/tables.ts';
 
@@ -20,3 +21,4 @@ export const roles = pgTable(
     uniqueIndex('roles_name').on(t.loopId, sql`lower(${t.name})`),
   ],
 );
+belongs(roles, { loopId: { purged: 'deleted' } });

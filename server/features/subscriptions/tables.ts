@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
@@ -33,3 +34,8 @@ export const subscriptions = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
+belongs(subscriptions, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'subscriptions' } },
+  followedUserId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever follows.' } },
+});

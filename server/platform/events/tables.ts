@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { belongs } from '../database/belongs.ts';
 
 /** What happened, written in the transaction that made it happen; the drain turns rows into jobs and broadcasts. */
 export const events = pgTable(
@@ -19,3 +20,9 @@ export const events = pgTable(
   },
   (t) => [index('events_waiting').on(t.id).where(sql`done_at is null and failed_at is null`)],
 );
+belongs(events, {
+  payload: {
+    erased: { kept: 'It names rows by number alone, and goes a week after it was handled.' },
+    exported: { withheld: 'It says nothing that the rows it names do not say.' },
+  },
+});

@@ -1,4 +1,5 @@
 import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { belongs } from '../database/belongs.ts';
 
 /** What was done by a request that carried an `Idempotency-Key`, kept for a day; `userId` 0 is nobody signed in. */
 export const idempotencyKeys = pgTable(
@@ -14,3 +15,9 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
 );
+belongs(idempotencyKeys, {
+  userId: {
+    erased: 'deleted',
+    exported: { withheld: 'It is gone within a day, and made of hashes and numbers.' },
+  },
+});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { belongs } from '../database/belongs.ts';
 
 /** The outbox: each mail once, whatever asks for it how often; sent by a job. A mail that was sent says nothing any more. */
 export const mails = pgTable(
@@ -26,3 +27,15 @@ export const mails = pgTable(
     index('mails_waiting').on(t.id).where(sql`sent_at is null and failed_at is null`),
   ],
 );
+belongs(mails, {
+  to: {
+    holds: 'email',
+    erased: 'deleted',
+    exported: {
+      as: 'mails',
+      without: ['key', 'html', 'hasSecret', 'error'],
+      instead: { text: sql`case when ${mails.hasSecret} then '' else ${mails.text} end` },
+      since: 'createdAt',
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { belongingsOf } from '../platform/database/belongs.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import { columnsOfPeople, tables } from './registry.ts';
+
+let world: TestWorld;
+let client: Sql;
+beforeAll(async () => {
+  world = await startWorld();
+  client = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
+});
+afterAll(async () => {
+  await client.end();
+  await world.stop();
+});
+
+/** Names of columns that say whose a row is where no constraint does. */
+const tellingName = '(^|_)(user|owner|author|actor|reporter|person|member|account|loop)_id$|_by$|e?mail|^to$';
+
+/** What names a person or a loop by the database's own constraints, through others too, or by its name. */
+async function columnsThatName(): Promise<string[]> {
+  const rows = await client<{ name: string }[]>`
+    with recursive pairs as (
+      select k.conrelid as of, cols.of as column, k.confrelid as target, cols.target as target_column
+      from pg_constraint k, unnest(k.conkey, k.confkey) as cols(of, target) where k.contype = 'f'),
+    naming as (
+      select a.attrelid as of, a.attnum as column from pg_attribute a
+      where a.attrelid in ('users'::regclass, 'loops'::regclass) and a.attname = 'id'
+      union
+      select pairs.of, pairs.column from pairs
+      join naming on naming.of = pairs.target and naming.column = pairs.target_column)
+    select c.relname || '.' || a.attname as name
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (a.attname ~ ${tellingName} or (c.oid, a.attnum) in (select naming.of, naming.column from naming))
+    order by 1`;
+  return rows.map(({ name }) => name);
+}
+
+/** What is said beside the tables, with what is emptied together with a column that has its own line. */
+function columnsSaid(): Set<string> {
+  return new Set(
+    tables.flatMap((table) => {
+      const columns = getTableColumns(table);
+      const names = Object.entries(belongingsOf(table) ?? {}).flatMap(([name, of]) =>
+        'erased' in of && typeof of.erased === 'object' && 'emptied' in of.erased
+          ? [name, ...Object.keys(of.erased.emptied)]
+          : [name],
+      );
+      return names.map((name) => `${getTableName(table)}.${columns[name]?.name}`);
+    }),
+  );
+}
+
+async function unsaid(): Promise<string[]> {
+  const said = columnsSaid();
+  return (await columnsThatName()).filter((name) => !said.has(name));
+}
+
+test('says of each column that names a person or a loop what becomes of it', async () => {
+  const names = await columnsThatName();
+  expect(names).toEqual(expect.arrayContaining(['users.id', 'post_media.loop_id', 'enquiries.email']));
+  expect(await unsaid()).toEqual([]);
+});
+
+test('misses a new table until it is told', async () => {
+  await client`create table photos (owner_id bigint, shown_to bigint references users(id), taken_at date)`;
+  await client`create table albums (loop_id bigint, member bigint,
+    foreign key (loop_id, member) references memberships(loop_id, user_id))`;
+  expect(await unsaid()).toEqual(['albums.loop_id', 'albums.member', 'photos.owner_id', 'photos.shown_to']);
+  await client`drop table photos, albums`;
+});
+
+test('names every table, by names that the database has', async () => {
+  const rows = await client<{ name: string }[]>`
+    select c.relname || '.' || a.attname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+  const names = new Set(rows.map(({ name }) => name));
+  const kept = new Set([...names].map((name) => name.split('.')[0]));
+  expect(new Set(tables.map(getTableName))).toEqual(kept);
+  expect(tables.filter((table) => !belongingsOf(table)).map(getTableName)).toEqual([]);
+  expect([...columnsSaid()].filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('gives nobody a secret with their data', () => {
+  const given = columnsOfPeople.flatMap(({ table, of: { exported } }) => {
+    if ('withheld' in exported) return [];
+    const kept = Object.entries(getTableColumns(table)).filter(([name]) => !exported.without?.includes(name));
+    return kept.map(([, column]) => `${getTableName(table)}.${column.name}`);
+  });
+  expect(given).toContain('users.email');
+  expect(given.filter((name) => /hash|token|secret$|email_key|epoch/.test(name))).toEqual([]);
+});
