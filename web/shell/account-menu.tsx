@@ -1,4 +1,8 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { appearance, useViewer } from '../features/accounts/viewer.ts';
+import { useSession } from '../lib/app-context.tsx';
+import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx';
+import { Face } from '../ui/face.tsx';
 import {
   IconIdBadge2,
   IconLifebuoy,
@@ -8,11 +12,7 @@ import {
   IconSun,
   IconSunMoon,
   IconUser,
-} from '@tabler/icons-react';
-import { appearance, useViewer } from '../features/accounts/viewer.ts';
-import { useSession } from '../lib/app-context.tsx';
-import { ActionMenu, type MenuItem } from '../ui/action-menu.tsx';
-import { Face } from '../ui/face.tsx';
+} from '../ui/icons.ts';
 import { useSignOut } from './sign-out.tsx';
 
 /** What belongs to the person signed in. */

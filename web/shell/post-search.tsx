@@ -1,6 +1,6 @@
-import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { IconSearch } from '../ui/icons.ts';
 import classes from './post-search.module.css';
 
 const PAUSE_MS = 300;

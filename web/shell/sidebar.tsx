@@ -1,7 +1,7 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { LoopList } from '../features/loops/loop-list.tsx';
+import { IconPlus, IconX } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Wordmark } from '../ui/mark.tsx';
 import classes from './sidebar.module.css';

@@ -1,18 +1,11 @@
 import { characters, DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
-import {
-  IconBell,
-  IconChevronDown,
-  IconMenu2,
-  IconSearch,
-  IconSettings,
-  IconUsers,
-} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Loop, useSelectedLoop } from '../features/loops/loops.ts';
 import { useSession } from '../lib/app-context.tsx';
 import { count, isolated } from '../lib/words.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
+import { IconBell, IconChevronDown, IconMenu2, IconSearch, IconSettings, IconUsers } from '../ui/icons.ts';
 import { Name } from '../ui/name.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PostSearch } from './post-search.tsx';

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './dialog.module.css';
+import { IconX } from './icons.ts';
 
 /**
  * A dialog above the page, shown as long as it is rendered. The browser keeps the focus inside, gives it back

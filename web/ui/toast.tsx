@@ -1,4 +1,3 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import {
   createContext,
   type Dispatch,
@@ -11,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { IconAlertCircle, IconCircleCheck } from './icons.ts';
 import classes from './toast.module.css';
 
 export type Tone = 'good' | 'bad';

@@ -1,12 +1,12 @@
 import { loginErrors } from '@loopyard/contract/forms.ts';
 import { Button, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { Link, Navigate } from 'react-router';
 import { withNext } from '../../lib/addresses.ts';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { useStoredFlag } from '../../lib/use-stored-flag.ts';
+import { IconX } from '../../ui/icons.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './accounts.module.css';

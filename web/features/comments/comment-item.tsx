@@ -1,9 +1,9 @@
 import { commentErrors } from '@loopyard/contract/forms.ts';
 import { Button, Textarea } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { isolated } from '../../lib/words.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
 import { Face } from '../../ui/face.tsx';
+import { IconDots, IconPencil, IconTrash } from '../../ui/icons.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Name } from '../../ui/name.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';

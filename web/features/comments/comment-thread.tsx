@@ -1,11 +1,11 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowDown, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useOnline } from '../../lib/use-online.ts';
 import { count } from '../../lib/words.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { IconArrowDown, IconLock } from '../../ui/icons.ts';
 import { commentsHash } from '../posts/post-address.ts';
 import type { FeedPost } from '../posts/posts.ts';
 import { useRefreshPost } from '../posts/use-refresh-post.ts';

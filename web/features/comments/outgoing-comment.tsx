@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useSession } from '../../lib/app-context.tsx';
 import { Face } from '../../ui/face.tsx';
+import { IconAlertCircle, IconClock } from '../../ui/icons.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Name } from '../../ui/name.tsx';
 import { appearance, useViewer } from '../accounts/viewer.ts';

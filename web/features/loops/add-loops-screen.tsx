@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { useGoBack } from '../../lib/addresses.ts';
+import { IconX } from '../../ui/icons.ts';
 import classes from './add-loops.module.css';
 import { CreateLoopForm } from './create-loop-form.tsx';
 import { JoinLoopForm } from './join-loop-form.tsx';

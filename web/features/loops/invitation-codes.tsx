@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import classes from './invitation-codes.module.css';
 import { type InvitationCode, useInvitationCodes } from './loops.ts';

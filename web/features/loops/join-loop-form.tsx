@@ -1,9 +1,9 @@
 import { Button, Loader, TextInput } from '@mantine/core';
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { isolated } from '../../lib/words.ts';
+import { IconAlertCircle, IconCheck } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useViewer } from '../accounts/viewer.ts';
 import classes from './add-loops.module.css';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
 import { count } from '../../lib/words.ts';
 import { Face } from '../../ui/face.tsx';
+import { IconSearch } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import classes from './loop-list.module.css';
 import { type Loop, logoAddress, useLoops, useSelectLoop } from './loops.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { IconMailPlus, IconPencilPlus, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { IconMailPlus, IconPencilPlus, IconSettings } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import { InvitationCodes } from './invitation-codes.tsx';
 import type { Loop } from './loops.ts';

@@ -1,5 +1,5 @@
-import { IconAlertTriangle, IconFile, IconMovie, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconAlertTriangle, IconFile, IconMovie, IconPhoto, IconPlayerPlayFilled } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import classes from './cover-picture.module.css';
 import { aspectOf, fileSize, kindOf, type MediaView, mediaName } from './media.ts';
@@ -63,7 +63,7 @@ function NoPicture({ media }: { media: MediaView }) {
   const Icon = failed ? IconAlertTriangle : { image: IconPhoto, video: IconMovie, file: IconFile }[kind];
   return (
     <span className={classes.none}>
-      <Icon size={32} stroke={1.5} aria-hidden />
+      <Icon size={32} strokeWidth={1.5} aria-hidden />
       <span className={classes.name}>
         <Name>{mediaName(media)}</Name>
       </span>

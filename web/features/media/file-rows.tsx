@@ -1,4 +1,4 @@
-import { IconDownload, IconFile } from '@tabler/icons-react';
+import { IconDownload, IconFile } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import classes from './file-rows.module.css';
 import { fileSize, type MediaView, mediaName } from './media.ts';
@@ -11,7 +11,7 @@ export function FileRows({ files }: { files: MediaView[] }) {
       {files.map((file) => (
         <li key={file.id}>
           <a className={classes.file} href={file.download_url} download={file.name ?? true}>
-            <IconFile className={classes.icon} size={24} stroke={1.5} aria-hidden />
+            <IconFile className={classes.icon} size={24} strokeWidth={1.5} aria-hidden />
             <span className={classes.words}>
               <span className={classes.name}>
                 <Name>{mediaName(file)}</Name>

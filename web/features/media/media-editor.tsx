@@ -10,9 +10,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { isolated } from '../../lib/words.ts';
+import { IconPhotoPlus } from '../../ui/icons.ts';
 import { labelOf } from './form-media.ts';
 import classes from './media-editor.module.css';
 import { MediaTile } from './media-tile.tsx';
@@ -95,7 +95,7 @@ function AddMedia({ add, isFirst }: { add: (files: File[]) => void; isFirst: boo
   return (
     <>
       <button type="button" className={classes.add} onClick={() => input.current?.click()}>
-        <IconPhotoPlus size={28} stroke={1.5} aria-hidden />
+        <IconPhotoPlus size={28} strokeWidth={1.5} aria-hidden />
         {isFirst ? 'Add Media' : 'Add More'}
       </button>
       <input

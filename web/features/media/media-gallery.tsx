@@ -1,11 +1,4 @@
 import {
-  IconAlertTriangle,
-  IconChevronLeft,
-  IconChevronRight,
-  IconHourglass,
-  IconMaximize,
-} from '@tabler/icons-react';
-import {
   type CSSProperties,
   type KeyboardEvent,
   lazy,
@@ -15,6 +8,13 @@ import {
   useState,
 } from 'react';
 import { count, isolated } from '../../lib/words.ts';
+import {
+  IconAlertTriangle,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHourglass,
+  IconMaximize,
+} from '../../ui/icons.ts';
 import { aspectOf, kindOf, type MediaView, mediaName } from './media.ts';
 import classes from './media-gallery.module.css';
 import { MediaSlide } from './media-slide.tsx';
@@ -168,7 +168,7 @@ function Thumbnails({ media, at, show }: { media: MediaView[]; at: number; show:
 
 function NoPicture({ media }: { media: MediaView }) {
   const Icon = media.processing_error === null ? IconHourglass : IconAlertTriangle;
-  return <Icon size={24} stroke={1.5} aria-hidden />;
+  return <Icon size={24} strokeWidth={1.5} aria-hidden />;
 }
 
 /** On a phone the stage takes the height of its tallest picture, within bounds, so that it doesn't jump. */

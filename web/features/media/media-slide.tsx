@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { IconAlertTriangle, IconHourglass } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import { kindOf, type MediaView, mediaName } from './media.ts';
 import classes from './media-gallery.module.css';
@@ -73,7 +73,7 @@ function Processing({ media, onReload }: { media: MediaView; onReload: () => Pro
   };
   return (
     <div className={classes.notice} role="status">
-      <IconHourglass size={40} stroke={1.5} aria-hidden />
+      <IconHourglass size={40} strokeWidth={1.5} aria-hidden />
       <p>{kindOf(media) === 'video' ? 'This video' : 'This image'} is being prepared</p>
       <Progress
         className={classes.progress}
@@ -91,7 +91,7 @@ function Processing({ media, onReload }: { media: MediaView; onReload: () => Pro
 function Failed({ media }: { media: MediaView }) {
   return (
     <div className={classes.notice}>
-      <IconAlertTriangle size={40} stroke={1.5} aria-hidden />
+      <IconAlertTriangle size={40} strokeWidth={1.5} aria-hidden />
       <p>{media.processing_error}</p>
       <p className={classes.small}>
         <Name>{mediaName(media)}</Name>

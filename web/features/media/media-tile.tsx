@@ -1,5 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { useEffect, useState } from 'react';
+import { isolated } from '../../lib/words.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -12,10 +15,7 @@ import {
   IconStar,
   IconTrash,
   IconX,
-} from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { isolated } from '../../lib/words.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
+} from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import { type FormMedia, labelOf } from './form-media.ts';
 import classes from './media-editor.module.css';
@@ -77,7 +77,7 @@ function TilePicture(props: { kind: FormMedia['kind']; source: string | null; is
   const Icon = props.isDamaged
     ? IconAlertTriangle
     : { image: IconPhoto, video: IconMovie, file: IconFile }[props.kind];
-  if (!source || broken === source) return <Icon size={32} stroke={1.5} aria-hidden />;
+  if (!source || broken === source) return <Icon size={32} strokeWidth={1.5} aria-hidden />;
   return <img src={source} alt="" draggable={false} onError={() => setBroken(source)} />;
 }
 
@@ -144,7 +144,7 @@ function SuccessMark({ isNew }: { isNew: boolean }) {
   }, []);
   return isShown ? (
     <span className={classes.success}>
-      <IconCheck size={26} stroke={2.5} role="img" aria-label="Uploaded" />
+      <IconCheck size={26} strokeWidth={2.5} role="img" aria-label="Uploaded" />
     </span>
   ) : null;
 }

@@ -1,9 +1,9 @@
-import { IconChartBar, IconDots, IconUserMinus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { isolated } from '../../lib/words.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Face } from '../../ui/face.tsx';
+import { IconChartBar, IconDots, IconUserMinus } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { appearance } from '../accounts/viewer.ts';

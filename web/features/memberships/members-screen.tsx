@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
 import { count, isolated } from '../../lib/words.ts';
+import { IconSearch } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/page.tsx';
 import { Paging } from '../../ui/paging.tsx';

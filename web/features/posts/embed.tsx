@@ -1,5 +1,5 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconPlayerPlayFilled } from '../../ui/icons.ts';
 import classes from './embed.module.css';
 import { embedName } from './embeds.ts';
 

@@ -1,6 +1,6 @@
-import { IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { Hint } from '../../ui/hint.tsx';
+import { IconArrowUp, IconPlus } from '../../ui/icons.ts';
 import classes from './feed-buttons.module.css';
 import { above, usePostAddresses } from './post-address.ts';
 
@@ -23,7 +23,7 @@ export function AddPostButton() {
     <div className={classes.add}>
       <Hint text="New Post" side="top">
         <Link to={newPost} state={{ from: 'feed' }} {...above} aria-label="New Post">
-          <IconPlus size={30} stroke={2.25} aria-hidden />
+          <IconPlus size={30} strokeWidth={2.25} aria-hidden />
         </Link>
       </Hint>
     </div>

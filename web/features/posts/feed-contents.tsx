@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconCloudOff, IconPhotoPlus, IconSearchOff } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useOnline } from '../../lib/use-online.ts';
+import { IconCloudOff, IconPhotoPlus, IconSearchOff } from '../../ui/icons.ts';
 import { Scene } from '../../ui/scene.tsx';
 import { FeedGrid } from './feed-grid.tsx';
 import classes from './feed-screen.module.css';
@@ -44,7 +44,7 @@ function FeedFailed({ feed }: { feed: Feed }) {
   return (
     <Scene
       role="alert"
-      picture={<IconCloudOff size={64} stroke={1.25} aria-hidden />}
+      picture={<IconCloudOff size={64} strokeWidth={1.25} aria-hidden />}
       title={isOnline ? 'The feed did not come' : 'You are offline'}
       text="There was a problem loading the feed, please try again."
     >
@@ -59,7 +59,7 @@ function NoPosts() {
   const { newPost } = usePostAddresses();
   return (
     <Scene
-      picture={<IconPhotoPlus size={64} stroke={1.25} aria-hidden />}
+      picture={<IconPhotoPlus size={64} strokeWidth={1.25} aria-hidden />}
       title="This Loop has no posts yet."
       text="Share a picture, a film or a few words, and everyone in the loop will see it here."
     >
@@ -75,7 +75,7 @@ function NothingFound({ search }: { search: string }) {
   return (
     <Scene
       role="status"
-      picture={<IconSearchOff size={64} stroke={1.25} aria-hidden />}
+      picture={<IconSearchOff size={64} strokeWidth={1.25} aria-hidden />}
       title="No Results Found"
       text={`No post in this loop has “${search}” in it.`}
     >

@@ -1,9 +1,9 @@
 import { limits } from '@loopyard/contract/limits.ts';
-import { IconBookmarkFilled } from '@tabler/icons-react';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Face } from '../../ui/face.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { IconBookmarkFilled } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import { TextBoundary } from '../../ui/text-boundary.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';

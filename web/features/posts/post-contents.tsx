@@ -1,10 +1,10 @@
 import { characters, limits } from '@loopyard/contract/limits.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useOnline } from '../../lib/use-online.ts';
 import { Face } from '../../ui/face.tsx';
+import { IconCloudOff } from '../../ui/icons.ts';
 import { Name } from '../../ui/name.tsx';
 import { Scene } from '../../ui/scene.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -154,7 +154,7 @@ export function PostFailed({ onRetry, isTrying }: { onRetry: () => void; isTryin
   return (
     <Scene
       role="alert"
-      picture={<IconCloudOff size={64} stroke={1.25} aria-hidden />}
+      picture={<IconCloudOff size={64} strokeWidth={1.25} aria-hidden />}
       title={isOnline ? 'The post did not come' : 'You are offline'}
       text={
         isOnline

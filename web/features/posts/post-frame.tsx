@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { IconX } from '../../ui/icons.ts';
 import classes from './post-frame.module.css';
 
 /**

@@ -1,6 +1,6 @@
-import { IconDots, IconFlag, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';
+import { IconDots, IconFlag, IconPencil, IconTrash } from '../../ui/icons.ts';
 import { above, type OpenedFrom, usePostAddresses } from './post-address.ts';
 import type { FeedPost } from './posts.ts';
 import { useDeletePost } from './use-delete-post.ts';

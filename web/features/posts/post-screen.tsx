@@ -1,8 +1,8 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons.ts';
 import { isVisual } from '../media/media.ts';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from './post-address.ts';
 import { PostContents, PostFailed, PostLoading, PostNotThere } from './post-contents.tsx';

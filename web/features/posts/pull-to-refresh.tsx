@@ -1,5 +1,5 @@
-import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { IconRefresh } from '../../ui/icons.ts';
 import classes from './pull-to-refresh.module.css';
 
 /** Distances in px: where pulling begins to show, how far it goes, and from where letting go reloads. */

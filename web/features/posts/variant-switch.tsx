@@ -1,5 +1,5 @@
-import { IconArrowsDiagonalMinimize2, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
+import { IconArrowsDiagonalMinimize2, IconLayoutSidebarRight } from '../../ui/icons.ts';
 import { above } from './post-address.ts';
 import classes from './post-frame.module.css';
 import { BarButton } from './post-frame.tsx';
