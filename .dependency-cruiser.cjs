@@ -65,7 +65,7 @@ module.exports = {
       name: 'policy-and-tables-are-the-innermost',
       severity: 'error',
       comment: 'They may name the types that queries answer, and call nothing of them.',
-      from: { path: `${feature}(policy|tables)[.]ts$` },
+      from: { path: ['^server/access/', `${feature}(policy|tables)[.]ts$`], pathNot: tests },
       to: { path: '^server/features/[^/]+/(commands|queries)([./]|$|-)', dependencyTypesNot: ['type-only'] },
     },
     {

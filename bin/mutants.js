@@ -14,6 +14,8 @@ const inChildren = pathToFileURL(join(root, 'bin/mutants/child.js'));
 const table = ['authorization', 'abilities', 'swapped', 'limits', 'races'].map(
   (name) => `server/test/${name}.test.ts`,
 );
+/** Where rights are decided, and where something is refused. */
+const folders = ['server/features', 'server/access'];
 /** Every check in place, and no test repeated. */
 const none = -1;
 const mutants = [];
@@ -28,7 +30,7 @@ writeFileSync(found, mutants.map(({ id, feature }) => `${JSON.stringify({ id, fe
 const features = [...new Set(mutants.map(({ feature }) => feature))];
 await runWithEach(features, { LOOPYARD_MUTANTS_OWN: '1' });
 await runWithEach(table);
-await runWithEach(['server/features']);
+await runWithEach(folders);
 // What no repeated test noticed may show where nothing is repeated: at a file's start, or in another process.
 const waiting = unnoticed().values();
 await Promise.all(Array.from({ length: availableParallelism() }, confirm));
@@ -115,14 +117,16 @@ function unnoticed() {
 }
 
 function featureFiles() {
-  return readdirSync(join(root, 'server/features'), { recursive: true })
-    .map((name) => `server/features/${name}`)
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    )
     .filter((path) => /\.ts$/.test(path) && !/\.test(ing)?\.ts$|\/tables\.ts$|\/processing\//.test(path))
     .filter((path) => wanted.length === 0 || wanted.some((word) => path.includes(word)));
 }
 
 function written(file) {
-  const feature = file.split('/').slice(0, 3).join('/');
+  const feature = file.split('/', file.startsWith('server/features/') ? 3 : 2).join('/');
   return withChecksToTakeOut(file, readFileSync(join(root, file), 'utf8'), (line, without) => {
     const id = mutants.length + 1;
     mutants.push({ id, feature, where: `${file}:${line}`, without });

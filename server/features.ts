@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharedPassword } from '../seeds/world.ts';
+import { mayNameLoop } from './access/members.ts';
 import type { Config } from './config.ts';
 import { accountResolvers } from './features/accounts/graphql.ts';
 import { sweepKnownPlaces } from './features/accounts/known-places.ts';
@@ -29,7 +30,6 @@ import { sweepUnused } from './features/media/sweep.ts';
 import { addTransfers } from './features/media/transfers.ts';
 import { startProcessing } from './features/media/turns.ts';
 import { membershipResolvers } from './features/memberships/graphql.ts';
-import { mayNameLoop } from './features/memberships/queries.ts';
 import { membershipReactions } from './features/memberships/reactions.ts';
 import { membershipRoutes } from './features/memberships/rest.ts';
 import { notificationsChannel } from './features/notifications/channel.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { postRefusal, postToChange } from '../../access/posts.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { postRefusal, postToChange } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { activity, postViews } from './tables.ts';
 

@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { loopMember, type Member } from '../../access/members.ts';
+import { postReader } from '../../access/posts.ts';
+import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { loopMember, type Member, refusal } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { entitlementsOf } from '../plans/queries.ts';
-import { postReader } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { maySeeNumbersOf } from './policy.ts';
 import { activity, postViews } from './tables.ts';

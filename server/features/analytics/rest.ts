@@ -1,8 +1,8 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import { seenBy } from '../../access/posts.ts';
 import { id, idOr, post, type Route, read, text } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { seenBy } from '../posts/queries.ts';
 import { markSeen } from './commands.ts';
 import { contentNumbers, lastTimeSeen, memberNumbers, seenTimes } from './queries.ts';
 

@@ -1,5 +1,6 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import { postReader } from '../../access/posts.ts';
 import type { Channel, CommandResult } from '../../platform/cable/channel.ts';
 import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -8,7 +9,6 @@ import { knownFailure } from '../../platform/http/problem.ts';
 import { formText, id, shortText } from '../../platform/http/route.ts';
 import { type Failure, fail, type Result, sentenceOf } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
-import { postReader } from '../posts/queries.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
 import { type SaidComment, tellComment } from './shape.ts';
 

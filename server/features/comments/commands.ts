@@ -1,12 +1,12 @@
 import { commentErrors } from '@loopyard/contract/forms.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { postRight } from '../../access/post-policy.ts';
+import { type HeldPost, postRefusal, postToChange } from '../../access/posts.ts';
 import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countWritten } from '../analytics/commands.ts';
-import { postRight } from '../posts/policy.ts';
-import { type HeldPost, postRefusal, postToChange } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { mayChange } from './policy.ts';

@@ -1,6 +1,6 @@
+import { type Lock, mayComment } from '../../access/post-policy.ts';
+import type { Right } from '../../access/right.ts';
 import type { UserId } from '../../platform/context.ts';
-import type { Right } from '../memberships/queries.ts';
-import { type Lock, mayComment } from '../posts/policy.ts';
 
 export type CommentAbilities = { update: boolean; delete: boolean };
 

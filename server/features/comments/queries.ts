@@ -1,13 +1,13 @@
 import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { postReader } from '../../access/posts.ts';
 import type { CommentId, Ctx, PostId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { postReader } from '../posts/queries.ts';
 import { personColumns, personColumnsOf, profileColumns, profileColumnsOf } from '../profiles/queries.ts';
 import type { Showing } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';

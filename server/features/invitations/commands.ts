@@ -1,11 +1,12 @@
 import { codeErrors } from '@loopyard/contract/forms.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockedAdmin } from '../../access/members.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { join } from '../memberships/commands.ts';
-import { lockedAdmin, wasRemoved } from '../memberships/queries.ts';
+import { wasRemoved } from '../memberships/queries.ts';
 import { newCode, newFriendlyToken } from './codes.ts';
 import { returnTried } from './events.ts';
 import {

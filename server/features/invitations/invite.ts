@@ -1,6 +1,8 @@
 import { emailKey } from '@loopyard/contract/email.ts';
 import { emailError, inviteErrors } from '@loopyard/contract/forms.ts';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { lockedAdmin, loopMember } from '../../access/members.ts';
+import { refusal } from '../../access/right.ts';
 import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -9,7 +11,6 @@ import { type Mail, putMails } from '../../platform/mail/mail.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { lockedAdmin, loopMember, refusal } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { entitlementsOf } from '../plans/queries.ts';
 import { isRoleOf } from '../roles/queries.ts';

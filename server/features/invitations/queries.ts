@@ -1,13 +1,14 @@
 import { codeKey } from '@loopyard/contract/codes.ts';
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { maySeeCodes } from '../../access/loop-policy.ts';
+import { lockedMember, loopMember } from '../../access/members.ts';
+import { refusal } from '../../access/right.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { maySeeCodes } from '../loops/policy.ts';
 import { loops } from '../loops/tables.ts';
 import { files, type Variant } from '../media/tables.ts';
-import { lockedMember, loopMember, refusal } from '../memberships/queries.ts';
 import { hashToken } from './codes.ts';
 import { invitationCodes, invitations } from './tables.ts';
 

@@ -1,6 +1,7 @@
 import { codeKey } from '@loopyard/contract/codes.ts';
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import { loopAdmin } from '../../access/members.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import {
   formText,
@@ -18,7 +19,6 @@ import { fail, ok } from '../../platform/result.ts';
 import { loopById, shownLoop } from '../loops/queries.ts';
 import { loopSchema, presentLoop } from '../loops/shape.ts';
 import type { Links } from '../media/links.ts';
-import { loopAdmin } from '../memberships/queries.ts';
 import { createCode, joinByCode, joinPublic, noteReturn, withdrawCode } from './commands.ts';
 import { invitationsOf, invite, withdrawInvitation } from './invite.ts';
 import { codesOf, doorOf, type OpenDoor } from './queries.ts';

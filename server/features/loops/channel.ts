@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { tagsOf } from '../../access/audience.ts';
+import { loopReader } from '../../access/members.ts';
 import type { Channel } from '../../platform/cable/channel.ts';
 import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { id } from '../../platform/http/route.ts';
-import { loopReader } from '../memberships/queries.ts';
-import { tagsOf } from './policy.ts';
 
 const identifier = z.object({ loop_id: id });
 

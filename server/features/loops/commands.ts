@@ -2,6 +2,8 @@ import { loopErrors } from '@loopyard/contract/forms.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { mayHandOver } from '../../access/loop-policy.ts';
+import { lockedAdmin, type Member } from '../../access/members.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -12,13 +14,12 @@ import { users } from '../accounts/tables.ts';
 import { createFirstCode } from '../invitations/commands.ts';
 import { usableFiles } from '../media/queries.ts';
 import { join, markRead } from '../memberships/commands.ts';
-import { lockedAdmin, type Member } from '../memberships/queries.ts';
+import { ownerOf } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { startFirstPlan } from '../plans/commands.ts';
 import { addRoles } from '../roles/commands.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { loopChanged, loopCreated, loopDeleted } from './events.ts';
-import { mayHandOver } from './policy.ts';
 import { loops } from './tables.ts';
 import { type Template, templates } from './templates.ts';
 
@@ -78,7 +79,7 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   if (wrong) return wrong;
   if (edit.defaultRoleId && !(await isRoleOf(tx, edit.loopId, edit.defaultRoleId)))
     return invalidField('default_feature_set_id', 'Please choose a role of this loop');
-  if (edit.ownerId !== undefined && edit.ownerId !== (await currentOwner(tx, edit.loopId))) {
+  if (edit.ownerId !== undefined && edit.ownerId !== (await ownerOf(tx, edit.loopId))) {
     if (!mayHandOver(admin.value)) return fail('forbidden');
     if (!(await isAdminOf(tx, edit.loopId, edit.ownerId)))
       return invalidField('user_id', 'A loop is handed to one of its admins');
@@ -148,11 +149,6 @@ export async function readLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
 
 function invalidField(field: string, detail: string): Result<never> {
   return fail('validation', { detail, errors: { [field]: detail } });
-}
-
-async function currentOwner(tx: Tx, loopId: LoopId): Promise<UserId | undefined> {
-  const [loop] = await tx.select({ ownerId: loops.ownerId }).from(loops).where(eq(loops.id, loopId));
-  return loop?.ownerId;
 }
 
 async function isAdminOf(tx: Tx, loopId: LoopId, userId: UserId): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { loopReader, type Reader } from '../../access/members.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { files } from '../media/tables.ts';
-import { loopReader, type Reader } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { type RoleShape, rolesOf } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';

@@ -1,5 +1,6 @@
 import { DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import { loopMemberOnly } from '../../access/members.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import {
   formText,
@@ -18,7 +19,6 @@ import { ok } from '../../platform/result.ts';
 import { confirmationBody } from '../accounts/passwords.ts';
 import type { Links } from '../media/links.ts';
 import { fileName } from '../media/shape.ts';
-import { loopMemberOnly } from '../memberships/queries.ts';
 import { createLoop, deleteLoop, editLoop, readLoop } from './commands.ts';
 import { loopById, myLoops, publicLoops, shownLoop } from './queries.ts';
 import { foundLoopSchema, loopSchema, presentLoop, shapeFoundLoop, shapeLoop } from './shape.ts';

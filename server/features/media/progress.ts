@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { audience } from '../../access/audience.ts';
 import type { Bus } from '../../platform/cable/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FileId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import type { Log } from '../../platform/log.ts';
-import { audience } from '../posts/policy.ts';
 import { fileProcessed } from './events.ts';
 import { mediaState } from './queries.ts';
 import { files } from './tables.ts';

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { postRight } from '../../access/post-policy.ts';
+import { rightTo } from '../../access/right.ts';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { sessionsOverBefore } from '../accounts/queries.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { memberships } from '../memberships/tables.ts';
-import { postRight } from '../posts/policy.ts';
 import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { mediaName } from './keys.ts';
@@ -141,18 +141,14 @@ async function openDoorLogo(db: Db, { key, loopId, variant }: Link): Promise<Ope
 }
 
 const { placeholder } = sql;
-const readsLoop = sql`exists (select from ${memberships} m where m.loop_id = ${placeholder('loopId')}::bigint
-  and m.user_id = ${users.id} and m.left_at is null)`;
+const { mayRead } = rightTo(placeholder('loopId'), users.id);
 
 /** A logo is for whoever may read its loop, or find it. */
 const isShownLogo = sql`exists (select from ${loops} l where l.id = ${placeholder('loopId')}::bigint
-  and l.logo_file_id = ${files.id} and l.deleted_at is null
-  and (l.is_public or l.has_guest_access or ${readsLoop}))`;
+  and l.logo_file_id = ${files.id} and l.deleted_at is null and (l.is_public or ${mayRead}))`;
 
 /** A portrait, always an upload of one's own, is for those in a loop of that person's. */
-const isShownPortrait = sql`(exists (select from ${loops} l where l.id = ${placeholder('loopId')}::bigint
-    and l.deleted_at is null and (l.has_guest_access or ${readsLoop}))
-  and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
+const isShownPortrait = sql`(${mayRead} and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
     where p.loop_id = ${placeholder('loopId')}::bigint and p.user_id = ${files.ownerId}
       and u.suspended_at is null and (p.portrait_key = ${files.key} or u.portrait_key = ${files.key})))`;
 
@@ -180,14 +176,10 @@ const linked = prepared((db) =>
         sql`case when ${sql.placeholder('loopId')}::bigint = 0 then ${files.ownerId} = ${users.id} else exists (
           select from ${postMedia}
           join ${posts} on ${posts.loopId} = ${postMedia.loopId} and ${posts.id} = ${postMedia.postId}
-          join ${loops} on ${loops.id} = ${posts.loopId}
           where ${postMedia.fileId} = ${files.id} and ${postMedia.loopId} = ${sql.placeholder('loopId')}::bigint
-            and ${posts.deletedAt} is null and ${loops.deletedAt} is null and ${sight.maySee}
+            and ${posts.deletedAt} is null and ${mayRead} and ${sight.maySee}
             and (${sight.columns.lock} is null or (
-              ${postMedia.mainSince} is not null and ${sql.placeholder('isBlurred')}::boolean))
-            and (${loops.hasGuestAccess} or exists (
-              select from ${memberships} where ${memberships.loopId} = ${loops.id}
-                and ${memberships.userId} = ${users.id} and ${memberships.leftAt} is null)))
+              ${postMedia.mainSince} is not null and ${sql.placeholder('isBlurred')}::boolean)))
           or ${isShownLogo} or ${isShownPortrait} end`,
       ),
     )

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { lockedAdmin } from '../../access/members.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -8,7 +9,7 @@ import { loops } from '../loops/tables.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { join } from './commands.ts';
 import { memberChanged } from './events.ts';
-import { lockedAdmin, ownerOf } from './queries.ts';
+import { ownerOf } from './queries.ts';
 import { memberships } from './tables.ts';
 
 type Target = { loopId: LoopId; userId: UserId };

@@ -1,5 +1,6 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { lockedAdmin, lockedMember, lockLoop } from '../../access/members.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -10,7 +11,7 @@ import { loops } from '../loops/tables.ts';
 import { entitlementsOf } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
-import { lockedAdmin, lockedMember, lockLoop, ownerOf } from './queries.ts';
+import { ownerOf } from './queries.ts';
 import { memberships } from './tables.ts';
 
 /** `invitedAt`: brings back even who was removed before. Without a role they get the loop's usual one. */

@@ -1,5 +1,7 @@
 import type { QueryAllUsersArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, limits } from '@loopyard/contract/limits.ts';
+import { loopMember } from '../../access/members.ts';
+import { refusal } from '../../access/right.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
@@ -7,7 +9,6 @@ import { fail } from '../../platform/result.ts';
 import type { Links } from '../media/links.ts';
 import { showingTo } from '../profiles/shape.ts';
 import { findMembers } from './members.ts';
-import { loopMember, refusal } from './queries.ts';
 
 export function membershipResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allUsers } };

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Member } from '../../access/members.ts';
 import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { users } from '../accounts/tables.ts';
@@ -7,7 +8,6 @@ import { type Person, type Showing, shapeInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import type { RoleShape } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
-import type { Member } from './queries.ts';
 import { memberships } from './tables.ts';
 
 export type MemberShape = Person & { is_admin: boolean; role: RoleShape | null };

@@ -1,79 +1,9 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
-import { and, type Column, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx, LoopId, RoleId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
+import { and, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from './tables.ts';
-
-/** A right to read a loop: its members have it, and anyone signed in where guests may read. Made here only. */
-export type Right = {
-  loopId: LoopId;
-  userId: UserId;
-  isMember: boolean;
-  isAdmin: boolean;
-  roleId: RoleId | null;
-};
-
-/** Who has it, with all that depends on it. */
-export type Reader = Right & {
-  isOwner: boolean;
-  /** What this right was read with: the loop's and the account's epochs. */
-  epochs: Record<string, number>;
-};
-
-/** Who takes part in a loop. */
-export type Member = Reader & { isMember: true };
-
-/** The viewer as a reader of this loop, or null: it is not there, or not theirs to know of. */
-export async function loopReader(ctx: Ctx, db: Db, loopId: LoopId): Promise<Reader | null> {
-  if (!ctx.viewer) return null;
-  const [row] = await readerQuery(db).execute({ loopId, userId: ctx.viewer.userId });
-  return row ? shapeReader(loopId, ctx.viewer.userId, row) : null;
-}
-
-/** The viewer as a member of this loop, or null. */
-export async function loopMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Member | null> {
-  return memberOnly(await loopReader(ctx, db, loopId));
-}
-
-/** As `loopMember`, inside a transaction: the membership cannot be taken away before it commits. */
-export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Member | null> {
-  const { userId } = ctx.viewer;
-  const [row] = await lockingMember(tx).execute({ loopId, userId });
-  return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
-}
-
-/** The viewer as an admin of this loop; to its members it is forbidden, to others not there. */
-export async function loopAdmin(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
-  const member = await loopMember(ctx, db, loopId);
-  if (!member) return refusal(db, loopId);
-  return member.isAdmin ? ok(member) : fail('forbidden');
-}
-
-/** As `loopAdmin`, for what any member may do. */
-export async function loopMemberOnly(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
-  const member = await loopMember(ctx, db, loopId);
-  return member ? ok(member) : refusal(db, loopId);
-}
-
-/**
- * What changes who is in a loop, or what they are there, waits for its like. Always before a membership is locked:
- * in the other order two would wait for each other.
- */
-export async function lockLoop(tx: Tx, loopId: LoopId): Promise<void> {
-  await tx.select({ id: loops.id }).from(loops).where(eq(loops.id, loopId)).for('no key update');
-}
-
-/** As `lockedMember`, for an admin's acts: those of one loop wait for each other, so the last admin stays. */
-export async function lockedAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<Member>> {
-  await lockLoop(tx, loopId);
-  const member = await lockedMember(ctx, tx, loopId);
-  if (!member) return refusal(tx, loopId);
-  return member.isAdmin ? ok(member) : fail('forbidden');
-}
 
 /** Whether an admin took the viewer out of the loop, and nobody has let them in since. */
 export async function wasRemoved({ viewer }: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
@@ -97,38 +27,6 @@ export async function ownerOf(tx: Tx, loopId: LoopId): Promise<UserId | null> {
   return loop?.ownerId ?? null;
 }
 
-/** A header naming a loop grants nothing; naming one that the caller is not in is refused. */
-export async function mayNameLoop(
-  db: Db,
-  viewer: Viewer | null,
-  named: string | string[] | undefined,
-): Promise<Failure | null> {
-  if (!viewer || !named || named === String(DEFAULT_LOOP_ID)) return null;
-  const loopId = typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : 0;
-  const [row] = await readerQuery(db).execute({ loopId, userId: viewer.userId });
-  return row?.joinedAt ? null : fail('not_found');
-}
-
-type Value = number | Column | ReturnType<typeof sql.placeholder>;
-
-/**
- * The same right as conditions and columns for a read of a loop's things, so that what is read and the right
- * to it come from one query. Where the loop is a parameter it is looked up once, not for every row.
- */
-export function rightTo(loopId: Value, userId: Value) {
-  const mine = sql`from ${memberships} mine
-    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
-  return {
-    mayRead: sql`exists (select from ${loops} l where l.id = ${loopId} and l.deleted_at is null
-      and (l.has_guest_access or exists (select ${mine})))`,
-    columns: {
-      isMember: sql<boolean>`exists (select ${mine})`,
-      isAdmin: sql<boolean>`exists (select ${mine} and mine.admin_since is not null)`,
-      roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith(Number),
-    },
-  };
-}
-
 /** Admins and where mail reaches them, with the name of the loop they are admins of. @param which memberships */
 export function adminsToTell(db: Db | Tx, which: SQL | undefined) {
   return db
@@ -145,84 +43,4 @@ export function adminsToTell(db: Db | Tx, which: SQL | undefined) {
         ne(users.email, ''),
       ),
     );
-}
-
-/** What someone who is no member is told: guests know of the loop, to others it is not there. */
-export async function refusal(db: Db | Tx, loopId: LoopId): Promise<Failure> {
-  const [open] = await db
-    .select({ id: loops.id })
-    .from(loops)
-    .where(and(eq(loops.id, loopId), loops.hasGuestAccess, isNull(loops.deletedAt)));
-  return fail(open ? 'forbidden' : 'not_found');
-}
-
-type Row = {
-  ownerId: number;
-  joinedAt: Date | null;
-  adminSince: Date | null;
-  roleId: RoleId | null;
-  loopEpoch: number;
-  userEpoch: number;
-};
-
-const columns = {
-  ownerId: loops.ownerId,
-  joinedAt: memberships.joinedAt,
-  adminSince: memberships.adminSince,
-  roleId: memberships.roleId,
-  loopEpoch: loops.epoch,
-  userEpoch: users.epoch,
-};
-const present = and(isNull(memberships.leftAt), isNull(loops.deletedAt));
-
-const lockingMember = prepared((db) =>
-  db
-    .select(columns)
-    .from(memberships)
-    .innerJoin(loops, eq(loops.id, memberships.loopId))
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.loopId, sql.placeholder('loopId')),
-        eq(memberships.userId, sql.placeholder('userId')),
-        present,
-      ),
-    )
-    .for('share', { of: memberships })
-    .prepare('locked_member'),
-);
-
-const readerQuery = prepared((db) =>
-  db
-    .select(columns)
-    .from(loops)
-    .innerJoin(users, eq(users.id, sql.placeholder('userId')))
-    .leftJoin(
-      memberships,
-      and(eq(memberships.loopId, loops.id), eq(memberships.userId, users.id), isNull(memberships.leftAt)),
-    )
-    .where(
-      and(
-        eq(loops.id, sql.placeholder('loopId')),
-        isNull(loops.deletedAt),
-        or(loops.hasGuestAccess, isNotNull(memberships.joinedAt)),
-      ),
-    )
-    .prepare('loop_reader'),
-);
-
-function shapeReader(loopId: LoopId, userId: UserId, row: Row): Reader {
-  return {
-    loopId,
-    userId,
-    isMember: row.joinedAt !== null,
-    isAdmin: row.adminSince !== null,
-    roleId: row.roleId,
-    isOwner: row.ownerId === userId,
-    epochs: { [`loop:${loopId}`]: row.loopEpoch, [`user:${userId}`]: row.userEpoch },
-  };
-}
-
-function memberOnly(reader: Reader | null): Member | null {
-  return reader?.isMember ? (reader as Member) : null;
 }

@@ -1,5 +1,6 @@
 import { clamp, limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import { loopAdmin, loopMemberOnly } from '../../access/members.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { id, post, type Route, read, shortText, withoutRight, write } from '../../platform/http/route.ts';
@@ -10,7 +11,6 @@ import { roleSchema } from '../roles/shape.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, removeMember } from './commands.ts';
 import { memberPage } from './members.ts';
-import { loopAdmin, loopMemberOnly } from './queries.ts';
 
 const params = z.object({ id });
 const member = z.object({ id, userId: id });

@@ -1,12 +1,13 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { lockedMember } from '../../access/members.ts';
+import { postRight } from '../../access/post-policy.ts';
+import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { executePrepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { lockedMember, refusal } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
-import { postRight } from '../posts/policy.ts';
 import { posts } from '../posts/tables.ts';
 import type { Act, NotificationKind } from './kind.ts';
 import { notificationPreferences, notifications } from './tables.ts';

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { loopMember } from '../../access/members.ts';
+import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { loopMember, refusal } from '../memberships/queries.ts';
 import { openPosts, type SeenPost } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { loopMemberOnly } from '../../access/members.ts';
 import { id, idOr, post, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { loopMemberOnly } from '../memberships/queries.ts';
 import { markAllRead, markRead, setPreferences } from './commands.ts';
 import { isOwnNotification, preferencesOf } from './queries.ts';
 

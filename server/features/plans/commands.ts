@@ -1,10 +1,10 @@
 import { planAmount } from '@loopyard/contract/money.ts';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { lockedAdmin } from '../../access/members.ts';
 import type { Ctx, LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { lockedAdmin } from '../memberships/queries.ts';
 import { planBought, planCancelled } from './events.ts';
 import { plans } from './tables.ts';
 

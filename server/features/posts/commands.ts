@@ -1,5 +1,9 @@
 import { editedPostErrors, postErrors } from '@loopyard/contract/forms.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockedMember } from '../../access/members.ts';
+import { mayEdit } from '../../access/post-policy.ts';
+import { type HeldPost, postRefusal, postToChange } from '../../access/posts.ts';
+import { refusal } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -8,12 +12,10 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countWritten } from '../analytics/commands.ts';
 import { loops } from '../loops/tables.ts';
 import { addPostMedia, setPostMedia } from '../media/commands.ts';
-import { lockedMember, refusal } from '../memberships/queries.ts';
 import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
 import { checkExtras, extraColumns, type PostExtras, setPeople, takesAway } from './extras.ts';
 import { countsOf, isWithinQuota, mediaUses, type NamedMedia } from './media.ts';
-import { mayEdit } from './policy.ts';
-import { type HeldPost, postRefusal, postToChange, type SeenPost, writtenPost } from './queries.ts';
+import { type SeenPost, writtenPost } from './queries.ts';
 import { postKeys, posts } from './tables.ts';
 
 export type PostContent = NamedMedia & { title: string };

@@ -1,13 +1,14 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { loopReader } from '../../access/members.ts';
+import { postRight } from '../../access/post-policy.ts';
+import { rightTo } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { loopReader, rightTo } from '../memberships/queries.ts';
 import { reports } from '../reports/tables.ts';
-import { postRight } from './policy.ts';
 import { type SeenPost, selectPosts, shown } from './queries.ts';
 import { posts } from './tables.ts';
 

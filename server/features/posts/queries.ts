@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { mayEdit, postRight } from '../../access/post-policy.ts';
+import { inSight, postRefusal, postToChange } from '../../access/posts.ts';
+import { type Right, rightTo } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { loops } from '../loops/tables.ts';
 import { mediaOfPost } from '../media/queries.ts';
 import { coverOnly } from '../media/shape.ts';
-import { lockedMember, type Member, type Right, refusal, rightTo } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { peopleInLoop, personColumns, profileColumns } from '../profiles/queries.ts';
 import type { PersonInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { plainPreview } from './plain.ts';
-import { type Lock, mayEdit, postRight } from './policy.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
 /** A post with all it is shown with, as far as its reader may see it. */
@@ -27,56 +27,6 @@ export async function postById(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPo
   const { userId } = ctx.viewer;
   const [seen] = await shown(db, userId, await onePost(db).execute({ postId, userId }));
   return seen ?? null;
-}
-
-/** The viewer's right to a post, without the post; `epochs` are those it was read with. */
-export type PostReader = {
-  right: Right;
-  post: { loopId: LoopId; postId: PostId; userId: UserId; lock: Lock | null; isPostAdmin: boolean };
-  epochs: Record<string, number>;
-};
-
-/** The viewer's right to a post, or null: it is not there, or not theirs to know of. */
-export async function postReader(ctx: Ctx, db: Db, postId: PostId): Promise<PostReader | null> {
-  if (!ctx.viewer) return null;
-  const { userId } = ctx.viewer;
-  const [row] = await readerOfPost(db).execute({ postId, userId });
-  if (!row) return null;
-  const { isMember, isAdmin, roleId, loopEpoch, userEpoch, ...post } = row;
-  return {
-    right: { loopId: post.loopId, userId, isMember, isAdmin, roleId },
-    post,
-    epochs: { [`loop:${post.loopId}`]: loopEpoch, [`user:${userId}`]: userEpoch },
-  };
-}
-
-/** Whether the post is the viewer's to see, for an answer that shows nothing of it. */
-export async function seenBy(ctx: Ctx, db: Db, postId: PostId): Promise<Result<null>> {
-  return (await postReader(ctx, db, postId)) ? ok(null) : fail('not_found');
-}
-
-export type HeldPost = { member: Member } & PostReader['post'];
-
-/** A post to act on, through the viewer's membership, which holds until the transaction ends. */
-export async function postToChange(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
-  const { userId } = ctx.viewer;
-  const found = await heldPost(tx, userId, postId);
-  const member = found && (await lockedMember(ctx, tx, found.loopId));
-  if (!member) return null;
-  // What was decided by the membership is decided again now that it can't be changed.
-  const post = found.isOrdinary ? found : await heldPost(tx, userId, postId);
-  if (!post?.maySee) return null;
-  const { isOrdinary: _, maySee: __, ...held } = post;
-  return { member, ...held };
-}
-
-/** Why `postToChange` found none. */
-export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
-  const [post] = await tx
-    .select({ loopId: posts.loopId })
-    .from(posts)
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt), isNull(posts.restrictedToRoleId)));
-  return post ? refusal(tx, post.loopId) : fail('not_found');
 }
 
 /** The post just written, as its reader sees it. */
@@ -234,62 +184,11 @@ export const audienceColumns = {
 };
 
 const { placeholder } = sql;
-const mySight = postRight(placeholder('userId'));
-const inSight = and(
-  eq(posts.id, placeholder('postId')),
-  isNull(posts.deletedAt),
-  rightTo(posts.loopId, placeholder('userId')).mayRead,
-  mySight.maySee,
-);
-
 const onePost = prepared((db) =>
   selectPosts(db, posts.loopId, placeholder('userId')).where(inSight).prepare('one_post'),
 );
-const readerOfPost = prepared((db) =>
-  db
-    .select({
-      loopId: posts.loopId,
-      postId: posts.id,
-      userId: posts.userId,
-      loopEpoch: loops.epoch,
-      userEpoch: users.epoch,
-      ...mySight.columns,
-      ...rightTo(posts.loopId, placeholder('userId')).columns,
-    })
-    .from(posts)
-    .innerJoin(loops, eq(loops.id, posts.loopId))
-    .innerJoin(users, eq(users.id, placeholder('userId')))
-    .where(inSight)
-    .prepare('reader_of_post'),
-);
-
 const justWritten = prepared((db) =>
   selectPosts(db, placeholder('loopId'), placeholder('userId'))
     .where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId'))))
     .prepare('written_post'),
-);
-
-async function heldPost(tx: Tx, userId: UserId, postId: PostId) {
-  const [post] = await postToHold(tx).execute({ userId, postId });
-  return post ?? null;
-}
-
-const postToHold = prepared((db) =>
-  db
-    .select({
-      loopId: posts.loopId,
-      postId: posts.id,
-      userId: posts.userId,
-      ...mySight.columns,
-      maySee: sql<boolean>`${mySight.maySee}`,
-      isOrdinary: sql<boolean>`${and(
-        isNull(posts.restrictedToRoleId),
-        isNull(posts.passwordHash),
-        isNull(posts.pricePence),
-        eq(posts.hasPeople, false),
-      )}`,
-    })
-    .from(posts)
-    .where(and(eq(posts.id, placeholder('postId')), isNull(posts.deletedAt)))
-    .prepare('post_to_change'),
 );

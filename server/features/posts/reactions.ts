@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { audience } from '../../access/audience.ts';
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
 import { loops } from '../loops/tables.ts';
 import { postCreated, postNarrowed } from './events.ts';
-import { audience } from './policy.ts';
 import { audienceColumns } from './queries.ts';
 import { posts } from './tables.ts';
 

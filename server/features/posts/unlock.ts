@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { postReader, postRefusal, postToChange } from '../../access/posts.ts';
 import type { PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -6,7 +7,7 @@ import type { Limit } from '../../platform/http/limits.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { postUnlocked } from './events.ts';
-import { postReader, postRefusal, postToChange, type SeenPost, writtenPost } from './queries.ts';
+import { type SeenPost, writtenPost } from './queries.ts';
 import { postKeys, posts } from './tables.ts';
 
 /** What was opened: `setAt` null when the post asks the viewer for no password. */

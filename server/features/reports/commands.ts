@@ -1,15 +1,15 @@
 import { reportErrors, resolutionErrors } from '@loopyard/contract/forms.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockedAdmin } from '../../access/members.ts';
+import { mayEdit } from '../../access/post-policy.ts';
+import { postRefusal, postToChange } from '../../access/posts.ts';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { files, postMedia } from '../media/tables.ts';
-import { lockedAdmin } from '../memberships/queries.ts';
 import { deletePost } from '../posts/commands.ts';
-import { mayEdit } from '../posts/policy.ts';
-import { postRefusal, postToChange } from '../posts/queries.ts';
 import { posts } from '../posts/tables.ts';
 import { postReported, reportResolved } from './events.ts';
 import { mayResolve } from './policy.ts';

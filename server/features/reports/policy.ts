@@ -1,5 +1,5 @@
+import type { Member } from '../../access/members.ts';
 import type { UserId } from '../../platform/context.ts';
-import type { Member } from '../memberships/queries.ts';
 
 /** An admin of the loop, but never about themselves. */
 export function mayResolve(admin: Member, report: { authorId: UserId }): boolean {

@@ -1,10 +1,11 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { loopMember } from '../../access/members.ts';
+import { refusal } from '../../access/right.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { loopMember, refusal } from '../memberships/queries.ts';
 import { personColumns, profileColumns } from '../profiles/queries.ts';
 import { type PersonInLoop, type Showing, shapeInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';

@@ -1,6 +1,7 @@
 import { roleErrors } from '@loopyard/contract/forms.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockedAdmin } from '../../access/members.ts';
 import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -8,7 +9,6 @@ import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { invitations } from '../invitations/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { lockedAdmin } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { rolesChanged } from './events.ts';

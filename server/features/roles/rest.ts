@@ -1,8 +1,8 @@
 import { limits } from '@loopyard/contract/limits.ts';
 import { z } from 'zod';
+import { loopAdmin } from '../../access/members.ts';
 import { formText, id, post, type Route, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { loopAdmin } from '../memberships/queries.ts';
 import { createRole, deleteRole } from './commands.ts';
 import { rolesOf } from './queries.ts';
 import { roleSchema } from './shape.ts';

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { lockedMember } from '../../access/members.ts';
+import { postRefusal, postToChange } from '../../access/posts.ts';
+import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { lockedMember, refusal } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
-import { postRefusal, postToChange } from '../posts/queries.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { subscriptions } from './tables.ts';
 

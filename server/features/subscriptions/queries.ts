@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { loopMember } from '../../access/members.ts';
+import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
-import { loopMember, refusal } from '../memberships/queries.ts';
 import { openPosts, type SeenPost } from '../posts/queries.ts';
 import { peopleInLoop } from '../profiles/queries.ts';
 import type { PersonInLoop } from '../profiles/shape.ts';

@@ -1,5 +1,4 @@
-import type { RoleId, UserId } from '../../platform/context.ts';
-import type { Member, Reader } from '../memberships/queries.ts';
+import type { Member, Reader } from './members.ts';
 
 export type LoopAbilities = {
   update: boolean;
@@ -30,17 +29,4 @@ export function mayHandOver(member: Pick<Reader, 'isOwner'>): boolean {
 
 export function maySeeCodes(member: Member): boolean {
   return member.isAdmin;
-}
-
-/** What a message in a loop's channel may be addressed to: its admins, one person, those with a role. */
-export const tags = {
-  admins: 'admin',
-  person: (userId: UserId) => `user:${userId}`,
-  role: (roleId: RoleId) => `role:${roleId}`,
-};
-
-/** Those of a reader; who only looks in is nobody a message is addressed to. */
-export function tagsOf({ isMember, isAdmin, roleId, userId }: Reader): string[] {
-  if (!isMember) return [];
-  return [tags.person(userId), ...(roleId ? [tags.role(roleId)] : []), ...(isAdmin ? [tags.admins] : [])];
 }

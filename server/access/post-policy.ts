@@ -1,9 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
-import type { RoleId, UserId } from '../../platform/context.ts';
-import { tags } from '../loops/policy.ts';
-import type { Right } from '../memberships/queries.ts';
-import { memberships } from '../memberships/tables.ts';
-import { postAdmins, postKeys, posts } from './tables.ts';
+import { memberships } from '../features/memberships/tables.ts';
+import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
+import type { UserId } from '../platform/context.ts';
+import type { Right } from './right.ts';
 
 export type PostAbilities = { update: boolean; delete: boolean; report: boolean; comment: boolean };
 
@@ -31,21 +30,6 @@ export function mayEdit(right: Right, post: Managed): boolean {
 /** Whoever takes part in the loop and sees the post whole. */
 export function mayComment(right: Right, post: Locked): boolean {
   return right.isMember && post.lock === null;
-}
-
-type Audience = {
-  authorId: UserId;
-  adminIds: UserId[] | null;
-  restrictedToRoleId: RoleId | null;
-  isLocked: boolean;
-};
-
-/** `to` of a message about a post: those who see it at all, or those it is never locked to. Of an ordinary one: all. */
-export function audience(post: Audience, who: 'sees' | 'manages'): { to?: string[] } {
-  const { authorId, adminIds, restrictedToRoleId } = post;
-  const managers = [tags.admins, ...[authorId, ...(adminIds ?? [])].map(tags.person)];
-  if (who === 'manages' && post.isLocked) return { to: managers };
-  return restrictedToRoleId ? { to: [...managers, tags.role(restrictedToRoleId)] } : {};
 }
 
 type PostColumns = Record<

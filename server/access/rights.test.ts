@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cable, commentsOf, loopChannel } from '../../test/cable.ts';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person, postOf } from '../../test/people.ts';
-import { processed, uploadOf } from '../../test/uploads.ts';
-import { twoColours } from '../media/processing/made.testing.ts';
+import { twoColours } from '../features/media/processing/made.testing.ts';
+import { type Cable, commentsOf, loopChannel } from '../test/cable.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import { loopOf, type Person, postOf } from '../test/people.ts';
+import { processed, uploadOf } from '../test/uploads.ts';
 
 let world: TestWorld;
 let ann: Person;

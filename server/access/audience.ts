@@ -1,0 +1,30 @@
+import type { RoleId, UserId } from '../platform/context.ts';
+import type { Reader } from './members.ts';
+
+/** What a message in a loop's channel may be addressed to: its admins, one person, those with a role. */
+const tags = {
+  admins: 'admin',
+  person: (userId: UserId) => `user:${userId}`,
+  role: (roleId: RoleId) => `role:${roleId}`,
+};
+
+/** Those of a reader; who only looks in is nobody a message is addressed to. */
+export function tagsOf({ isMember, isAdmin, roleId, userId }: Reader): string[] {
+  if (!isMember) return [];
+  return [tags.person(userId), ...(roleId ? [tags.role(roleId)] : []), ...(isAdmin ? [tags.admins] : [])];
+}
+
+type Audience = {
+  authorId: UserId;
+  adminIds: UserId[] | null;
+  restrictedToRoleId: RoleId | null;
+  isLocked: boolean;
+};
+
+/** `to` of a message about a post: those who see it at all, or those it is never locked to. Of an ordinary one: all. */
+export function audience(post: Audience, who: 'sees' | 'manages'): { to?: string[] } {
+  const { authorId, adminIds, restrictedToRoleId } = post;
+  const managers = [tags.admins, ...[authorId, ...(adminIds ?? [])].map(tags.person)];
+  if (who === 'manages' && post.isLocked) return { to: managers };
+  return restrictedToRoleId ? { to: [...managers, tags.role(restrictedToRoleId)] } : {};
+}

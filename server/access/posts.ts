@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { users } from '../features/accounts/tables.ts';
+import { loops } from '../features/loops/tables.ts';
+import { posts } from '../features/posts/tables.ts';
+import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../platform/context.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
+import { type Failure, fail, ok, type Result } from '../platform/result.ts';
+import { lockedMember, type Member } from './members.ts';
+import { type Lock, postRight } from './post-policy.ts';
+import { type Right, refusal, rightTo } from './right.ts';
+
+/** The viewer's right to a post, without the post; `epochs` are those it was read with. */
+export type PostReader = {
+  right: Right;
+  post: { loopId: LoopId; postId: PostId; userId: UserId; lock: Lock | null; isPostAdmin: boolean };
+  epochs: Record<string, number>;
+};
+
+/** The viewer's right to a post, or null: it is not there, or not theirs to know of. */
+export async function postReader(ctx: Ctx, db: Db, postId: PostId): Promise<PostReader | null> {
+  if (!ctx.viewer) return null;
+  const { userId } = ctx.viewer;
+  const [row] = await readerOfPost(db).execute({ postId, userId });
+  if (!row) return null;
+  const { isMember, isAdmin, roleId, loopEpoch, userEpoch, ...post } = row;
+  return {
+    right: { loopId: post.loopId, userId, isMember, isAdmin, roleId },
+    post,
+    epochs: { [`loop:${post.loopId}`]: loopEpoch, [`user:${userId}`]: userEpoch },
+  };
+}
+
+/** Whether the post is the viewer's to see, for an answer that shows nothing of it. */
+export async function seenBy(ctx: Ctx, db: Db, postId: PostId): Promise<Result<null>> {
+  return (await postReader(ctx, db, postId)) ? ok(null) : fail('not_found');
+}
+
+export type HeldPost = { member: Member } & PostReader['post'];
+
+/** A post to act on, through the viewer's membership, which holds until the transaction ends. */
+export async function postToChange(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
+  const { userId } = ctx.viewer;
+  const found = await heldPost(tx, userId, postId);
+  const member = found && (await lockedMember(ctx, tx, found.loopId));
+  if (!member) return null;
+  // What was decided by the membership is decided again now that it can't be changed.
+  const post = found.isOrdinary ? found : await heldPost(tx, userId, postId);
+  if (!post?.maySee) return null;
+  const { isOrdinary: _, maySee: __, ...held } = post;
+  return { member, ...held };
+}
+
+/** Why `postToChange` found none. */
+export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
+  const [post] = await tx
+    .select({ loopId: posts.loopId })
+    .from(posts)
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt), isNull(posts.restrictedToRoleId)));
+  return post ? refusal(tx, post.loopId) : fail('not_found');
+}
+
+const { placeholder } = sql;
+const mySight = postRight(placeholder('userId'));
+/** A post by its id that the viewer may see. */
+export const inSight = and(
+  eq(posts.id, placeholder('postId')),
+  isNull(posts.deletedAt),
+  rightTo(posts.loopId, placeholder('userId')).mayRead,
+  mySight.maySee,
+);
+
+const readerOfPost = prepared((db) =>
+  db
+    .select({
+      loopId: posts.loopId,
+      postId: posts.id,
+      userId: posts.userId,
+      loopEpoch: loops.epoch,
+      userEpoch: users.epoch,
+      ...mySight.columns,
+      ...rightTo(posts.loopId, placeholder('userId')).columns,
+    })
+    .from(posts)
+    .innerJoin(loops, eq(loops.id, posts.loopId))
+    .innerJoin(users, eq(users.id, placeholder('userId')))
+    .where(inSight)
+    .prepare('reader_of_post'),
+);
+
+async function heldPost(tx: Tx, userId: UserId, postId: PostId) {
+  const [post] = await postToHold(tx).execute({ userId, postId });
+  return post ?? null;
+}
+
+const postToHold = prepared((db) =>
+  db
+    .select({
+      loopId: posts.loopId,
+      postId: posts.id,
+      userId: posts.userId,
+      ...mySight.columns,
+      maySee: sql<boolean>`${mySight.maySee}`,
+      isOrdinary: sql<boolean>`${and(
+        isNull(posts.restrictedToRoleId),
+        isNull(posts.passwordHash),
+        isNull(posts.pricePence),
+        eq(posts.hasPeople, false),
+      )}`,
+    })
+    .from(posts)
+    .where(and(eq(posts.id, placeholder('postId')), isNull(posts.deletedAt)))
+    .prepare('post_to_change'),
+);

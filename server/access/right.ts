@@ -1,0 +1,44 @@
+import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
+import { loops } from '../features/loops/tables.ts';
+import { memberships } from '../features/memberships/tables.ts';
+import type { LoopId, RoleId, UserId } from '../platform/context.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { type Failure, fail } from '../platform/result.ts';
+
+/** A right to read a loop: its members have it, and anyone signed in where guests may read. Made in access only. */
+export type Right = {
+  loopId: LoopId;
+  userId: UserId;
+  isMember: boolean;
+  isAdmin: boolean;
+  roleId: RoleId | null;
+};
+
+type Value = number | Column | ReturnType<typeof sql.placeholder>;
+
+/**
+ * The same right as conditions and columns for a read of a loop's things, so that what is read and the right
+ * to it come from one query. Where the loop is a parameter it is looked up once, not for every row.
+ */
+export function rightTo(loopId: Value, userId: Value) {
+  const mine = sql`from ${memberships} mine
+    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
+  return {
+    mayRead: sql`exists (select from ${loops} l where l.id = ${loopId} and l.deleted_at is null
+      and (l.has_guest_access or exists (select ${mine})))`,
+    columns: {
+      isMember: sql<boolean>`exists (select ${mine})`,
+      isAdmin: sql<boolean>`exists (select ${mine} and mine.admin_since is not null)`,
+      roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith(Number),
+    },
+  };
+}
+
+/** What someone who is no member is told: guests know of the loop, to others it is not there. */
+export async function refusal(db: Db | Tx, loopId: LoopId): Promise<Failure> {
+  const [open] = await db
+    .select({ id: loops.id })
+    .from(loops)
+    .where(and(eq(loops.id, loopId), loops.hasGuestAccess, isNull(loops.deletedAt)));
+  return fail(open ? 'forbidden' : 'not_found');
+}
