@@ -1,4 +1,12 @@
-import { limits } from '../contract/limits.ts';
+import { accountLimits } from '../contract/accounts.ts';
+import { codeLimits } from '../contract/codes.ts';
+import { commentLimits } from '../contract/comments.ts';
+import { emailMax } from '../contract/email.ts';
+import { invitationLimits } from '../contract/invitations.ts';
+import { listLimits } from '../contract/lists.ts';
+import { nameMax } from '../contract/names.ts';
+import { postLimits } from '../contract/posts.ts';
+import { profileLimits } from '../contract/profiles.ts';
 import { commentsOf } from '../server/test/cable.ts';
 import { nobodyAt, type Person, password, postOf } from '../server/test/people.ts';
 import type { BenchWorld } from './world.ts';
@@ -32,28 +40,28 @@ async function worstTexts({ ours, ann, loopId }: BenchWorld): Promise<Record<str
     );
   const long = marks(150_001);
   return {
-    'a password at sign-in': () => signIn(nobody, ann.email, marks(limits.passwordMax)),
-    'a present password': () => changeWith(ann, marks(limits.passwordMax)),
+    'a password at sign-in': () => signIn(nobody, ann.email, marks(accountLimits.passwordMax)),
+    'a present password': () => changeWith(ann, marks(accountLimits.passwordMax)),
     'a post’s password': () =>
-      ann.post(`/api/posts/${locked}/unlock`, { password: marks(limits.passwordMax) }),
-    'an e-mail to sign in with': () => signIn(nobody, address(limits.email), password),
-    'an e-mail of a reset': () => chooseAs(nobody, address(limits.email)),
+      ann.post(`/api/posts/${locked}/unlock`, { password: marks(accountLimits.passwordMax) }),
+    'an e-mail to sign in with': () => signIn(nobody, address(emailMax), password),
+    'an e-mail of a reset': () => chooseAs(nobody, address(emailMax)),
     'a hundred addresses of an invite': () =>
       ann.post(`/api/loops/${loopId}/invite`, {
-        emails: Array.from({ length: limits.invites }, (_, i) => i + address(limits.email - 3)),
+        emails: Array.from({ length: invitationLimits.atOnce }, (_, i) => i + address(emailMax - 3)),
       }),
-    'a name': () => ann.put(`/api/users/${ann.id}`, { user: { first_name: marks(limits.name) } }),
-    'a bio': () => ann.put(`/api/users/${ann.id}`, { user: { bio: marks(limits.bio) } }),
-    'a code': () => ann.post('/api/loops/join', { loop_code: marks(limits.typedCode) }),
-    'a search': search('%_\\'.repeat(limits.searchText / 3)),
-    'a description of marks': write(marks(limits.description)),
+    'a name': () => ann.put(`/api/users/${ann.id}`, { user: { first_name: marks(nameMax) } }),
+    'a bio': () => ann.put(`/api/users/${ann.id}`, { user: { bio: marks(profileLimits.bio) } }),
+    'a code': () => ann.post('/api/loops/join', { loop_code: marks(codeLimits.typed) }),
+    'a search': search('%_\\'.repeat(listLimits.searchText / 3)),
+    'a description of marks': write(marks(postLimits.description)),
     ...Object.fromEntries(
       ['>', '[', '<', '![](', '*_', '`', '#', '|-'].map((sign) => [
         `a description of ${sign}`,
-        write(sign.repeat(limits.description / sign.length)),
+        write(sign.repeat(postLimits.description / sign.length)),
       ]),
     ),
-    'a comment': () => comment(ann, post, marks(limits.comment)),
+    'a comment': () => comment(ann, post, marks(commentLimits.text)),
     'a GraphQL document of 20 kB': () => ann.graphql(`{ __typename ${'#\n'.repeat(9_900)} }`),
     'a password of 300 kB': () => signIn(nobody, ann.email, long),
     'a present password of 300 kB': () => changeWith(ann, long),

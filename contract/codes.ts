@@ -1,4 +1,14 @@
-import { fits, limits } from './limits.ts';
+import { type FieldErrors, fieldErrors } from './errors.ts';
+import { fits, lengthError } from './text.ts';
+
+export const codeLimits = {
+  /** Of one that a loop chooses. */
+  min: 8,
+  max: 32,
+  /** Of what a person types as a code: the code, its words, or an invitation's token. */
+  typed: 100,
+  description: 200,
+} as const;
 
 /** Of the codes that we make. */
 export const codeLength = 10;
@@ -8,7 +18,18 @@ const shapes = [/^[0-9a-z]{8,32}$/, /^[a-z]+(-[a-z]+){4}$/, /^[0-9a-f]{64}$/];
 
 /** What a person typed, as it is compared; null when it cannot be a code. */
 export function codeKey(typed: string): string | null {
-  if (!fits(typed, limits.typedCode)) return null;
+  if (!fits(typed, codeLimits.typed)) return null;
   const key = typed.trim().toLowerCase().replace(/\s+/g, '-');
   return shapes.some((shape) => shape.test(key)) ? key : null;
+}
+
+export function codeErrors(form: {
+  description: string | null;
+  expiresAt: Date | null;
+  now: Date;
+}): FieldErrors {
+  return fieldErrors({
+    description: lengthError(form.description ?? '', codeLimits.description, 'A description'),
+    expires_at: form.expiresAt && form.expiresAt <= form.now ? 'Please choose a time to come' : null,
+  });
 }

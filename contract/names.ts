@@ -1,3 +1,8 @@
+import { lengthError } from './text.ts';
+
+/** The most characters of a person's or a role's name. */
+export const nameMax = 49;
+
 /**
  * A name as it is kept, whoever's or whatever's: trimmed, on one line, and without characters that are not seen
  * but turn, hide or forge what stands beside them. Joiners stay where writing needs them: between letters of
@@ -10,6 +15,11 @@ export function cleanName(name: string): string {
     if (belongs(character, kept.at(-1) ?? '', characters[at + 1] ?? '')) kept.push(character);
   const cleaned = kept.join('').trim();
   return blank.test(cleaned) ? '' : cleaned;
+}
+
+/** `label` says whose or what: "First name". */
+export function nameError(name: string, label: string): string | null {
+  return cleanName(name) ? lengthError(name, nameMax, label) : `${label} is required`;
 }
 
 /** Whether a text has characters that are not seen, which no address has. */

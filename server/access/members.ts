@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';

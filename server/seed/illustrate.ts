@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bytes } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { type LoopKey, momentOf, type SeedPost } from '../../seeds/shape.ts';
@@ -125,7 +125,7 @@ async function draw(folder: string, { media, key }: SeedPost, signal: AbortSigna
 async function upload({ storage }: Platform, ctx: SignedIn, tx: Tx, path: string): Promise<string> {
   const filename = path.slice(path.lastIndexOf('/') + 1);
   const { key } = done(await newUpload(ctx, tx, { filename, image: false }));
-  const { temporary, ...received } = await storage.receive(createReadStream(path), bytes.imageMax);
+  const { temporary, ...received } = await storage.receive(createReadStream(path), mediaLimits.imageBytes);
   const { type: resourceType } = await sniff(temporary, filename);
   const accept = () => storage.accept(temporary, key);
   done(await finishUpload(ctx, tx, { key, ...received, resourceType, accept }));

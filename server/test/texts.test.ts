@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { limits } from '@loopyard/contract/limits.ts';
+import { accountLimits } from '@loopyard/contract/accounts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { address, type Ids } from './authorization.calls.ts';
 import { routes } from './authorization.ts';
@@ -106,7 +106,7 @@ describe('no text over its field’s limit is normalised, parsed or hashed', () 
 });
 
 describe('the count sees a text of the right length', () => {
-  const right = mark.repeat(limits.passwordMax);
+  const right = mark.repeat(accountLimits.passwordMax);
   const changed = { password, password_confirmation: password };
 
   test.each([
@@ -118,7 +118,10 @@ describe('the count sees a text of the right length', () => {
     ['as a post’s password', () => cast.member.post(`/api/posts/${ids.post}/unlock`, { password: right })],
   ])('%s', async (_, send) => {
     await send();
-    expect(handed).toMatchObject({ normalize: limits.passwordMax, password: limits.passwordMax });
+    expect(handed).toMatchObject({
+      normalize: accountLimits.passwordMax,
+      password: accountLimits.passwordMax,
+    });
   });
 
   test('in a body under an Idempotency-Key', async () => {
@@ -134,7 +137,7 @@ describe('a text over its limit is answered as one that is wrong', () => {
     expect(wrong.errors?.[0]?.extensions.code).toBe('invalid_credentials');
     expect(await signIn(cast.admin.email, long)).toEqual(wrong);
     expect(await signIn('nobody@example.org', long)).toEqual(wrong);
-    expectBounded(limits.passwordMax);
+    expectBounded(accountLimits.passwordMax);
   });
 
   test('the e-mail of a reset, as one that nobody has', async () => {

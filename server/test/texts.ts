@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { limits } from '@loopyard/contract/limits.ts';
+import { commentLimits } from '@loopyard/contract/comments.ts';
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import {
   buildSchema,
@@ -127,7 +127,7 @@ function valueFor(type: GraphQLInputType): unknown {
 /** A text of a command on the socket. */
 export type CableText = { channel: string; command: string; name: string; max: number };
 
-const cableLengths: Record<string, number> = { text: limits.comment, uuid: limits.uuid };
+const cableLengths: Record<string, number> = { text: commentLimits.text, uuid: commentLimits.uuid };
 
 export function cableTexts(): CableText[] {
   const source = read('cable.ts');

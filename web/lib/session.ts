@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 
 /**
  * Who is signed in here and which loop they look at. Kept in the browser's storage, so that it outlives the

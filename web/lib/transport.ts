@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldErrors } from '@loopyard/contract/errors.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { ApiError, offlineError, problemOf } from './api-error.ts';
 import { type CableSubscribe, createCableSubscribe } from './cable.ts';
 import type { Session } from './session.ts';

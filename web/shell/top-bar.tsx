@@ -1,4 +1,5 @@
-import { characters, DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { characters } from '@loopyard/contract/text.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Loop, useSelectedLoop } from '../features/loops/loops.ts';

@@ -1,4 +1,4 @@
-import { confirmationError, newPasswordError } from '@loopyard/contract/forms.ts';
+import { confirmationError, newPasswordError } from '@loopyard/contract/accounts.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';

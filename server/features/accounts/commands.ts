@@ -1,6 +1,6 @@
+import { registerErrors } from '@loopyard/contract/accounts.ts';
 import { emailKey } from '@loopyard/contract/email.ts';
-import { registerErrors } from '@loopyard/contract/forms.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Ctx, SessionId, SignedIn, UserId, Viewer } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import { loginErrors } from '@loopyard/contract/forms.ts';
+import { loginErrors } from '@loopyard/contract/accounts.ts';
 import type { MutationCreateUserArgs, MutationSigninUserArgs } from '@loopyard/contract/graphql.gen.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';

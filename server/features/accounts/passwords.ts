@@ -1,4 +1,5 @@
-import { fits, limits } from '@loopyard/contract/limits.ts';
+import { accountLimits } from '@loopyard/contract/accounts.ts';
+import { fits } from '@loopyard/contract/text.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -21,14 +22,16 @@ export function hashPassword(password: string): Promise<string> {
  * be is wrong like another, and is neither normalised nor hashed.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const tried = fits(password, limits.passwordMax) ? password.normalize('NFKC') : '';
+  const tried = fits(password, accountLimits.passwordMax) ? password.normalize('NFKC') : '';
   const right = await verify(passwordHash ?? (await dummy()), tried);
   return right && passwordHash !== null;
 }
 
 /** What comes with an act that asks for it. */
 export const confirmationBody = z
-  .object({ current_password: text(limits.passwordMax, 'Needed 15 minutes after signing in').nullish() })
+  .object({
+    current_password: text(accountLimits.passwordMax, 'Needed 15 minutes after signing in').nullish(),
+  })
   .nullish();
 
 /** The viewer's own password, where an act asks for it; `misses` count the wrong ones, per account. */

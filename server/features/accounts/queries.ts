@@ -1,5 +1,5 @@
 import { emailKey } from '@loopyard/contract/email.ts';
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -60,7 +60,7 @@ export async function sessionsOf({ viewer, now }: SignedIn, db: Db): Promise<Ses
     .from(sessions)
     .where(and(eq(sessions.userId, viewer.userId), isNull(sessions.endedAt), alive))
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(limits.listMax);
+    .limit(listLimits.items);
   return rows.map((row) => ({
     id: row.id,
     created_at: row.createdAt.toISOString(),

@@ -1,4 +1,7 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { accountLimits } from '@loopyard/contract/accounts.ts';
+import { emailMax } from '@loopyard/contract/email.ts';
+import { nameMax } from '@loopyard/contract/names.ts';
+import { profileLimits } from '@loopyard/contract/profiles.ts';
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -23,17 +26,17 @@ const portrait = z
 const changes = z.object({
   user: part(
     z.object({
-      first_name: formText(limits.name).optional(),
-      last_name: formText(limits.name).optional(),
-      nickname: text(limits.name, 'What this loop calls me').nullish(),
-      bio: text(limits.bio).nullish(),
-      email: formText(limits.email, 'Read only: sent and different, it is refused').optional(),
+      first_name: formText(nameMax).optional(),
+      last_name: formText(nameMax).optional(),
+      nickname: text(nameMax, 'What this loop calls me').nullish(),
+      bio: text(profileLimits.bio).nullish(),
+      email: formText(emailMax, 'Read only: sent and different, it is refused').optional(),
       password: formText(
-        limits.passwordMax,
-        `A new one of at least ${limits.passwordMin} characters; ends every other session`,
+        accountLimits.passwordMax,
+        `A new one of at least ${accountLimits.passwordMin} characters; ends every other session`,
       ).optional(),
-      password_confirmation: formText(limits.passwordMax, 'The same again').optional(),
-      current_password: formText(limits.passwordMax, 'Needed 15 minutes after signing in').optional(),
+      password_confirmation: formText(accountLimits.passwordMax, 'The same again').optional(),
+      current_password: formText(accountLimits.passwordMax, 'Needed 15 minutes after signing in').optional(),
     }),
   ).default({}),
   default_portrait: portrait,

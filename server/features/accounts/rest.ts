@@ -1,6 +1,6 @@
-import { emailKey } from '@loopyard/contract/email.ts';
-import { emailError } from '@loopyard/contract/forms.ts';
-import { fits, limits } from '@loopyard/contract/limits.ts';
+import { accountLimits } from '@loopyard/contract/accounts.ts';
+import { emailError, emailKey, emailMax } from '@loopyard/contract/email.ts';
+import { fits } from '@loopyard/contract/text.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import {
@@ -29,11 +29,11 @@ const session = z.object({
   is_current: z.boolean(),
 });
 const newPassword = z.object({
-  email: formText(limits.email, 'Whose it is'),
+  email: formText(emailMax, 'Whose it is'),
   user: part(
     z.object({
-      password: formText(limits.passwordMax, `At least ${limits.passwordMin} characters`),
-      password_confirmation: formText(limits.passwordMax, 'The same again').optional(),
+      password: formText(accountLimits.passwordMax, `At least ${accountLimits.passwordMin} characters`),
+      password_confirmation: formText(accountLimits.passwordMax, 'The same again').optional(),
     }),
   ),
 });
@@ -58,13 +58,13 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
       {
         summary: 'Ask for a mail with which to choose a new password',
         anyone: true,
-        body: z.object({ email: formText(limits.email) }),
+        body: z.object({ email: formText(emailMax) }),
         answer: z.object({}),
         status: 202,
       },
       async (ctx, tx, { body }) => {
         // Nobody has one that long: answered like any that nobody has.
-        if (!fits(body.email, limits.email)) return ok({});
+        if (!fits(body.email, emailMax)) return ok({});
         const wrong = emailError(body.email);
         if (wrong) return fail('validation', { detail: wrong, errors: { email: wrong } });
         // Who asks too often is answered alike and mailed nothing: the links they have stay good.
@@ -79,7 +79,7 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
       {
         summary: 'Choose a new password',
         anyone: true,
-        params: z.object({ token: text(limits.token) }),
+        params: z.object({ token: text(accountLimits.token) }),
         body: newPassword,
       },
       async (ctx, tx, { params, body: { email, user }, request }) => {

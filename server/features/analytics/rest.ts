@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
 import { id, idOr, post, type Route, read, text } from '../../platform/http/route.ts';
@@ -8,10 +8,10 @@ import { contentNumbers, lastTimeSeen, memberNumbers, seenTimes } from './querie
 
 const sums = z.object({ last_week: z.int(), last_month: z.int(), ever: z.int() });
 const member = z.object({ user_id: id, loop_id: id });
-const ids = text(16 * limits.listMax)
+const ids = text(16 * listLimits.items)
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => text.split(',').map(Number))
-  .refine((list) => list.length <= limits.listMax, { message: `${limits.listMax} loops at most` });
+  .refine((list) => list.length <= listLimits.items, { message: `${listLimits.items} loops at most` });
 
 export const analyticsRoutes: Route[] = [
   read(

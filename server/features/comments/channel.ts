@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { commentLimits } from '@loopyard/contract/comments.ts';
 import { z } from 'zod';
 import { postReader } from '../../access/posts.ts';
 import type { Channel, CommandResult } from '../../platform/cable/channel.ts';
@@ -14,10 +14,10 @@ import { type SaidComment, tellComment } from './shape.ts';
 
 const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: id });
 const sending = z.object({
-  text: formText(limits.comment),
-  uuid: shortText(limits.uuid, 'A uuid').min(1).nullish(),
+  text: formText(commentLimits.text),
+  uuid: shortText(commentLimits.uuid, 'A uuid').min(1).nullish(),
 });
-const editing = z.object({ message_id: id, text: formText(limits.comment) });
+const editing = z.object({ message_id: id, text: formText(commentLimits.text) });
 const deleting = z.object({ message_id: id });
 
 type Parts = { database: Database; links: Links; writes: Limit; context(viewer: Viewer): SignedIn };

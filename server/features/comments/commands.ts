@@ -1,4 +1,4 @@
-import { commentErrors } from '@loopyard/contract/forms.ts';
+import { commentErrors } from '@loopyard/contract/comments.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import { type HeldPost, postRefusal, postToChange } from '../../access/posts.ts';

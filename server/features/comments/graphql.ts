@@ -1,5 +1,5 @@
 import type { QueryAllMessagesArgs } from '@loopyard/contract/graphql.gen.ts';
-import { clamp, limits } from '@loopyard/contract/limits.ts';
+import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId, noId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
@@ -18,8 +18,8 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
     const postId = unwrap(neededId({ messageable_id }, 'Please choose a post'));
     const page = {
       postId: (messageable_type ?? 'Post') === 'Post' ? postId : noId,
-      first: clamp(args.first, limits.listMax, limits.listMax),
-      skip: clamp(args.skip, 0, limits.skipMax),
+      first: clamp(args.first, listLimits.items, listLimits.items),
+      skip: clamp(args.skip, 0, listLimits.skip),
       before: unwrap(cursorArgument(args.before)),
       after: unwrap(cursorArgument(args.after)),
       afterSeq: args.after_seq ?? null,

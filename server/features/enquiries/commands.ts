@@ -1,4 +1,4 @@
-import { contactErrors, membershipErrors } from '@loopyard/contract/forms.ts';
+import { contactErrors, membershipErrors } from '@loopyard/contract/enquiries.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { lt } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';

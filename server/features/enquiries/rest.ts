@@ -1,4 +1,6 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { emailMax } from '@loopyard/contract/email.ts';
+import { enquiryLimits } from '@loopyard/contract/enquiries.ts';
+import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { formText, post, type Route, text, withoutRight, yesNo } from '../../platform/http/route.ts';
@@ -6,11 +8,11 @@ import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
 const membership = z.object({
-  firstName: formText(limits.name),
-  lastName: text(limits.name).nullish(),
-  organisation: text(limits.organisation).nullish(),
-  email: formText(limits.email),
-  select: text(limits.organisation, 'What it is about').nullish(),
+  firstName: formText(nameMax),
+  lastName: text(nameMax).nullish(),
+  organisation: text(enquiryLimits.organisation).nullish(),
+  email: formText(emailMax),
+  select: text(enquiryLimits.organisation, 'What it is about').nullish(),
   checkbox: yesNo().default(false),
 });
 
@@ -23,9 +25,9 @@ export function enquiryRoutes(limit: MakeLimit): Route[] {
         summary: 'Write to us',
         anyone: true,
         body: z.object({
-          name: formText(limits.name),
-          email: formText(limits.email),
-          message: formText(limits.description, `More than ${limits.messageMin} characters`),
+          name: formText(nameMax),
+          email: formText(emailMax),
+          message: formText(enquiryLimits.message, `More than ${enquiryLimits.messageMin} characters`),
         }),
         answer: z.object({}),
         status: 202,

@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { invitationLimits } from '@loopyard/contract/invitations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mail.ts';
@@ -24,19 +24,19 @@ describe('invitations do not bomb an address with mail', () => {
     const victim = fresh();
     const answers = await Promise.all(loops.map((loop) => invite(eve, loop, [victim])));
     const sent = answers.filter(({ body }) => body.invited === 1);
-    expect(sent).toHaveLength(limits.invitesPerAccountToAddress);
+    expect(sent).toHaveLength(invitationLimits.perAccountToAddress);
     expect(answers.find(({ body }) => body.invited === 0)).toMatchObject({
       status: 202,
       body: tooOften(victim),
     });
-    expect(await mailsTo(world, victim)).toHaveLength(limits.invitesPerAccountToAddress);
+    expect(await mailsTo(world, victim)).toHaveLength(invitationLimits.perAccountToAddress);
   });
 
   test('by taking an invitation back and asking again', async () => {
     const eve = await world.person('Eve');
     const loop = await loopOf(eve);
     const victim = fresh();
-    for (let n = 0; n < limits.invitesPerAccountToAddress; n++) {
+    for (let n = 0; n < invitationLimits.perAccountToAddress; n++) {
       expect((await invite(eve, loop, [victim])).body.invited).toBe(1);
       const [{ id }] = (await eve.get(`/api/loops/${loop}/invitations`)).body.invitations;
       expect((await eve.delete(`/api/loops/${loop}/invitations/${id}`)).status).toBe(204);
@@ -51,23 +51,23 @@ describe('invitations do not bomb an address with mail', () => {
   test('by many accounts together', async () => {
     const victim = fresh();
     let sent = 0;
-    for (let n = 0; n < limits.invitesPerAddress + 2; n++) {
+    for (let n = 0; n < invitationLimits.perAddress + 2; n++) {
       const eve = await world.person('Eve');
       sent += (await invite(eve, await loopOf(eve), [victim])).body.invited;
     }
-    expect(sent).toBe(limits.invitesPerAddress);
+    expect(sent).toBe(invitationLimits.perAddress);
   });
 
   test('or many addresses, through ever more loops', async () => {
     const eve = await world.person('Eve');
-    const hundred = () => Array.from({ length: limits.invites }, fresh);
+    const hundred = () => Array.from({ length: invitationLimits.atOnce }, fresh);
     let sent = 0;
-    while (sent < limits.invitesPerAccount) {
+    while (sent < invitationLimits.perAccount) {
       const loop = await loopOf(eve);
-      const intoLoop = limits.invitesPerLoop / limits.invites;
+      const intoLoop = invitationLimits.perLoop / invitationLimits.atOnce;
       for (let n = 0; n < intoLoop; n++) sent += (await invite(eve, loop, hundred())).body.invited;
     }
-    expect(sent).toBe(limits.invitesPerAccount);
+    expect(sent).toBe(invitationLimits.perAccount);
     const more = await invite(eve, await loopOf(eve), [fresh()]);
     expect(more).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(0);

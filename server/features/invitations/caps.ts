@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { invitationLimits } from '@loopyard/contract/invitations.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -36,11 +36,11 @@ export async function roomToInvite(
       .where(and(inArray(invitations.emailKey, keys), today))
       .groupBy(invitations.emailKey)
       .having(
-        sql`count(*) >= ${limits.invitesPerAddress} or ${byViewer} >= ${limits.invitesPerAccountToAddress}`,
+        sql`count(*) >= ${invitationLimits.perAddress} or ${byViewer} >= ${invitationLimits.perAccountToAddress}`,
       ),
   ]);
   return {
-    left: Math.min(limits.invitesPerLoop - intoLoop, limits.invitesPerAccount - byAccount),
+    left: Math.min(invitationLimits.perLoop - intoLoop, invitationLimits.perAccount - byAccount),
     tooOften: new Set(often.map(({ key }) => key)),
   };
 }

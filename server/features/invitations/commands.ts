@@ -1,4 +1,4 @@
-import { codeErrors } from '@loopyard/contract/forms.ts';
+import { codeErrors } from '@loopyard/contract/codes.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
-import { emailKey } from '@loopyard/contract/email.ts';
-import { emailError, inviteErrors } from '@loopyard/contract/forms.ts';
+import { emailError, emailKey } from '@loopyard/contract/email.ts';
+import { inviteErrors } from '@loopyard/contract/invitations.ts';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin, loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';

@@ -1,5 +1,6 @@
-import { codeKey } from '@loopyard/contract/codes.ts';
-import { limits } from '@loopyard/contract/limits.ts';
+import { codeKey, codeLimits } from '@loopyard/contract/codes.ts';
+import { emailMax } from '@loopyard/contract/email.ts';
+import { invitationLimits } from '@loopyard/contract/invitations.ts';
 import { z } from 'zod';
 import { loopAdmin } from '../../access/members.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
@@ -39,13 +40,13 @@ const door = z.object({
 });
 const params = z.object({ id });
 const newCode = z.object({
-  description: text(limits.codeDescription, 'Whom it is for').nullish(),
+  description: text(codeLimits.description, 'Whom it is for').nullish(),
   single_use: yesNo().default(false),
   expires_at: time('From then on it lets nobody in').nullish(),
 });
 const joining = z
   .object({
-    loop_code: text(limits.typedCode, 'A code, its friendly token, or the token of an invitation').nullish(),
+    loop_code: text(codeLimits.typed, 'A code, its friendly token, or the token of an invitation').nullish(),
     loop_id: id.nullish().describe('A public loop’s'),
   })
   .refine(({ loop_code, loop_id }) => loop_code?.trim() || loop_id, {
@@ -63,10 +64,10 @@ const invitation = z.object({
   user_id: z.int().nullable().describe('Who came by it'),
 });
 const inviting = z.object({
-  invitation_text: text(limits.description, 'A note in the mail').nullish(),
+  invitation_text: text(invitationLimits.note, 'A note in the mail').nullish(),
   emails: z
-    .preprocess((sent) => sent ?? [], z.array(formText(limits.email)))
-    .describe(`${limits.invites} at once, at most`),
+    .preprocess((sent) => sent ?? [], z.array(formText(emailMax)))
+    .describe(`${invitationLimits.atOnce} at once, at most`),
   feature_set_id: id.nullish().describe('The role of those invited'),
 });
 const invited = z.object({
@@ -192,7 +193,7 @@ function doorRoutes({ limit, links }: Parts): Route[] {
       {
         summary: 'Which loop a code opens',
         anyone: true,
-        params: z.object({ code: text(limits.typedCode) }),
+        params: z.object({ code: text(codeLimits.typed) }),
         answer: z.object({ loop_code: door }),
       },
       async (ctx, db, { params, request }) => {

@@ -1,5 +1,4 @@
-import { loopErrors } from '@loopyard/contract/forms.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID, loopErrors } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { loopReader, type Reader } from '../../access/members.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
@@ -37,7 +37,7 @@ export async function publicLoops(ctx: SignedIn, db: Db, nameContains: string): 
       ),
     )
     .orderBy(sql`lower(${loops.name})`, loops.id)
-    .limit(limits.listMax);
+    .limit(listLimits.items);
   return whole(db, ctx, rows);
 }
 

@@ -1,4 +1,6 @@
-import { DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
+import { codeLimits } from '@loopyard/contract/codes.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
+import { DEFAULT_LOOP_ID, loopLimits } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
 import { loopMemberOnly } from '../../access/members.ts';
 import type { Limit } from '../../platform/http/limits.ts';
@@ -29,10 +31,10 @@ const answer = z.object({ loop: loopSchema });
 const newLoop = z.object({
   loop: part(
     z.object({
-      name: formText(limits.loopName),
+      name: formText(loopLimits.name),
       is_public: yesNo('Anyone signed in may find and join it').default(false),
       has_guest_access: yesNo('Anyone signed in may read it').default(false),
-      loop_code: text(limits.codeMax, 'A code of one’s own, 8 or more letters and digits')
+      loop_code: text(codeLimits.max, 'A code of one’s own, 8 or more letters and digits')
         .nullable()
         .default(null),
       loop_template_id: z
@@ -46,7 +48,7 @@ const newLoop = z.object({
 const changes = z.object({
   loop: part(
     z.object({
-      name: formText(limits.loopName).optional(),
+      name: formText(loopLimits.name).optional(),
       is_public: yesNo('Anyone signed in may find and join it').optional(),
       has_guest_access: yesNo('Anyone signed in may read it').optional(),
       default_feature_set_id: id.nullish(),
@@ -62,7 +64,7 @@ const changes = z.object({
 });
 const search = z.object({
   public: z.enum(['1', 'true', '0', 'false']).default('0').describe('1: those that anyone may join'),
-  name_contains: shortText(limits.searchText, 'A search').default(''),
+  name_contains: shortText(listLimits.searchText, 'A search').default(''),
 });
 
 type Parts = {

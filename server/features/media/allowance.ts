@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -29,9 +29,9 @@ async function waitingOf(db: Db | Tx, userId: UserId, now: Date) {
 export async function refuseOneMore(tx: Tx, userId: UserId, now: Date): Promise<Failure | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`);
   const waiting = await waitingOf(tx, userId, now);
-  if (waiting.files < limits.waitingUploads) return null;
+  if (waiting.files < mediaLimits.waitingUploads) return null;
   return fail('quota_exceeded', {
-    detail: `${limits.waitingUploads} of your files wait to be shared. Please share or remove some of them first`,
+    detail: `${mediaLimits.waitingUploads} of your files wait to be shared. Please share or remove some of them first`,
   });
 }
 

@@ -1,4 +1,4 @@
-import { bytes, limits } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Ctx, FileId, LoopId, PostId, SignedIn } from '../../platform/context.ts';
@@ -22,7 +22,7 @@ export async function newUpload(
   tx: Tx,
   input: { filename: string; image: boolean; size?: number | undefined },
 ): Promise<Result<{ key: string; expires: Date }>> {
-  const name = cleanName(input.filename).slice(-limits.fileName);
+  const name = cleanName(input.filename).slice(-mediaLimits.fileName);
   if (!name) return fail('validation', { errors: { filename: 'A file name is required' } });
   const guessed = guessType(name);
   if (input.image && guessed !== 'image')
@@ -48,7 +48,7 @@ export async function newUpload(
 
 /** The most a file may weigh, by what its name says it is. */
 export function maxBytesOf(resourceType: string): number {
-  return resourceType === 'image' ? bytes.imageMax : bytes.fileMax;
+  return resourceType === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
 }
 
 /** Takes received bytes as the upload of a key, once; `accept` puts them in place while the row is locked. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fits, limits } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import { fits } from '@loopyard/contract/text.ts';
 
 /** Names a file in links and in the store; says nothing and cannot be guessed. */
 export function newKey(): string {
@@ -10,7 +11,7 @@ export const keyPattern = /^[0-9a-f]{32}$/;
 
 /** The key (or the media's id) in whatever a client names a media by: a link, a key or an id. */
 export function mediaName(named: string): { key: string } | { id: number } | null {
-  if (!fits(named, limits.mediaLink)) return null;
+  if (!fits(named, mediaLimits.link)) return null;
   if (/^[1-9]\d{0,14}$/.test(named)) return { id: Number(named) };
   const key = /(?:^|\/media\/)([0-9a-f]{32})(?:[/?#]|$)/.exec(named)?.[1];
   return key ? { key } : null;

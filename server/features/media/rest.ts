@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Route, read, shortText, text, write } from '../../platform/http/route.ts';
@@ -33,7 +33,7 @@ export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Rou
       {
         summary: 'An address for one upload',
         query: z.object({
-          filename: shortText(limits.fileName * 4, 'A file name'),
+          filename: shortText(mediaLimits.fileName * 4, 'A file name'),
           upload_type: text(20, '`image` where only a picture will do').optional(),
           size: z.coerce
             .number()

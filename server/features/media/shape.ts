@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
 import { z } from 'zod';
 import { text } from '../../platform/http/route.ts';
 import type { LinkFor, Links, SignedFile } from './links.ts';
@@ -32,7 +32,7 @@ export type MediaRow = Pick<
 export const fileName = z
   .preprocess(
     (sent) => sent ?? '',
-    z.union([text(limits.mediaLink), z.int()], { error: 'Please choose a file' }),
+    z.union([text(mediaLimits.link), z.int()], { error: 'Please choose a file' }),
   )
   .transform(String);
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lockedAdmin, lockedMember, lockLoop } from '../../access/members.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';

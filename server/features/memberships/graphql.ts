@@ -1,5 +1,5 @@
 import type { QueryAllUsersArgs } from '@loopyard/contract/graphql.gen.ts';
-import { clamp, limits } from '@loopyard/contract/limits.ts';
+import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,9 +24,9 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
       db,
       { member, showing },
       {
-        nameContains: (args.filter.name_contains ?? '').slice(0, limits.searchText),
-        first: clamp(args.first, limits.memberPage, limits.listMax),
-        skip: clamp(args.skip, 0, limits.skipMax),
+        nameContains: (args.filter.name_contains ?? '').slice(0, listLimits.searchText),
+        first: clamp(args.first, listLimits.memberPage, listLimits.items),
+        skip: clamp(args.skip, 0, listLimits.skip),
       },
     );
   }

@@ -1,4 +1,4 @@
-import { clamp, limits } from '@loopyard/contract/limits.ts';
+import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { z } from 'zod';
 import { loopAdmin, loopMemberOnly } from '../../access/members.ts';
 import type { SignedIn } from '../../platform/context.ts';
@@ -31,7 +31,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         query: z.object({
           loop_id: id,
           page: z.coerce.number().int().positive().max(100_000).default(1),
-          name_contains: shortText(limits.searchText, 'A search').default(''),
+          name_contains: shortText(listLimits.searchText, 'A search').default(''),
         }),
         answer: page,
       },
@@ -42,8 +42,8 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         return ok(
           await memberPage(db, viewing, {
             nameContains: query.name_contains,
-            first: limits.memberPage,
-            skip: clamp((query.page - 1) * limits.memberPage, 0, Number.MAX_SAFE_INTEGER),
+            first: listLimits.memberPage,
+            skip: clamp((query.page - 1) * listLimits.memberPage, 0, Number.MAX_SAFE_INTEGER),
           }),
         );
       },

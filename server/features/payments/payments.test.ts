@@ -1,4 +1,5 @@
-import { formatPence, planAmount } from '@loopyard/contract/money.ts';
+import { formatPence } from '@loopyard/contract/money.ts';
+import { planAmount } from '@loopyard/contract/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCard } from '../../test/cards.ts';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';

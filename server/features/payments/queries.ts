@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { desc, eq } from 'drizzle-orm';
 import type { Ctx, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -32,5 +32,5 @@ export async function invoicesOf({ viewer }: SignedIn, db: Db) {
     .from(invoices)
     .where(eq(invoices.userId, viewer.userId))
     .orderBy(desc(invoices.id))
-    .limit(limits.listMax);
+    .limit(listLimits.items);
 }

@@ -1,7 +1,11 @@
-import { checkoutErrors, conferenceDays } from '@loopyard/contract/forms.ts';
-import { limits } from '@loopyard/contract/limits.ts';
-import { membershipPence } from '@loopyard/contract/money.ts';
-import { cleanName } from '@loopyard/contract/names.ts';
+import { emailMax } from '@loopyard/contract/email.ts';
+import { cleanName, nameMax } from '@loopyard/contract/names.ts';
+import {
+  checkoutErrors,
+  checkoutLimits,
+  conferenceDays,
+  membershipPence,
+} from '@loopyard/contract/payments.ts';
 import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
@@ -22,11 +26,11 @@ const invoice = z.object({
   created_at: z.iso.datetime(),
 });
 const membership = z.object({
-  first_name: formText(limits.name),
-  last_name: formText(limits.name),
-  email: formText(limits.email),
-  custom_field: text(limits.organisation).nullish(),
-  days: formText(limits.organisation, conferenceDays.join(', or ')).default(''),
+  first_name: formText(nameMax),
+  last_name: formText(nameMax),
+  email: formText(emailMax),
+  custom_field: text(checkoutLimits.customField).nullish(),
+  days: formText(checkoutLimits.customField, conferenceDays.join(', or ')).default(''),
   terms: yesNo().default(false),
 });
 
@@ -103,7 +107,7 @@ const paid: Route[] = [
     {
       summary: 'How a payment stands, to whoever made it',
       anyone: true,
-      params: z.object({ id: text(limits.token) }),
+      params: z.object({ id: text(checkoutLimits.id) }),
       answer: checkoutSchema,
     },
     async (ctx, db, { params }) => {

@@ -1,4 +1,4 @@
-import { planAmount } from '@loopyard/contract/money.ts';
+import { planAmount } from '@loopyard/contract/plans.ts';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
 import type { Ctx, LoopId, SignedIn } from '../../platform/context.ts';

@@ -1,6 +1,4 @@
-import { planErrors } from '@loopyard/contract/forms.ts';
-import { limits } from '@loopyard/contract/limits.ts';
-import { planAmount, planKinds } from '@loopyard/contract/money.ts';
+import { planAmount, planErrors, planKinds, planLimits } from '@loopyard/contract/plans.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { lockedAdmin, loopAdmin } from '../../access/members.ts';
@@ -28,7 +26,7 @@ const plan = z.object({
 });
 const wanted = z.object({
   plan: z.enum(planKinds, { error: 'Please choose a plan' }),
-  members: z.int({ error: 'Please say for how many members' }).describe(`Seats, 0 to ${limits.planMembers}`),
+  members: z.int({ error: 'Please say for how many members' }).describe(`Seats, 0 to ${planLimits.members}`),
   months: z
     .int({ error: 'Please say for how many months' })
     .describe('Annual 12, custom 1 to 11, monthly 1, free 0'),

@@ -1,6 +1,6 @@
-import { postExtrasErrors } from '@loopyard/contract/forms.ts';
-import { limits } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
+import { postExtrasErrors, postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
 import { id, shortText, text } from '../../platform/http/route.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
@@ -13,16 +13,16 @@ export const media = z
   .array(
     z.object({
       url: fileName.describe('The upload’s simple_url, its key, or the media’s link or id'),
-      title: shortText(limits.mediaTitle, 'A title').nullish(),
+      title: shortText(mediaLimits.title, 'A title').nullish(),
       order: z.number().nullish().describe('Lower comes first; as sent, unless told'),
     }),
   )
   .max(500)
-  .describe(`Its files, ${limits.mediaPerPost} at most`);
+  .describe(`Its files, ${postLimits.media} at most`);
 
 export const extras = {
-  invited_user_ids: z.array(id).max(limits.invitedPerPost).nullish().describe('Members to be told of it'),
-  admin_ids: z.array(id).max(limits.adminsPerPost).nullish().describe('Members who may edit and moderate it'),
+  invited_user_ids: z.array(id).max(postLimits.invited).nullish().describe('Members to be told of it'),
+  admin_ids: z.array(id).max(postLimits.admins).nullish().describe('Members who may edit and moderate it'),
   restricted_to_role_id: id.nullish().describe('Only members with this role see it'),
   is_distraction_free: z.boolean().nullish().describe('Opens alone, without what is around it'),
   is_cloneable: z.boolean().nullish().describe('Others may begin a post with a copy of it'),
@@ -30,10 +30,10 @@ export const extras = {
   price_pence: z
     .int()
     .nullish()
-    .describe(`What it costs to see it whole, ${limits.pricePence} at most; 0: nothing`),
+    .describe(`What it costs to see it whole, ${postLimits.pricePence} at most; 0: nothing`),
   password: text(
-    limits.passwordMax,
-    `What has to be known to see it, at least ${limits.postPasswordMin} characters; null: nothing`,
+    postLimits.passwordMax,
+    `What has to be known to see it, at least ${postLimits.passwordMin} characters; null: nothing`,
   ).nullish(),
 };
 type Extras = z.output<z.ZodObject<typeof extras>>;

@@ -1,4 +1,4 @@
-import { editedPostErrors, postErrors } from '@loopyard/contract/forms.ts';
+import { editedPostErrors, postErrors } from '@loopyard/contract/posts.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedMember } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { loopReader } from '../../access/members.ts';
@@ -70,12 +70,12 @@ function feedQuery(name: string, where: ReturnType<typeof and>) {
       .where(where)
       .orderBy(desc(posts.sortDate), desc(posts.id));
   // Drizzle makes a parameter of any number; what it is given here is SQL.
-  const written = sql.raw(String(limits.feedPage)) as unknown as number;
+  const written = sql.raw(String(listLimits.feedPage)) as unknown as number;
   const usual = prepared((db) => ordered(db).limit(written).prepare(name));
   const any = prepared((db) =>
     ordered(db).limit(placeholder('first')).offset(placeholder('skip')).prepare(`${name}_any`),
   );
-  return ({ first, skip }: FeedPage) => (first === limits.feedPage && skip === 0 ? usual : any);
+  return ({ first, skip }: FeedPage) => (first === listLimits.feedPage && skip === 0 ? usual : any);
 }
 
 const newestPage = feedQuery('feed_newest', inFeed);

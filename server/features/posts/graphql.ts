@@ -1,5 +1,6 @@
 import type { QueryAllPostsArgs, QueryPostArgs } from '@loopyard/contract/graphql.gen.ts';
-import { clamp, DEFAULT_LOOP_ID, limits } from '@loopyard/contract/limits.ts';
+import { clamp, listLimits } from '@loopyard/contract/lists.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
@@ -28,9 +29,9 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
     const page = await feed({ ...ctx, viewer }, db, {
       loopId,
       before: unwrap(cursorArgument(args.before)),
-      first: clamp(args.first, limits.feedPage, limits.postsMax),
-      skip: clamp(args.skip, 0, limits.skipMax),
-      titleContains: (args.filter.title_contains ?? '').slice(0, limits.searchText),
+      first: clamp(args.first, listLimits.feedPage, listLimits.posts),
+      skip: clamp(args.skip, 0, listLimits.skip),
+      titleContains: (args.filter.title_contains ?? '').slice(0, listLimits.searchText),
     });
     return unwrap(page).map(postShaper({ ...ctx, viewer }, links));
   }

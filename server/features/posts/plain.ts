@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { postLimits } from '@loopyard/contract/posts.ts';
 
 /** The first words of a description, plain: without Markdown's signs, the lines of its tables, addresses and HTML. */
 export function plainPreview(markdown: string): string {
@@ -11,9 +11,9 @@ export function plainPreview(markdown: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   const letters = [...plain];
-  if (letters.length <= limits.feedPreview) return plain;
+  if (letters.length <= postLimits.feedPreview) return plain;
   // One more: a word may end right here. What has no space for so long is no word.
-  const beginning = letters.slice(0, limits.feedPreview + 1).join('');
+  const beginning = letters.slice(0, postLimits.feedPreview + 1).join('');
   const words = beginning.replace(/ \S{0,40}$/, '');
-  return words === beginning ? letters.slice(0, limits.feedPreview).join('') : words;
+  return words === beginning ? letters.slice(0, postLimits.feedPreview).join('') : words;
 }

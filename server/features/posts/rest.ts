@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
 import type { PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -26,7 +26,7 @@ import { tryPassword, unlockPost } from './unlock.ts';
 const params = z.object({ id });
 const answer = z.object({ post: postSchema });
 const newPost = z.object({
-  title: text(limits.description, 'What it says, in Markdown; not needed where there is media').nullish(),
+  title: text(postLimits.description, 'What it says, in Markdown; not needed where there is media').nullish(),
   loop_id: idOr('Please choose a loop'),
   additional_media: media.nullish(),
   main_media_id: fileName.nullish().describe('The cover; null: the first'),
@@ -34,7 +34,7 @@ const newPost = z.object({
 });
 const editedPost = z.object({
   post: part(
-    z.object({ title: formText(limits.description, 'What it says, in Markdown').optional() }),
+    z.object({ title: formText(postLimits.description, 'What it says, in Markdown').optional() }),
   ).default({}),
   loop_id: id.nullish(),
   additional_media: media.optional(),
@@ -125,7 +125,7 @@ function unlocking(present: Present, tries: Limit): Route {
       summary: 'Open a post with its password; five tries a minute',
       errors: ['forbidden', 'wrong_password'],
       params,
-      body: z.object({ password: formText(limits.passwordMax) }),
+      body: z.object({ password: formText(postLimits.passwordMax) }),
       answer,
     },
     async (ctx, { db, once }, { params, body }) => {

@@ -1,5 +1,5 @@
-import { profileErrors } from '@loopyard/contract/forms.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
+import { profileErrors } from '@loopyard/contract/profiles.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';

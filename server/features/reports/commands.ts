@@ -1,4 +1,4 @@
-import { reportErrors, resolutionErrors } from '@loopyard/contract/forms.ts';
+import { reportErrors, resolutionErrors } from '@loopyard/contract/reports.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';

@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
@@ -65,8 +65,8 @@ async function listed(
       .leftJoin(profiles, and(eq(profiles.loopId, reports.loopId), eq(profiles.userId, reports.reporterId)))
       .where(where)
       .orderBy(desc(reports.id))
-      .limit(limits.memberPage)
-      .offset((page - 1) * limits.memberPage),
+      .limit(listLimits.memberPage)
+      .offset((page - 1) * listLimits.memberPage),
     db.select({ total: sql<number>`count(*)::int` }).from(reports).where(where),
   ]);
   const total = counted?.total ?? 0;
@@ -74,7 +74,7 @@ async function listed(
     reports: rows.map((row) => shape(row, showing)),
     total_items: total,
     current_page: page,
-    total_pages: Math.ceil(total / limits.memberPage),
+    total_pages: Math.ceil(total / listLimits.memberPage),
   });
 }
 

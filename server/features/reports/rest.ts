@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { reportLimits } from '@loopyard/contract/reports.ts';
 import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
 import { formText, id, post, type Route, read, text, write } from '../../platform/http/route.ts';
@@ -49,7 +49,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         summary: 'Report a post to the loop’s admins',
         errors: ['forbidden'],
         params: z.object({ id }),
-        body: z.object({ loop_id: id.nullish(), reason: formText(limits.description) }),
+        body: z.object({ loop_id: id.nullish(), reason: formText(reportLimits.reason) }),
         answer: z.object({}),
         status: 202,
       },
@@ -83,7 +83,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         params: z.object({ id }),
         body: z.object({
           resolution: z.enum(['removed', 'kept'], { error: 'Please choose what becomes of the post' }),
-          note: text(limits.description, 'For the loop’s admins; the reporter is not told').nullish(),
+          note: text(reportLimits.note, 'For the loop’s admins; the reporter is not told').nullish(),
         }),
       },
       (ctx, tx, { params, body }) =>

@@ -1,5 +1,5 @@
-import { roleErrors } from '@loopyard/contract/forms.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
+import { roleErrors } from '@loopyard/contract/roles.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
 import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';

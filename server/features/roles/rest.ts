@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { loopAdmin } from '../../access/members.ts';
 import { formText, id, post, type Route, write } from '../../platform/http/route.ts';
@@ -14,7 +14,7 @@ export const roleRoutes: Route[] = [
       summary: 'Add a role that posts can be restricted to',
       errors: ['forbidden'],
       params: z.object({ id }),
-      body: z.object({ name: formText(limits.name) }),
+      body: z.object({ name: formText(nameMax) }),
       answer: z.object({ role: roleSchema }),
       status: 201,
     },

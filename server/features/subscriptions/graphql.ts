@@ -1,5 +1,5 @@
 import type { QueryAllSubscriptionsArgs } from '@loopyard/contract/graphql.gen.ts';
-import { clamp, limits } from '@loopyard/contract/limits.ts';
+import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
@@ -19,7 +19,7 @@ export function subscriptionResolvers({ db }: Database, links: Links): Resolvers
     const loopId = unwrap(neededId({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     const found = await subscriptionsOf(mine, db, {
       loopId,
-      first: clamp(args.first, limits.listMax, limits.listMax),
+      first: clamp(args.first, listLimits.items, listLimits.items),
       before: unwrap(cursorArgument(args.before)),
       after: unwrap(cursorArgument(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',

@@ -1,5 +1,4 @@
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
-import { bytes } from '@loopyard/contract/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   buildSchema,
@@ -93,12 +92,13 @@ function executableSchema(sdl: string, resolvers: Resolvers): GraphQLSchema {
   return schema;
 }
 
+const documentBytes = 20_000;
+
 /** How long a document takes to parse, and to keep, goes by its length. */
 function shortEnough(source: string | Source): string {
   const text = typeof source === 'string' ? source : source.body;
-  const max = bytes.graphqlDocument;
-  if (text.length > max || Buffer.byteLength(text) > max)
-    throw asGraphqlError(fail('too_large', { detail: `A document has ${max / 1_000} kB at most` }));
+  if (text.length > documentBytes || Buffer.byteLength(text) > documentBytes)
+    throw asGraphqlError(fail('too_large', { detail: `A document has ${documentBytes / 1_000} kB at most` }));
   return text;
 }
 

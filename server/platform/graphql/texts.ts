@@ -1,4 +1,4 @@
-import { cutAfter } from '@loopyard/contract/limits.ts';
+import { cutAfter } from '@loopyard/contract/text.ts';
 import {
   defaultFieldResolver,
   type GraphQLArgument,

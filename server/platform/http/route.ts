@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@loopyard/contract/errors.ts';
-import { cutAfter, fits } from '@loopyard/contract/limits.ts';
+import { cutAfter, fits } from '@loopyard/contract/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthorizedRoute } from '../../test/authorization.ts';

@@ -1,4 +1,4 @@
-import { loginErrors } from '@loopyard/contract/forms.ts';
+import { loginErrors } from '@loopyard/contract/accounts.ts';
 import { Button, TextInput } from '@mantine/core';
 import { Link, Navigate } from 'react-router';
 import { withNext } from '../../lib/addresses.ts';

@@ -1,5 +1,4 @@
-import { confirmationError, registerErrors } from '@loopyard/contract/forms.ts';
-import { limits } from '@loopyard/contract/limits.ts';
+import { accountLimits, confirmationError, registerErrors } from '@loopyard/contract/accounts.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -101,7 +100,7 @@ function RegisterForm({ form, isInvited }: { form: FormOf<Values>; isInvited: bo
       <PasswordField
         {...form.field('password')}
         label="Password"
-        description={`${limits.passwordMin} to ${limits.passwordMax} characters. A few words are easier to remember.`}
+        description={`${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. A few words are easier to remember.`}
         autoComplete="new-password"
       />
       <PasswordField {...form.field('confirmation')} label="Confirm password" autoComplete="new-password" />

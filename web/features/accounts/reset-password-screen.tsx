@@ -1,5 +1,4 @@
-import { confirmationError, newPasswordError } from '@loopyard/contract/forms.ts';
-import { limits } from '@loopyard/contract/limits.ts';
+import { accountLimits, confirmationError, newPasswordError } from '@loopyard/contract/accounts.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -62,7 +61,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
         <PasswordField
           {...form.field('password')}
           label="Password"
-          description={`${limits.passwordMin} to ${limits.passwordMax} characters.`}
+          description={`${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters.`}
           autoComplete="new-password"
         />
         <PasswordField {...form.field('confirmation')} label="Confirm password" autoComplete="new-password" />

@@ -1,5 +1,5 @@
-import { commentErrors } from '@loopyard/contract/forms.ts';
-import { characters, limits } from '@loopyard/contract/limits.ts';
+import { commentErrors, commentLimits } from '@loopyard/contract/comments.ts';
+import { characters } from '@loopyard/contract/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useDraft } from '../../lib/drafts.ts';
@@ -7,7 +7,7 @@ import { Counter } from '../../ui/counter.tsx';
 import classes from './comment-thread.module.css';
 
 /** How near the limit the counter appears. */
-const COUNT_FROM = limits.comment - 200;
+const COUNT_FROM = commentLimits.text - 200;
 
 /** Writes a comment. The text is a draft of this post until it is handed over. */
 export function CommentForm({ postId, onSend }: { postId: string; onSend: (text: string) => void }) {
@@ -44,7 +44,7 @@ export function CommentForm({ postId, onSend }: { postId: string; onSend: (text:
       <Button type="submit" disabled={rule !== undefined}>
         Comment
       </Button>
-      {length > COUNT_FROM && <Counter length={length} max={limits.comment} />}
+      {length > COUNT_FROM && <Counter length={length} max={commentLimits.text} />}
     </form>
   );
 }

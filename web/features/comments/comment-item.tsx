@@ -1,4 +1,4 @@
-import { commentErrors } from '@loopyard/contract/forms.ts';
+import { commentErrors } from '@loopyard/contract/comments.ts';
 import { Button, Textarea } from '@mantine/core';
 import { isolated } from '../../lib/words.ts';
 import { ActionMenu, type MenuItem } from '../../ui/action-menu.tsx';

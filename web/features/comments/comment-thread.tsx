@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -153,7 +153,7 @@ function Earlier({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: 
       <Button variant="default" loading={state === 'loading'} onClick={() => void load()}>
         Load earlier
       </Button>
-      <p className={classes.quiet}>The newest {limits.listMax} are shown first.</p>
+      <p className={classes.quiet}>The newest {listLimits.items} are shown first.</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@loopyard/contract/graphql.gen.ts';
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
 import { type Creator, creatorFields } from '../posts/creator.ts';
@@ -33,7 +33,7 @@ export function threadQuery(transport: Transport, postId: string) {
     queryKey: ['comments', postId],
     queryFn: async ({ signal }): Promise<Thread> => {
       const comments = await ask(transport, postId, { signal });
-      return { comments, hasEarlier: comments.length >= limits.listMax, seq: newest(comments) };
+      return { comments, hasEarlier: comments.length >= listLimits.items, seq: newest(comments) };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -50,14 +50,14 @@ export async function earlierComments(transport: Transport, postId: string, thre
   return {
     ...thread,
     comments: [...earlier, ...thread.comments],
-    hasEarlier: earlier.length >= limits.listMax,
+    hasEarlier: earlier.length >= listLimits.items,
   };
 }
 
 /** Edits, deletions and new ones since the thread's `seq`; `isAll` false: there are more. */
 export async function changesSince(transport: Transport, postId: string, seq: number) {
   const changes = await ask(transport, postId, { since: seq });
-  return { changes, isAll: changes.length < limits.listMax };
+  return { changes, isAll: changes.length < listLimits.items };
 }
 
 /** What is older than the thread's beginning comes with its own page. */
@@ -87,7 +87,7 @@ async function ask({ graphql }: Transport, post: string, { before, since, signal
   const isPage = since === undefined;
   const variables = {
     post,
-    first: limits.listMax,
+    first: listLimits.items,
     before: before ?? null,
     since: since ?? null,
     order: isPage ? 'created_at_DESC' : 'created_at_ASC',

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { loopErrors } from '@loopyard/contract/forms.ts';
-import { characters, limits } from '@loopyard/contract/limits.ts';
+import { loopErrors, loopLimits } from '@loopyard/contract/loops.ts';
+import { characters } from '@loopyard/contract/text.ts';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { sentence } from '../../lib/api-error.ts';
 import { useDraft } from '../../lib/drafts.ts';
@@ -40,7 +40,7 @@ export function CreateLoopForm() {
           placeholder="Riverside Rowing Club"
           autoComplete="off"
         />
-        <Counter length={characters(values.name)} max={limits.loopName} />
+        <Counter length={characters(values.name)} max={loopLimits.name} />
       </div>
       <div>
         <Switch

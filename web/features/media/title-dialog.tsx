@@ -1,4 +1,5 @@
-import { characters, limits } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import { characters } from '@loopyard/contract/text.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,7 +9,7 @@ import classes from './media-editor.module.css';
 /** Names a media: shown instead of its file's name. It lies outside the post's form, as forms can't be nested. */
 export function TitleDialog(props: { title: string; onSave: (title: string) => void; onClose: () => void }) {
   const [title, setTitle] = useState(props.title);
-  const isTooLong = characters(title) > limits.mediaTitle;
+  const isTooLong = characters(title) > mediaLimits.title;
   return createPortal(
     <Dialog title="Edit Title" width={440} onClose={props.onClose}>
       <form
@@ -24,7 +25,7 @@ export function TitleDialog(props: { title: string; onSave: (title: string) => v
         <TextInput
           label="Title"
           value={title}
-          error={isTooLong && `A title can have ${limits.mediaTitle} characters at most`}
+          error={isTooLong && `A title can have ${mediaLimits.title} characters at most`}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
         <div className={classes.dialogActions}>

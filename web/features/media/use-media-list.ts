@@ -1,4 +1,5 @@
-import { bytes, limits } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import { postLimits } from '@loopyard/contract/posts.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
 import { uuid } from '../../lib/uuid.ts';
@@ -34,8 +35,8 @@ export function useMediaList(
   useKept(media, keep);
 
   const add = (files: File[]) => {
-    const room = limits.mediaPerPost - media.length;
-    if (files.length > room) toast(`A post can have ${limits.mediaPerPost} files at most`, 'bad');
+    const room = postLimits.media - media.length;
+    if (files.length > room) toast(`A post can have ${postLimits.media} files at most`, 'bad');
     for (const file of files.slice(0, Math.max(0, room))) {
       const problem = tooLarge(file);
       if (problem) {
@@ -125,6 +126,6 @@ function useKept(media: FormMedia[], keep: (stored: StoredMedia[]) => void): voi
 }
 
 function tooLarge(file: File): string | null {
-  const max = kindOfFile(file) === 'image' ? bytes.imageMax : bytes.fileMax;
+  const max = kindOfFile(file) === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
   return file.size > max ? `${isolated(file.name)} is larger than ${fileSize(max)}` : null;
 }

@@ -1,4 +1,4 @@
-import { editedPostErrors } from '@loopyard/contract/forms.ts';
+import { editedPostErrors } from '@loopyard/contract/posts.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';

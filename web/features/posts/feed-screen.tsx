@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { useEffect, useMemo } from 'react';
 import { Outlet, PrefetchPageLinks, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';

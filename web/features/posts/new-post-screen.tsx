@@ -1,5 +1,5 @@
-import { postErrors } from '@loopyard/contract/forms.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { postErrors } from '@loopyard/contract/posts.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';

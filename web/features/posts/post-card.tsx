@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { postLimits } from '@loopyard/contract/posts.ts';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Face } from '../../ui/face.tsx';
@@ -68,11 +68,11 @@ const markdown = import('./preview-text.tsx');
 const PreviewText = lazy(async () => ({ default: (await markdown).PreviewText }));
 
 function Preview({ text }: { text: string }) {
-  const plain = <p>{firstWords(text, limits.feedPreview)}</p>;
+  const plain = <p>{firstWords(text, postLimits.feedPreview)}</p>;
   return (
     <TextBoundary text={text} plain={plain}>
       <Suspense fallback={plain}>
-        <PreviewText text={text} limit={limits.feedPreview} />
+        <PreviewText text={text} limit={postLimits.feedPreview} />
       </Suspense>
     </TextBoundary>
   );

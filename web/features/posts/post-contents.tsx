@@ -1,4 +1,5 @@
-import { characters, limits } from '@loopyard/contract/limits.ts';
+import { postLimits } from '@loopyard/contract/posts.ts';
+import { characters } from '@loopyard/contract/text.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -69,11 +70,11 @@ function PostHeader({ post }: { post: FullPost }) {
 /** Beside media a long description is cut until it is asked for. */
 function Description({ text, isShort }: { text: string; isShort: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const canBeCut = isShort && characters(text) >= limits.titlePreview;
+  const canBeCut = isShort && characters(text) >= postLimits.titlePreview;
   if (!text) return null;
   return (
     <div>
-      <RichText text={text} limit={canBeCut && !isOpen ? limits.titlePreview : undefined} />
+      <RichText text={text} limit={canBeCut && !isOpen ? postLimits.titlePreview : undefined} />
       {canBeCut && (
         <button
           type="button"

@@ -1,4 +1,5 @@
-import { characters, limits } from '@loopyard/contract/limits.ts';
+import { postLimits } from '@loopyard/contract/posts.ts';
+import { characters } from '@loopyard/contract/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { Counter } from '../../ui/counter.tsx';
@@ -27,7 +28,7 @@ export function PostForm(props: {
   onCancel: () => void;
 }) {
   const { draft, list } = props;
-  const isTooLong = characters(draft.title) > limits.description;
+  const isTooLong = characters(draft.title) > postLimits.description;
   const isUploading = list.media.some(({ state }) => state === 'uploading');
   const askToLeave = useLeaveGuard(isUploading, LEAVING);
   const cancel = async () => {
@@ -69,7 +70,7 @@ export function PostForm(props: {
 
 function Description({ text, change }: { text: string; change: (text: string) => void }) {
   const length = characters(text);
-  const isTooLong = length > limits.description;
+  const isTooLong = length > postLimits.description;
   return (
     <div>
       <Textarea
@@ -77,11 +78,11 @@ function Description({ text, change }: { text: string; change: (text: string) =>
         description="Markdown works: **bold**, _italic_, - lists"
         classNames={{ input: classes.description ?? '' }}
         value={text}
-        error={isTooLong && `The description can have ${limits.description} characters at most`}
+        error={isTooLong && `The description can have ${postLimits.description} characters at most`}
         aria-describedby="description-count"
         onChange={(event) => change(event.currentTarget.value)}
       />
-      <Counter id="description-count" length={length} max={limits.description} />
+      <Counter id="description-count" length={length} max={postLimits.description} />
     </div>
   );
 }

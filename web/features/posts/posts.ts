@@ -1,5 +1,5 @@
 import type { Post } from '@loopyard/contract/graphql.gen.ts';
-import { limits } from '@loopyard/contract/limits.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -61,7 +61,7 @@ export function feedQuery({ graphql }: Transport, loopId: number, search: string
   return infiniteQueryOptions({
     queryKey: ['feed', loopId, search],
     queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
-      const first = limits.feedPage;
+      const first = listLimits.feedPage;
       const variables = { loop: String(loopId), search: search || null, first, before: pageParam };
       const { allPosts } = await graphql<{ allPosts: FeedPost[] }>(feedDocument, variables, signal);
       return { posts: allPosts, isFull: allPosts.length >= first };

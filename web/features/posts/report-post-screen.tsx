@@ -1,4 +1,5 @@
-import { characters, limits } from '@loopyard/contract/limits.ts';
+import { reportLimits } from '@loopyard/contract/reports.ts';
+import { characters } from '@loopyard/contract/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
           setTyped(true);
         }}
       />
-      <Counter length={characters(reason)} max={limits.description} />
+      <Counter length={characters(reason)} max={reportLimits.reason} />
       {report.isError && (
         <p role="alert" className={classes.problem}>
           Your report was not sent. {sentence(report.error)}
@@ -73,8 +74,8 @@ function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
 
 function reasonProblem(reason: string): string | null {
   if (!reason.trim()) return 'You must give a reason for reporting this post';
-  const isTooLong = characters(reason) > limits.description;
-  return isTooLong ? `The reason can have ${limits.description} characters at most` : null;
+  const isTooLong = characters(reason) > reportLimits.reason;
+  return isTooLong ? `The reason can have ${reportLimits.reason} characters at most` : null;
 }
 
 function useReport(id: string, clear: () => void) {

@@ -1,4 +1,4 @@
-import { limits } from '@loopyard/contract/limits.ts';
+import { postLimits } from '@loopyard/contract/posts.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
@@ -10,14 +10,14 @@ import { RichText } from './rich-text.tsx';
 const whole = (text: string, limit?: number) =>
   renderToStaticMarkup(createElement(RichText, { text, limit }));
 const preview = (text: string) =>
-  renderToStaticMarkup(createElement(PreviewText, { text, limit: limits.feedPreview }));
+  renderToStaticMarkup(createElement(PreviewText, { text, limit: postLimits.feedPreview }));
 const words = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
-const fill = (part: string) => part.repeat(Math.floor(limits.description / part.length));
+const fill = (part: string) => part.repeat(Math.floor(postLimits.description / part.length));
 
 describe('a description of 2,000 characters', () => {
   test.for([
@@ -36,7 +36,7 @@ describe('a description of 2,000 characters', () => {
     ['a table of many cells', `${'|a'.repeat(300)}\n${'|-'.repeat(300)}\n${'a\n'.repeat(390)}`],
     ['one long word', fill('a')],
   ] as const)('never becomes deeper or more than a page can bear: %s', ([, text]) => {
-    for (const html of [whole(text), whole(text, limits.titlePreview), preview(text)]) {
+    for (const html of [whole(text), whole(text, postLimits.titlePreview), preview(text)]) {
       expect(depthOf(html)).toBeLessThanOrEqual(45);
       expect(html.match(/</g)?.length ?? 0).toBeLessThan(12_000);
     }
@@ -70,7 +70,7 @@ describe('a preview never ends inside', () => {
     const html = words(preview(`${sentence}${sentence}`));
     expect(html).toMatch(/ (\S+)…$/);
     expect(`${sentence}${sentence}`).toContain(`${html.replace('…', '')} `);
-    expect([...html].length).toBeLessThanOrEqual(limits.feedPreview + 1);
+    expect([...html].length).toBeLessThanOrEqual(postLimits.feedPreview + 1);
   });
   test.for(['**', '*', '~~', '`'])('a mark: %s', (mark) => {
     const marked = `${mark}then the baton went into the hand of Leo and he kept on running${mark}`;
@@ -86,7 +86,7 @@ describe('a preview never ends inside', () => {
   });
   test('and a mark or a word that fills all of it is cut where it must be', () => {
     expect(words(preview(`**${sentence.repeat(3).trim()}**`))).toMatch(/^It came .*\w…$/);
-    expect([...words(preview('a'.repeat(500)))].length).toBe(limits.feedPreview + 1);
+    expect([...words(preview('a'.repeat(500)))].length).toBe(postLimits.feedPreview + 1);
   });
   test('any of them while the card still waits for Markdown', () => {
     expect(firstWords(`Results\n\n${results}`, 140)).toMatch(

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/limits.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { Skeleton } from '@mantine/core';
 import { isolated } from '../../lib/words.ts';
 import { Face } from '../../ui/face.tsx';

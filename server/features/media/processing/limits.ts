@@ -1,4 +1,4 @@
-import { bytes } from '@loopyard/contract/limits.ts';
+import { mediaLimits } from '@loopyard/contract/media.ts';
 
 /** What one upload may cost. Everything beyond ends as a failure with a sentence, never as a slow server. */
 export type Limits = {
@@ -23,14 +23,14 @@ export type Limits = {
 
 export const DEFAULT_LIMITS: Limits = {
   memory: 1792 * 1024 ** 2,
-  imageBytes: bytes.imageMax,
+  imageBytes: mediaLimits.imageBytes,
   imagePixels: 100_000_000,
   imageFrames: 1000,
   movingPixels: 2_000_000_000,
-  videoBytes: bytes.fileMax,
+  videoBytes: mediaLimits.fileBytes,
   videoSeconds: 4 * 3600,
   videoPixels: 36_000_000,
-  fileBytes: bytes.fileMax,
+  fileBytes: mediaLimits.fileBytes,
   baseMs: 3 * 60_000,
   msPerVideoSecond: 10_000,
   ceilingMs: 12 * 3_600_000,

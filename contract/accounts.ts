@@ -1,0 +1,46 @@
+import { emailError } from './email.ts';
+import { type FieldErrors, fieldErrors } from './errors.ts';
+import { nameError } from './names.ts';
+import { characters, fits } from './text.ts';
+
+export const accountLimits = {
+  passwordMin: 8,
+  passwordMax: 128,
+  /** Of a token in a reset's link. */
+  token: 100,
+} as const;
+
+export function registerErrors(form: {
+  first_name: string;
+  last_name: string;
+  email: string;
+  password: string;
+}): FieldErrors {
+  return fieldErrors({
+    first_name: nameError(form.first_name, 'First name'),
+    last_name: nameError(form.last_name, 'Last name'),
+    email: emailError(form.email),
+    password: newPasswordError(form.password),
+  });
+}
+
+export function loginErrors(form: { email: string; password: string }): FieldErrors {
+  return fieldErrors({
+    email: emailError(form.email),
+    password: form.password ? null : 'Password is required',
+  });
+}
+
+export function newPasswordError(password: string): string | null {
+  if (!password) return 'Password is required';
+  if (!fits(password, accountLimits.passwordMax))
+    return `Password must have at most ${accountLimits.passwordMax} characters`;
+  return characters(password) < accountLimits.passwordMin
+    ? `Password must have at least ${accountLimits.passwordMin} characters`
+    : null;
+}
+
+export function confirmationError(password: string, confirmation: string): string | null {
+  if (!confirmation) return 'Password confirmation is required';
+  return password === confirmation ? null : "Passwords don't match";
+}

@@ -1,0 +1,24 @@
+import { type FieldErrors, fieldErrors } from './errors.ts';
+import { lengthError } from './text.ts';
+
+export const invitationLimits = {
+  atOnce: 100,
+  note: 2000,
+  /** In 24 hours, those taken back too: into a loop, by an account, by an account to one address, to one. */
+  perLoop: 500,
+  perAccount: 1000,
+  perAccountToAddress: 3,
+  perAddress: 10,
+} as const;
+
+export function inviteErrors(form: { text: string; emails: string[] }): FieldErrors {
+  return fieldErrors({
+    emails: countError(form.emails.length),
+    invitation_text: lengthError(form.text, invitationLimits.note, 'The note'),
+  });
+}
+
+function countError(count: number): string | null {
+  if (count === 0) return 'E-mail is required';
+  return count > invitationLimits.atOnce ? `You can invite ${invitationLimits.atOnce} people at once` : null;
+}

@@ -1,0 +1,54 @@
+import { type FieldErrors, fieldErrors } from './errors.ts';
+import { characters, fits, lengthError } from './text.ts';
+
+export const postLimits = {
+  description: 2000,
+  /** How much of it a card shows, and a post beside its media. */
+  feedPreview: 140,
+  titlePreview: 200,
+  media: 50,
+  invited: 1000,
+  admins: 50,
+  passwordMin: 4,
+  passwordMax: 128,
+  pricePence: 1_000_000,
+} as const;
+
+/** A new post needs one of the two; an edited one needs a description. */
+export function postErrors(form: { title: string; mediaCount: number }): FieldErrors {
+  const isEmpty = !form.title.trim() && form.mediaCount === 0;
+  return fieldErrors({
+    title: isEmpty
+      ? 'Your post needs a description or media file'
+      : lengthError(form.title, postLimits.description, 'The description'),
+    additional_media:
+      form.mediaCount > postLimits.media ? `A post can have ${postLimits.media} files at most` : null,
+  });
+}
+
+export function editedPostErrors(form: { title: string; mediaCount: number }): FieldErrors {
+  return form.title.trim() ? postErrors(form) : { title: 'A description is required' };
+}
+
+/** What a post may have beside its words; missing or null is never wrong. */
+export function postExtrasErrors(form: {
+  password?: string | null | undefined;
+  price_pence?: number | null | undefined;
+}): FieldErrors {
+  return fieldErrors({
+    password: typeof form.password === 'string' ? passwordError(form.password) : null,
+    price_pence: typeof form.price_pence === 'number' ? priceError(form.price_pence) : null,
+  });
+}
+
+function passwordError(password: string): string | null {
+  const { passwordMin, passwordMax } = postLimits;
+  return fits(password, passwordMax) && characters(password) >= passwordMin
+    ? null
+    : `A post’s password has ${passwordMin} to ${passwordMax} characters`;
+}
+
+function priceError(pence: number): string | null {
+  const { pricePence } = postLimits;
+  return pence < 0 || pence > pricePence ? `A price is £0 to £${pricePence / 100}` : null;
+}
