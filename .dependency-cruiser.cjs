@@ -1,7 +1,7 @@
 // Which way things point (docs/architecture.md). bin/checks/boundaries.js runs this on the project, and on planted
 // violations, one per rule, to see that each rule still bites.
 const feature = '(^|/)server/features/([^/]+)/';
-const tests = '([.]test[.]ts$|[.]spec[.]ts$|^server/test/)';
+const tests = '([.]test[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -21,12 +21,6 @@ export default defineConfig({
   // The copy that Node itself loads; a second one beside it makes errors that nobody recognises.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
-    include: full
-      ? ['{contract,server,web}/**/*.full.test.ts']
-      : ['{contract,server,web}/**/*.test.ts', 'bin/**/*.test.js'],
-    exclude: ['**/node_modules/**', '**/build/**', ...(full ? [] : ['**/*.full.test.ts'])],
-    globalSetup: ['server/test/scratch-postgres.ts'],
-    setupFiles: ['server/test/documented.ts'],
     ...(mutants && { runner: 'bin/mutants/runner.js' }),
     pool: 'forks',
     maxWorkers: 2,
@@ -34,5 +28,38 @@ export default defineConfig({
     testTimeout: full ? 30 * 60_000 : 20_000,
     hookTimeout: full ? 30 * 60_000 : 60_000,
     teardownTimeout: 20_000,
+    // What React says of hostile markup is worth reading only where a test fails.
+    silent: 'passed-only',
+    coverage: { include: ['web/**/*.{ts,tsx}'], exclude: ['web/test/**', '**/*.test.*'], reporter: ['text'] },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          ...tests('{contract,server}/**/*', 'ts', ...(full ? [] : ['bin/**/*.test.js'])),
+          globalSetup: ['server/test/scratch-postgres.ts'],
+          setupFiles: ['server/test/documented.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          ...tests('web/**/*', '{ts,tsx}'),
+          environment: 'jsdom',
+          setupFiles: ['web/test/setup.ts'],
+          // All screens are read once, not once for each file; a test leaves nothing behind (web/test/setup.ts).
+          isolate: false,
+        },
+      },
+    ],
   },
 });
+
+/** `npm test` runs all but the long ones, `npm run test:full` those alone. */
+function tests(place: string, ending: string, ...others: string[]) {
+  return {
+    include: [`${place}${full ? '.full' : ''}.test.${ending}`, ...others],
+    exclude: ['**/node_modules/**', '**/build/**', ...(full ? [] : ['**/*.full.test.*'])],
+  };
+}

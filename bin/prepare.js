@@ -107,8 +107,8 @@ function fingerprint(path) {
   const stat = statSync(full, { throwIfNoEntry: false });
   if (!stat) return '';
   if (!stat.isDirectory()) return `${path} ${stat.size} ${stat.mtimeMs}\n`;
-  const skipped = ['node_modules', 'build', '.react-router', 'dist'];
-  const names = readdirSync(full).filter((name) => !skipped.includes(name));
+  const skipped = /^(node_modules|build|[.]react-router|dist|test)$|[.]test[.]tsx?$/;
+  const names = readdirSync(full).filter((name) => !skipped.test(name));
   return names
     .sort()
     .map((name) => fingerprint(`${path}/${name}`))

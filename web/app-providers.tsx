@@ -1,0 +1,41 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { AppContextProvider } from './lib/app-context.tsx';
+import type { Session } from './lib/session.ts';
+import type { Transport } from './lib/transport.ts';
+import { ConfirmProvider } from './ui/confirm.tsx';
+import { cssVariables, theme } from './ui/theme.ts';
+import { ToastProvider } from './ui/toast.tsx';
+
+/** What every screen of the product stands on: look, session, transport and the answers kept. */
+export function AppProviders(props: {
+  session: Session;
+  transport: Transport;
+  queries: QueryClient;
+  children: ReactNode;
+}) {
+  const { session, transport, queries } = props;
+
+  // What was fetched for one person is never shown to the next.
+  useEffect(() => {
+    let userId = session.read().userId;
+    return session.subscribe(() => {
+      const next = session.read().userId;
+      if (next !== userId) queries.clear();
+      userId = next;
+    });
+  }, [session, queries]);
+
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <AppContextProvider session={session} transport={transport}>
+        <QueryClientProvider client={queries}>
+          <ToastProvider>
+            <ConfirmProvider>{props.children}</ConfirmProvider>
+          </ToastProvider>
+        </QueryClientProvider>
+      </AppContextProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,49 @@
+/**
+ * What the screens ask of a browser and jsdom has not: layout, the top layer, and who watches them. As little of it
+ * as keeps their promises: an open dialog is in the page, a closed one is not; nothing has a size.
+ */
+class Watcher {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+const noQuery = (media: string) =>
+  Object.assign(new EventTarget(), { media, matches: false, addListener() {}, removeListener() {} });
+
+Object.assign(window, {
+  ResizeObserver: Watcher,
+  IntersectionObserver: Watcher,
+  matchMedia: noQuery,
+  scrollTo() {},
+});
+
+/** Escape closes what lies on top, if it has nothing against it. */
+window.addEventListener('keydown', (event) => {
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (event.key !== 'Escape' || event.defaultPrevented || !top) return;
+  if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.removeAttribute('open');
+});
+
+const missing: Record<string, (this: HTMLElement) => void> = {
+  showModal() {
+    this.setAttribute('open', '');
+  },
+  close() {
+    this.removeAttribute('open');
+  },
+  scrollIntoView() {},
+  scrollTo() {},
+  showPopover() {
+    this.style.display = 'block';
+  },
+  hidePopover() {
+    this.style.display = '';
+  },
+};
+for (const [name, act] of Object.entries(missing)) {
+  Object.defineProperty(HTMLElement.prototype, name, { value: act, configurable: true, writable: true });
+}

@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, createContext, use } from 'react';
+import { createRoutesStub, Outlet, useLocation } from 'react-router';
+import { AppProviders } from '../app-providers.tsx';
+import { createQueryClient } from '../lib/query-client.ts';
+import { createSession, type Session } from '../lib/session.ts';
+import routes from '../routes.ts';
+import { type Answers, FakeTransport } from './fake-transport.ts';
+import { type Actor, answersFor, LOOP, people } from './world.ts';
+
+type Tab = { session: Session; transport: FakeTransport; queries: QueryClient; address: string };
+
+/**
+ * The screen at an address of the site map, in its layouts, inside the real providers, on a transport that answers
+ * what is told. `as`: who is signed in, with the loop selected; nobody, unless told. Returns the ways to act.
+ */
+export function renderScreen(path: string, options: { as?: Actor; answers?: Answers; loopId?: number } = {}) {
+  const { as, answers = {}, loopId = LOOP } = options;
+  const transport = new FakeTransport({ ...(as && answersFor(as)), ...answers });
+  const session = createSession(window.localStorage, window);
+  if (as) session.signIn({ token: 'token', userId: people[as].id, loopId, deviceSecret: 'device' });
+  const queries = createQueryClient();
+  const defaults = queries.getDefaultOptions();
+  queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
+
+  const tab: Tab = { session, transport, queries, address: path };
+  const { unmount } = render(
+    <CurrentTab value={tab}>
+      <Screens initialEntries={[path]} />
+    </CurrentTab>,
+  );
+  return { transport, session, queries, user: userEvent.setup(), address: () => tab.address, unmount };
+}
+
+const CurrentTab = createContext<Tab | null>(null);
+
+/** In the place of the app's own layout, which makes a session and a transport of the real world. */
+function TestLayout() {
+  const tab = use(CurrentTab);
+  const { pathname, search, hash } = useLocation();
+  if (!tab) return null;
+  tab.address = pathname + search + hash;
+  return (
+    <AppProviders session={tab.session} transport={tab.transport} queries={tab.queries}>
+      <Outlet />
+    </AppProviders>
+  );
+}
+
+type RouteModule = { default: ComponentType; handle?: unknown };
+type StubRoute = Parameters<typeof createRoutesStub>[0][number];
+
+/** Every screen and layout that the site map names, by its file. */
+const modules: Record<string, RouteModule> = {
+  ...import.meta.glob<RouteModule>(
+    ['../**/*-screen.tsx', '../**/*-layout.tsx', '!../**/build/**', '!../app-layout.tsx'],
+    { eager: true },
+  ),
+  '../app-layout.tsx': { default: TestLayout },
+};
+
+const Screens = createRoutesStub(routes.map(stubOf));
+
+function stubOf({ id, path, index, file, children }: (typeof routes)[number]): StubRoute {
+  const module = modules[`../${file}`];
+  if (!module) throw new Error(`The site map names ${file}, which is not there`);
+  return {
+    Component: module.default,
+    ...(module.handle !== undefined && { handle: module.handle }),
+    ...(id && { id }),
+    ...(path && { path }),
+    ...(index ? { index } : { children: children?.map(stubOf) ?? [] }),
+  } as StubRoute;
+}

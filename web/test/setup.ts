@@ -1,0 +1,17 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, expect } from 'vitest';
+import './browser-parts.ts';
+import { takeUnanswered } from './fake-transport.ts';
+
+// An upper bound, for a busy machine; what is waited for comes at once.
+configure({ asyncUtilTimeout: 10_000 });
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  document.documentElement.removeAttribute('data-signed-in');
+  expect(takeUnanswered(), 'calls that no answer was given for').toEqual([]);
+});
