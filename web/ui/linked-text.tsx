@@ -12,7 +12,8 @@ export function LinkedText({ text }: { text: string }) {
 function Parts({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/);
   return parts.map((part, at) => {
-    if (!/^https?:\/\//.test(part)) return part;
+    // Every second part is what the expression caught.
+    if (at % 2 === 0) return part;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
       <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow">

@@ -10,6 +10,7 @@ type Node = {
   type: string;
   value?: string;
   align?: unknown[] | null;
+  properties?: Record<string, unknown>;
   children?: Node[];
 };
 
@@ -46,6 +47,8 @@ function isTooMuch(tree: Node): boolean {
     const children = node.children ?? [];
     // A short row gets all the cells of the head.
     nodes += 1 + (node.align?.length ?? 0) * children.length;
+    // A cell over a thousand columns makes them.
+    nodes += Number(node.properties?.colSpan) || 0;
     if (nodes > maxNodes || depth > maxDepth) return true;
     for (const child of children) open.push({ node: child, depth: depth + 1 });
   }

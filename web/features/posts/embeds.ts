@@ -12,7 +12,7 @@ const names: [host: RegExp, name: string][] = [
 
 export function isEmbedAddress(address: string): boolean {
   const url = parsed(address);
-  if (!url || url.username) return false;
+  if (!url || url.username || url.password) return false;
   const place = `${url.origin}${url.pathname}/`;
   return embedSources.some((source) => place.startsWith(source.endsWith('/') ? source : `${source}/`));
 }

@@ -91,12 +91,13 @@ function wordsOf(node: MarkdownNode): string {
 /** Addresses written out become links. */
 export function linkAddresses(): Plugin {
   return (tree) =>
-    replaceChildren(tree, (node) => {
-      if (node.type !== 'text' || !node.value?.includes('http')) return [node];
+    replaceChildren(tree, (node, isInLink) => {
+      if (isInLink || node.type !== 'text' || !node.value?.includes('http')) return [node];
+      // Every second part is what the expression caught.
       return node.value
         .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
-        .filter(Boolean)
-        .map((part) => (/^https?:\/\//.test(part) ? link(part) : { type: 'text', value: part }));
+        .map((part, at) => (at % 2 ? link(part, part) : { type: 'text', value: part }))
+        .filter((part) => part.value !== '');
     });
 }
 
@@ -112,28 +113,41 @@ export function playVideoLinks(): Plugin {
     });
 }
 
-/** Frames of hosts that aren't known are left out. */
+/** Frames of hosts that aren't known are left out; so are those in a link, which would be two things to press. */
 export function keepKnownFrames(): Plugin {
   return (tree) =>
-    replaceChildren(tree, (node) =>
-      node.tagName === 'iframe' && !isEmbedAddress(String(node.properties?.src ?? '')) ? [] : [node],
-    );
+    replaceChildren(tree, (node, isInLink) => {
+      const isKept = !isInLink && isEmbedAddress(String(node.properties?.src ?? ''));
+      return node.tagName === 'iframe' && !isKept ? [] : [node];
+    });
 }
 
-function replaceChildren(node: MarkdownNode, change: (child: MarkdownNode) => MarkdownNode[]): void {
+/** Pictures come as media; one from elsewhere would tell that site who reads here, so its name leads there instead. */
+export function linkPictures(): Plugin {
+  return (tree) =>
+    replaceChildren(tree, (node, isInLink) => {
+      if (node.tagName !== 'img') return [node];
+      const src = String(node.properties?.src ?? '');
+      const name = String(node.properties?.alt ?? '') || src;
+      return [src && !isInLink ? link(src, name) : { type: 'text', value: name }];
+    });
+}
+
+type Change = (child: MarkdownNode, isInLink: boolean) => MarkdownNode[];
+
+function replaceChildren(node: MarkdownNode, change: Change, isInLink = false): void {
   node.children = node.children?.flatMap((child) => {
-    // What stands inside a link is left as it is.
-    if (child.tagName !== 'a') replaceChildren(child, change);
-    return change(child);
+    replaceChildren(child, change, isInLink || child.tagName === 'a');
+    return change(child, isInLink);
   });
 }
 
-function link(href: string): MarkdownNode {
+function link(href: string, words: string): MarkdownNode {
   return {
     type: 'element',
     tagName: 'a',
     properties: { href },
-    children: [{ type: 'text', value: href }],
+    children: [{ type: 'text', value: words }],
   };
 }
 

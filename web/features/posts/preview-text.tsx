@@ -10,16 +10,19 @@ const elements = [
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ...headings(),
 ];
-const components: Components = Object.fromEntries(
-  headings().map((tag) => [
-    tag,
-    ({ children }: { children?: ReactNode }) => (
-      <p>
-        <strong>{children}</strong>
-      </p>
-    ),
-  ]),
-);
+const components: Components = {
+  ...Object.fromEntries(headings().map((tag) => [tag, Heading])),
+  // Without the name of its language, which would be a class.
+  code: ({ children }) => <code>{children}</code>,
+};
+
+function Heading({ children }: { children?: ReactNode }) {
+  return (
+    <p>
+      <strong>{children}</strong>
+    </p>
+  );
+}
 
 /** The beginning of a description, as Markdown without links, pictures or HTML: it stands inside a link. */
 export const PreviewText = memo(function PreviewText({ text, limit }: { text: string; limit: number }) {

@@ -6,14 +6,28 @@ import { TextBoundary } from '../../ui/text-boundary.tsx';
 import { boundHtml, boundMarkdown, opensTooMuch } from './bounds.ts';
 import { Embed } from './embed.tsx';
 import { gfm } from './gfm.ts';
-import { keepKnownFrames, linkAddresses, playVideoLinks, shorten } from './markdown-tree.ts';
+import { keepKnownFrames, linkAddresses, linkPictures, playVideoLinks, shorten } from './markdown-tree.ts';
 import classes from './rich-text.module.css';
 
+/** What people write by hand. Nothing that could be mistaken for a part of our page, or that asks another site. */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
-  tagNames: [...(defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input'), 'iframe', 'div'],
-  attributes: { ...defaultSchema.attributes, iframe: ['src', 'title'] },
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []).filter((tag) => !['input', 'picture', 'source'].includes(tag)),
+    'iframe',
+  ],
+  attributes: {
+    a: ['href'],
+    img: ['src', 'alt'],
+    iframe: ['src', 'title'],
+    ol: ['start'],
+    td: ['align', 'colSpan', 'rowSpan'],
+    th: ['align', 'colSpan', 'rowSpan'],
+    details: ['open'],
+    '*': ['dir', 'lang'],
+  },
   protocols: { ...defaultSchema.protocols, src: ['https'] },
+  strip: ['script', 'style'],
 };
 
 const whole: NonNullable<Options['rehypePlugins']> = [
@@ -23,20 +37,19 @@ const whole: NonNullable<Options['rehypePlugins']> = [
   linkAddresses,
   playVideoLinks,
   keepKnownFrames,
+  linkPictures,
 ];
 
 const components: Components = {
-  a: ({ href, children }) => (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  ),
-  // Pictures come as media; one from elsewhere would tell that site who reads here.
-  img: ({ src, alt }) => (
-    <a href={src} target="_blank" rel="noopener noreferrer nofollow">
-      {alt || src}
-    </a>
-  ),
+  // Without an address that may be followed, its words are left.
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    ) : (
+      children
+    ),
   iframe: ({ src, title }) => <Embed address={src ?? ''} title={title} />,
   // Below the writer's name, whichever level a post begins with.
   h1: 'h3',
