@@ -1,7 +1,5 @@
 // npm run check: everything that judges the code without running it. Each check counts as one.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, ensureInstalled, root } from './prepare.js';
 
@@ -18,7 +16,7 @@ const checks = [
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
 
-/** Says which tests the features rest on; it reads what they answered, so it comes after them. */
+/** Holds the statements to the tests that show them; it reads what those answered, so it comes after them. */
 export const featuresCheck = {
   name: 'features and their tests',
   steps: ['node bin/checks/features.js'],
@@ -26,9 +24,7 @@ export const featuresCheck = {
 
 /** Runs checks two at a time and prints each one's output. @returns how many passed and failed */
 export async function runChecks(list = checks) {
-  const waiting = list.filter(
-    (check) => check !== featuresCheck || existsSync(join(root, 'bin/checks/features.js')),
-  );
+  const waiting = [...list];
   const counts = { passed: 0, failed: 0 };
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {

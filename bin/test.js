@@ -13,12 +13,13 @@ const counts = { passed: 0, failed: 0 };
 
 await ensureInstalled();
 mkdirSync(cache, { recursive: true });
-const earlier = full ? readJson(resultsFile, []).filter(({ file }) => !file.includes('.full.')) : [];
 if (!full) add(await runChecks());
 await ensureWebBuilt();
 const tests = [...runVitest(), ...runPlaywright()];
-writeFileSync(resultsFile, JSON.stringify([...earlier, ...tests], null, 1));
-if (!full) add(await runChecks([featuresCheck]));
+if (!full) {
+  writeFileSync(resultsFile, JSON.stringify(tests, null, 1));
+  add(await runChecks([featuresCheck]));
+}
 if (tests.length === 0 && !full) fail('No test ran');
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);
@@ -81,7 +82,7 @@ function runTool(tool, args, { report, specs, env = {} }) {
   const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
   const extra = { LOOPYARD_FULL: full ? '1' : '', ...env };
   const { status } = spawnSync(tool, args, { ...options, env: childEnvironment(extra) });
-  return { status, report: readJson(report, {}) };
+  return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {} };
 }
 
 /** A runner that fails without a failed test (a file that can't be imported, an error outside) failed once. */
@@ -111,8 +112,4 @@ function add({ passed, failed }) {
 function fail(why) {
   console.error(why);
   counts.failed += 1;
-}
-
-function readJson(file, otherwise) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, login, password, register, visitor } from './support/people.ts';
 
-test('a newcomer finds the way from login to sign up and back', async ({ browser }) => {
+test('a newcomer finds the way from login to sign up and back [2.69, 2.70, 2.72]', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   await page.goto('/login');
   const notice = page.getByText(
@@ -24,7 +24,7 @@ test('a newcomer finds the way from login to sign up and back', async ({ browser
   await context.close();
 });
 
-test('the forms say what is missing, in words', async ({ browser }) => {
+test('the forms say what is missing, in words [5.7]', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   await page.goto('/register');
   await page.getByLabel('Email').fill('nobody');
@@ -48,7 +48,7 @@ test('the forms say what is missing, in words', async ({ browser }) => {
   await context.close();
 });
 
-test('a wrong password is told in a snackbar, and what was typed stays', async ({ browser }) => {
+test('a wrong password is told in a snackbar, and what was typed stays [4.6, 8.1]', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody@example.org');
@@ -83,7 +83,9 @@ test('a browser that was signed out says at its next sign-in which one it is', a
   await context.close();
 });
 
-test('who is signed in is not asked to sign up again, and is sent on from login', async ({ browser }) => {
+test('who is signed in is not asked to sign up again, and is sent on from login [2.73]', async ({
+  browser,
+}) => {
   const { page, context } = await visitor(browser);
   const { email } = await register(page, 'Rita');
   await page.goto('/register');
@@ -101,7 +103,7 @@ test('who is signed in is not asked to sign up again, and is sent on from login'
   await context.close();
 });
 
-test('without a network it says so, and what is typed is not lost', async ({ browser }) => {
+test('without a network it says so, and what is typed is not lost [2.88]', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   await login(page, { email: 'student@loopyard.example', password: 'loopyard-tour' });
   await page.getByRole('link', { name: /Brindlewick School/ }).click();
@@ -118,7 +120,7 @@ test('without a network it says so, and what is typed is not lost', async ({ bro
   await context.close();
 });
 
-test('whoever asked for a new password is not left guessing, nor told whether the address is known', async ({
+test('whoever asked for a new password is not left guessing, nor told whether the address is known [2.50, 2.74, 8.5]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);

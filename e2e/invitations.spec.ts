@@ -124,7 +124,7 @@ test('an invitation does not let in who signed up with another address, and says
   await context.close();
 });
 
-test('a code typed letter by letter is not looked up before it can be whole', async ({
+test('a code typed letter by letter is not looked up before it can be whole [2.191]', async ({
   browser,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { login, password, visitor } from './support/people.ts';
 /** Which loop is shown, at which address, and how one more is joined. */
 type Someone = Awaited<ReturnType<typeof signUp>>;
 
-test('nothing is said of a code before its third character, then it is valid in green or invalid in red', async ({
+test('nothing is said of a code before its third character, then it is valid in green or invalid in red [2.191, 2.192, 2.193, 4.58, 5.36, 5.37]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);
@@ -49,7 +49,7 @@ test('nothing is said of a code before its third character, then it is valid in 
   await context.close();
 });
 
-test('a browser restores its last loop to whoever signed in there last, and to nobody else', async ({
+test('a browser restores its last loop to whoever signed in there last, and to nobody else [2.84, 2.91, 3.55, 4.16]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);
@@ -77,7 +77,9 @@ test('a browser restores its last loop to whoever signed in there last, and to n
   await context.close();
 });
 
-test('/loopyard is the feed as /feed is, and /loopyard/reload fetches it anew', async ({ browser }) => {
+test('/loopyard is the feed as /feed is, and /loopyard/reload fetches it anew [2.7, 2.8, 4.24]', async ({
+  browser,
+}) => {
   const { page, context } = await visitor(browser);
   const rosa = await signUp(page.request, 'Rosa');
   const { id } = await loopBy(rosa, 'The Chess Club');

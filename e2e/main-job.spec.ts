@@ -23,13 +23,13 @@ test.describe('a teacher and a student', () => {
     expect([...teacher.complaints, ...student.complaints]).toEqual([]);
   });
 
-  test('sign up, and each is shown what can be done next', async () => {
+  test('sign up, and each is shown what can be done next [2.30, 2.49, 2.71, 3.53, 4.8, 4.9, 7.6]', async () => {
     email = (await register(teacher.page, 'Tessa')).email;
     await expectAccessible(teacher.page);
     await register(student.page, 'Sam');
   });
 
-  test('one creates a loop and sees its invitation code', async () => {
+  test('one creates a loop and sees its invitation code [1.2, 2.20, 2.29, 4.8, 5.34, 6.2]', async () => {
     const { page } = teacher;
     await page.goto('/create-loop');
     await expectAccessible(page);
@@ -43,7 +43,7 @@ test.describe('a teacher and a student', () => {
     await expectAccessible(page);
   });
 
-  test('the other joins by the code, which is checked while it is typed', async () => {
+  test('the other joins by the code, which is checked while it is typed [1.2, 2.7, 2.21, 2.191, 4.58, 5.36, 8.50]', async () => {
     const { page } = student;
     await page.goto('/join-loop');
     const field = page.getByLabel('Invite Code');
@@ -62,7 +62,7 @@ test.describe('a teacher and a student', () => {
     await expectAccessible(page);
   });
 
-  test('a post needs words or a file', async () => {
+  test('a post needs words or a file [2.13, 5.25]', async () => {
     const { page } = teacher;
     await page.goto('/feed/new-post');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -70,7 +70,7 @@ test.describe('a teacher and a student', () => {
     await expectAccessible(page);
   });
 
-  test('photos, a film and a file go up and are saved as one post', async () => {
+  test('photos, a film and a file go up and are saved as one post [1.4, 4.29, 4.31, 4.36]', async () => {
     const { page } = teacher;
     await page.getByLabel('Description').fill('# The trip\n\nWe saw **everything**.');
     const files = [await uprightPhoto(), await widePhoto(), await film(), notes];
@@ -84,7 +84,7 @@ test.describe('a teacher and a student', () => {
     await expectAccessible(page);
   });
 
-  test('the other is told of new posts, and nothing moves until asked', async () => {
+  test('the other is told of new posts, and nothing moves until asked [1.3, 2.9, 2.105, 4.23, 7.69]', async () => {
     const { page } = student;
     await expect(page.getByRole('button', { name: 'See New Posts' })).toBeVisible();
     await expect(page.getByText('This Loop has no posts yet.')).toBeVisible();
@@ -124,7 +124,7 @@ test.describe('a teacher and a student', () => {
     await expectAccessible(page);
   });
 
-  test('the full-screen viewer opens, walks by keys and by arrows, and closes', async () => {
+  test('the full-screen viewer opens, walks by keys and by arrows, and closes [2.116]', async () => {
     const { page } = student;
     await page.getByRole('button', { name: /Show .wide\.png/ }).click();
     await page.getByRole('button', { name: 'View full screen' }).first().click();
@@ -149,7 +149,7 @@ test.describe('a teacher and a student', () => {
     await expect(page.getByRole('heading', { name: 'The trip' })).toBeVisible();
   });
 
-  test('they talk under it, and both see every word without a reload', async () => {
+  test('they talk under it, and both see every word without a reload [1.5, 2.155, 6.15, 7.66]', async () => {
     await teacher.page.getByRole('link', { name: /The trip/ }).click();
     await say(student, 'That was a good day');
     await expect(teacher.page.getByText('That was a good day')).toBeVisible();
@@ -158,7 +158,7 @@ test.describe('a teacher and a student', () => {
     await expectAccessible(student.page);
   });
 
-  test('an edit and a deletion reach the other side', async () => {
+  test('an edit and a deletion reach the other side [2.156, 4.53, 7.66]', async () => {
     const { page } = student;
     await page.getByRole('button', { name: /More for the comment by .Sam/ }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -193,7 +193,7 @@ test.describe('a teacher and a student', () => {
     await expectAccessible(page);
   });
 
-  test('a reload keeps them signed in and where they were', async () => {
+  test('a reload keeps them signed in and where they were [2.121]', async () => {
     const { page } = student;
     await page.reload();
     await expect(page.getByText('That was a very good day')).toBeVisible();
@@ -201,7 +201,7 @@ test.describe('a teacher and a student', () => {
     await expect(page).toHaveURL(/\/feed$/);
   });
 
-  test('signing out ends it, and signing in again restores the loop', async () => {
+  test('signing out ends it, and signing in again restores the loop [2.1, 2.68, 4.5, 4.16]', async () => {
     const { page } = teacher;
     await page.goto('/feed');
     await page.getByRole('button', { name: 'Account menu' }).click();

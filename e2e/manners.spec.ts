@@ -41,7 +41,7 @@ test.describe('someone signed in', () => {
     await expectAccessible(page);
   });
 
-  test('does not meet a card’s menu before its post', async () => {
+  test('does not meet a card’s menu before its post [2.104]', async () => {
     const { page } = desk;
     await page.goto('/feed');
     const card = page

@@ -31,7 +31,7 @@ test.describe('the seeded world', () => {
     expect([...desk.complaints, ...phone.complaints]).toEqual([]);
   });
 
-  test('shows a feed of drawn pictures, in light and dark, on a desk and a phone', async () => {
+  test('shows a feed of drawn pictures, in light and dark, on a desk and a phone [2.7]', async () => {
     await everyPicture(desk.page);
     await expectAccessible(desk.page);
     await take(desk.page, 'feed-light');
@@ -43,7 +43,7 @@ test.describe('the seeded world', () => {
     await take(phone.page, 'phone');
   });
 
-  test('shows a post with its comments', async () => {
+  test('shows a post with its comments [2.9]', async () => {
     const { page } = desk;
     await page.getByRole('link', { name: /What a science fair/ }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -65,7 +65,9 @@ test.describe('the seeded world', () => {
   });
 });
 
-test('every signed-in address has a page of its own, and others are not there', async ({ browser }) => {
+test('every signed-in address has a page of its own, and others are not there [2.13, 2.14, 2.29]', async ({
+  browser,
+}) => {
   test.setTimeout(120_000);
   const { page, context, complaints } = await visitor(browser);
   await login(page, secretary);

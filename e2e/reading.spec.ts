@@ -31,7 +31,9 @@ test('a text that can’t be shown as it was meant takes nothing else with it', 
   await context.close();
 });
 
-test('no See New Posts appears when the newest post is deleted or reported', async ({ browser }) => {
+test('no See New Posts appears when the newest post is deleted or reported [2.104, 2.105]', async ({
+  browser,
+}) => {
   const { page, post, postOwn, context } = await reader(browser);
   await post('The oldest');
   await page.goto('/feed');
@@ -59,7 +61,7 @@ test('no See New Posts appears when the newest post is deleted or reported', asy
   await context.close();
 });
 
-test('on a phone nothing cuts the name of a loop or the box for a comment', async ({ browser }) => {
+test('on a phone nothing cuts the name of a loop or the box for a comment [2.84]', async ({ browser }) => {
   const { page, post, context } = await reader(browser, { phone: true });
   const id = await post('What was decided on Monday evening, in full.\n\n'.repeat(30));
   await page.goto(`/feed/${id}`);

@@ -1,114 +1,116 @@
-// Holds docs/features to the last test run: `node bin/checks/features.js [root]`.
-// A statement counts as shown only when every test it names is in .cache/tests.json and passed.
-
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Holds docs/features/statements.txt to the last test run: `node bin/checks/features.js [--write] [root]`.
+// A test says at the end of its title which statements it shows: "a deep link waits behind /login [2.1, 4.3]".
+// `--write` writes the pages beside the statements, which say of each by what it is shown.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url));
-const isFullRun = Boolean(process.env.LOOPYARD_FULL);
+const args = process.argv.slice(2);
+const root = args.find((arg) => arg !== '--write') ?? fileURLToPath(new URL('../..', import.meta.url));
+const folder = join(root, 'docs/features');
 
 const problems = [];
-const statements = readStatements();
-if (statements.length === 0) problems.push('docs/features holds no statement');
-const shown = statements.filter((statement) => statement.tests.length > 0);
-checkTests(shown);
+const sections = readSections();
+const ids = sections.flatMap(({ groups }) => groups.flatMap((group) => group.statements.map(({ id }) => id)));
+const tests = readTests();
+const testsById = Map.groupBy(
+  tests.flatMap((test) => test.shows.map((id) => ({ id, test }))),
+  ({ id }) => id,
+);
+const pages = sections.map((section) => ({ path: join(folder, section.file), text: pageOf(section) }));
+if (ids.length === 0) problems.push('there is no statement');
+checkTests();
+checkNothingLost();
+if (args.includes('--write') && problems.length === 0)
+  for (const { path, text } of pages) writeFileSync(path, text);
 
 for (const problem of problems) console.error(`features: ${problem}`);
-const notYet = statements.length - shown.length;
-console.log(`features: ${statements.length} statements, ${shown.length} shown by tests, ${notYet} not yet`);
+const shown = ids.filter((id) => testsById.has(id)).length;
+console.log(`features: ${ids.length} statements, ${shown} shown by tests, ${ids.length - shown} not yet`);
+if (pages.some(({ path, text }) => readIfThere(path) !== text))
+  console.log('features: its pages show an earlier run; write them anew with npm run features');
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** Every row of every docs/features/{section}-{name}.md, as `{id, at, tests: [{file, title}]}`. */
-function readStatements() {
-  const folder = join(root, 'docs/features');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
-  const seen = new Map();
-  return names.sort().flatMap((name) => {
-    const rows = readFileSync(join(folder, name), 'utf8')
-      .split(/\r?\n/)
-      .map((line, index) => ({ line, at: `docs/features/${name}:${index + 1}` }))
-      .filter(({ line }) => isRow(line))
-      .flatMap(({ line, at }) => readRow(line, at, name.split('-')[0]));
-    if (rows.length === 0) problems.push(`docs/features/${name} holds no statement`);
-    for (const { id, at } of rows) {
-      if (seen.has(id)) problems.push(`${at}: ${id} is double, it stands at ${seen.get(id)} already`);
-      seen.set(id, at);
-    }
-    return rows;
-  });
-}
-
-/** Rows of statements, and whatever was meant to be one: a line with an id at its start or with cells. */
-function isRow(line) {
-  const isHead = /^\| id \| statement \(quoted\) \| shown by \|$|^\|(---\|){3}$/.test(line);
-  return !isHead && /^\s*\||^\s*\d+\.\d+\s*\|/.test(line);
-}
-
-function readRow(line, at, section) {
-  const cells = line.match(/^\| (\d+\.\d+) \| (\S.*?) \| (\S.*) \|$/);
-  const parts = line.split(/(?<!\\)\|/).length;
-  if (!cells || parts !== 5) {
-    problems.push(`${at}: a row reads "| id | statement | shown by |", this one: ${line}`);
-    return [];
+/** "# 7. Calls" begins a section, "## GraphQL" a group in it, "7.4 …" is a statement. */
+function readSections() {
+  const found = [];
+  const seen = new Set();
+  for (const line of readFileSync(join(folder, 'statements.txt'), 'utf8').split(/\r?\n/).filter(Boolean)) {
+    const [, number, name] = line.match(/^# (\d+)\. (\w+)$/) ?? [];
+    const [, group] = line.match(/^## (\S.*)$/) ?? [];
+    const [, id, text] = line.match(/^(\d+\.\d+) ([^\s|][^|]*)$/) ?? [];
+    const section = found.at(-1);
+    if (number)
+      found.push({
+        number,
+        title: `${number}. ${name}`,
+        file: `${number}-${name.toLowerCase()}.md`,
+        groups: [],
+      });
+    else if (group && section) section.groups.push({ title: group, statements: [] });
+    else if (!id || !section?.groups.length || id.split('.')[0] !== section.number)
+      problems.push(`this is no statement of section ${section?.number}: ${line}`);
+    else section.groups.at(-1).statements.push({ id, text });
+    if (id && seen.has(id)) problems.push(`${id} is there twice`);
+    seen.add(id);
   }
-  const [, id, , shownBy] = cells;
-  if (id.split('.')[0] !== section) problems.push(`${at}: ${id} is not of section ${section}`);
-  return [{ id, at, tests: shownBy === 'not yet' ? [] : readReferences(shownBy, `${at}: ${id}`) }];
+  return found;
 }
 
-function readReferences(shownBy, where) {
-  return shownBy.split('<br>').flatMap((reference) => {
-    const found = reference.trim().match(/^`([^`]+)` › (\S.*)$/);
-    if (found) return [{ file: found[1], title: found[2].replaceAll('\\|', '|') }];
-    problems.push(`${where} says "${reference}", neither \`path\` › title nor "not yet"`);
-    return [];
-  });
+/** The tests of the last run that show something, once each, as `{file, title, shows, statuses}`. */
+function readTests() {
+  const run = readIfThere(join(root, '.cache/tests.json'));
+  if (!run) problems.push('.cache/tests.json is missing, run the tests first');
+  // One may run in several browsers.
+  const byName = Map.groupBy(JSON.parse(run ?? '[]'), ({ file, title }) => `${file} › ${title}`);
+  return [...byName.values()]
+    .map((runs) => ({
+      ...titleAndMarks(runs[0].title),
+      file: runs[0].file,
+      statuses: runs.map((one) => one.status),
+    }))
+    .filter(({ shows }) => shows.length > 0)
+    .sort((a, b) => `${a.file} ${a.title}`.localeCompare(`${b.file} ${b.title}`, 'en'));
 }
 
-function checkTests(shownStatements) {
-  if (shownStatements.length === 0) return;
-  const run = readRun();
-  if (!run) return;
-  for (const { id, at, tests } of shownStatements) {
-    for (const test of tests) {
-      const problem = isLeftOut(test.file) ? findInText(test) : findInRun(test, run);
-      if (problem) problems.push(`${at}: ${id} names \`${test.file}\` › ${test.title}, ${problem}`);
-    }
+function titleAndMarks(title) {
+  const marks = / ?\[(\d+\.\d+(?:, \d+\.\d+)*)\]/g;
+  const shows = [...title.matchAll(marks)].flatMap((mark) => mark[1].split(', '));
+  return { title: title.replaceAll(marks, '').trim(), shows };
+}
+
+function pageOf({ title, groups }) {
+  const tables = groups.map(
+    (group) =>
+      `## ${group.title}\n\n| id | statement (quoted) | shown by |\n|---|---|---|\n${group.statements.map(rowOf).join('')}`,
+  );
+  return `# ${title}\n\n${tables.join('\n')}`;
+}
+
+function rowOf({ id, text }) {
+  const names = (testsById.get(id) ?? []).map(
+    ({ test }) => `\`${test.file}\` › ${test.title.replaceAll('|', '\\|')}`,
+  );
+  return `| ${id} | ${text} | ${names.join('<br>') || 'not yet'} |\n`;
+}
+
+function checkTests() {
+  for (const { file, title, shows, statuses } of tests) {
+    const test = `${file} › ${title}`;
+    if (statuses.some((status) => status !== 'passed'))
+      problems.push(`${shows.join(', ')}: ${test} did not pass`);
+    for (const id of shows) if (!ids.includes(id)) problems.push(`${id} is no statement: ${test}`);
   }
 }
 
-/** The last run as a map of file and title to statuses, as one test may run in several browsers. */
-function readRun() {
-  const path = join(root, '.cache/tests.json');
-  if (!existsSync(path)) {
-    problems.push('.cache/tests.json is missing, run the tests first');
-    return undefined;
-  }
-  const run = new Map();
-  for (const { file, title, status } of JSON.parse(readFileSync(path, 'utf8'))) {
-    const key = `${file} › ${title}`;
-    run.set(key, [...(run.get(key) ?? []), status]);
-  }
-  return run;
+/** What a page says is shown must stay so: a test that goes, or loses its mark, takes no statement along unnoticed. */
+function checkNothingLost() {
+  for (const { path } of pages)
+    for (const [, id] of (readIfThere(path) ?? '').matchAll(/^\| (\d+\.\d+) \|.*(?<! not yet) \|$/gm))
+      if (ids.includes(id) && !testsById.has(id))
+        problems.push(`${id} was shown by a test, and is by none now`);
 }
 
-function findInRun({ file, title }, run) {
-  const statuses = run.get(`${file} › ${title}`);
-  if (!statuses) return existsSync(join(root, file)) ? 'no such test ran' : 'no such file';
-  const failed = statuses.filter((status) => status !== 'passed');
-  return failed.length > 0 ? `which did not pass: ${failed.join(', ')}` : undefined;
-}
-
-function isLeftOut(file) {
-  return !isFullRun && /\.full\.[^/]+$/.test(file);
-}
-
-/** A test that this run leaves out must at least be written down, name by name. */
-function findInText({ file, title }) {
-  const path = join(root, file);
-  if (!existsSync(path)) return 'no such file';
-  const text = readFileSync(path, 'utf8').replaceAll(/\\(['"`])/g, '$1');
-  const missing = title.split(' › ').find((name) => !text.includes(name));
-  return missing === undefined ? undefined : `but "${missing}" does not stand in that file`;
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }

@@ -54,7 +54,7 @@ const opened = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(world.url + path, { headers })).status;
 
 describe('an admin of a post', () => {
-  test('edits and deletes it and moderates its comments, until taken off the list', async () => {
+  test('edits and deletes it and moderates its comments, until taken off the list [3.22, 6.10, 6.11]', async () => {
     const post = await write(ben, 'Ours', { admin_ids: [cleo.id] });
     expect(post.admins).toMatchObject([{ id: cleo.id, name: 'Cleo Example' }]);
     const cable = await dan.cable();
@@ -125,7 +125,7 @@ describe('what a post names', () => {
     expect((await ben.put(`/api/posts/${post.id}`, { loop_id: loopId })).status).toBe(200);
   });
 
-  test('stays when it is not sent, and goes with null', async () => {
+  test('stays when it is not sent, and goes with null [5.40]', async () => {
     const more = {
       invited_user_ids: [cleo.id],
       is_cloneable: true,

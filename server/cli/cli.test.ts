@@ -67,7 +67,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     });
   });
 
-  test('suspends someone at once, sockets and all, and brings them back', async () => {
+  test('suspends someone at once, sockets and all, and brings them back [1.30, 1.33, 4.61, 4.62]', async () => {
     const dan = await world.person('Dan');
     const loopId = await loopOf(ann, [dan]);
     const post = await postOf(dan, loopId, 'Still here');
@@ -224,7 +224,7 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
     await writeFile(file, whole);
   });
 
-  test('goes before it is 90 days old, even when there is no new one', async () => {
+  test('goes before it is 90 days old, even when there is no new one [1.31, 9.39]', async () => {
     const daysAgo = (days: number) =>
       new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-');
     const [old, kept] = [join(folder, 'old', daysAgo(90)), join(folder, 'old', daysAgo(88))];

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the written contract', () => {
-  test('of the REST API is what the server says of itself', async () => {
+  test('of the REST API is what the server says of itself [7.3]', async () => {
     const { status, body } = await nobodyAt(world.url).get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
@@ -72,7 +72,7 @@ describe('the written contract', () => {
       if (parameter.required) expect(parameter.example, parameter.name).toBeDefined();
   });
 
-  test('of GraphQL is served as it is written', async () => {
+  test('of GraphQL is served as it is written [7.3]', async () => {
     const { status, body, headers } = await nobodyAt(world.url).get('/api/schema.graphql');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toBe(written('contract/schema.graphql'));

@@ -58,7 +58,7 @@ describe('two processes on one database', () => {
 describe('a web process without a worker', () => {
   beforeEach(() => start('web'));
 
-  test('keeps an upload waiting until a worker is there, which tells whoever has the loop open', async () => {
+  test('keeps an upload waiting until a worker is there, which tells whoever has the loop open [3.31]', async () => {
     const picture = new Uint8Array(await twoColours(60, 40).png().toBuffer());
     const place = await uploadOf(ann, 'a.png', picture);
     const { body } = await ann.post('/api/posts', {

@@ -39,7 +39,7 @@ const status = async (authorization: string) =>
   (await fetch(`${world.url}/api/loops`, { headers: { authorization } })).status;
 
 describe('signing up', () => {
-  test('answers a token that works at once and the new user, with the default loop selected', async () => {
+  test('answers a token that works at once and the new user, with the default loop selected [3.1, 3.5, 3.53, 4.7, 4.17, 7.5]', async () => {
     const email = freshEmail();
     const { payload } = await register({ first_name: ' Nia ', last_name: 'Newcomer', email });
     expect(payload.user).toMatchObject({
@@ -54,20 +54,20 @@ describe('signing up', () => {
     );
   });
 
-  test.each<[keyof Form, string, string]>([
-    ['first_name', ' ', 'First name is required'],
-    ['first_name', 'x'.repeat(50), 'First name can have 49 characters at most'],
-    ['last_name', '', 'Last name is required'],
-    ['last_name', 'x'.repeat(50), 'Last name can have 49 characters at most'],
-    ['email', '', 'E-mail is required'],
-    ['email', 'nobody at home', 'E-mail must be valid'],
-    ['email', `${'x'.repeat(250)}@example.org`, 'E-mail must be valid'],
-    ['password', '', 'Password is required'],
-    ['password', '7 chars', 'Password must have at least 8 characters'],
-    ['password', 'a1👋b2👋c', 'Password must have at least 8 characters'],
-    ['password', 'abc'.repeat(43), 'Password must have at most 128 characters'],
-    ['password', 'Password123', 'This password is too easy to guess'],
-    ['password', 'xyxyxyxyxy', 'This password is too easy to guess'],
+  test.each<[keyof Form, string, string, string]>([
+    ['first_name', ' ', 'First name is required', '[5.1]'],
+    ['first_name', 'x'.repeat(50), 'First name can have 49 characters at most', '[9.3]'],
+    ['last_name', '', 'Last name is required', '[5.2]'],
+    ['last_name', 'x'.repeat(50), 'Last name can have 49 characters at most', ''],
+    ['email', '', 'E-mail is required', '[5.3]'],
+    ['email', 'nobody at home', 'E-mail must be valid', '[5.4]'],
+    ['email', `${'x'.repeat(250)}@example.org`, 'E-mail must be valid', ''],
+    ['password', '', 'Password is required', '[5.5]'],
+    ['password', '7 chars', 'Password must have at least 8 characters', ''],
+    ['password', 'a1👋b2👋c', 'Password must have at least 8 characters', ''],
+    ['password', 'abc'.repeat(43), 'Password must have at most 128 characters', ''],
+    ['password', 'Password123', 'This password is too easy to guess', ''],
+    ['password', 'xyxyxyxyxy', 'This password is too easy to guess', ''],
     ...[
       'maverick',
       'Pineappl',
@@ -77,14 +77,19 @@ describe('signing up', () => {
       'My-Loop-Yard',
       'loops loops',
       'loopyard-tour',
-    ].map((guess): [keyof Form, string, string] => ['password', guess, 'This password is too easy to guess']),
-  ])('with the %s %j is refused: %s', async (field, value, sentence) => {
+    ].map((guess): [keyof Form, string, string, string] => [
+      'password',
+      guess,
+      'This password is too easy to guess',
+      '',
+    ]),
+  ])('with the %s %j is refused: %s %s', async (field, value, sentence) => {
     const { payload, error } = await register({ [field]: value });
     expect(payload).toBeUndefined();
     expect(error?.extensions).toEqual({ code: 'validation', status: 422, errors: { [field]: sentence } });
   });
 
-  test('tells every field that is wrong at once', async () => {
+  test('tells every field that is wrong at once [8.55]', async () => {
     const { error } = await register({ first_name: '', last_name: '', email: '', password: '' });
     expect(error?.message).toBe('First name is required');
     expect(error?.extensions.errors).toEqual({
@@ -98,7 +103,7 @@ describe('signing up', () => {
   test.each([
     ['8', 'chars: 8'],
     ['128', 'ab👋c'.repeat(32)],
-  ])('with a password of exactly %s characters works', async (_, secret) => {
+  ])('with a password of exactly %s characters works [7.6]', async (_, secret) => {
     const email = freshEmail();
     expect((await register({ email, password: secret })).payload.auth_token).toBeTruthy();
     expect((await logIn(email, secret)).payload.auth_token).toBeTruthy();
@@ -109,7 +114,7 @@ describe('signing up', () => {
   });
 
   test.each([
-    ['in capitals', 'zoe@example.org', 'ZOE@Example.ORG'],
+    ['in capitals [8.55]', 'zoe@example.org', 'ZOE@Example.ORG'],
     ['with blanks around it', 'yan@example.org', '  yan@example.org '],
     ['in another Unicode form', 'Zoë.caf\u00e9@example.org', 'zoe\u0308.CAFE\u0301@example.org'],
     ['in full-width letters', 'wide@example.org', 'ｗｉｄｅ@example.org'],
@@ -130,7 +135,7 @@ describe('signing up', () => {
 });
 
 describe('logging in', () => {
-  test('answers a token, the user and the loop last opened', async () => {
+  test('answers a token, the user and the loop last opened [4.16, 7.4]', async () => {
     const loopId = await loopOf(ann);
     await ann.post(`/api/loops/${loopId}/read`);
     const { payload } = await logIn(ann.email.toUpperCase(), password);
@@ -153,9 +158,9 @@ describe('logging in', () => {
   });
 
   test.each([
-    ['without an e-mail', '', 'x', { email: 'E-mail is required' }],
-    ['with an e-mail that is none', 'ann', 'x', { email: 'E-mail must be valid' }],
-    ['without a password', 'ann@example.org', '', { password: 'Password is required' }],
+    ['without an e-mail [5.8]', '', 'x', { email: 'E-mail is required' }],
+    ['with an e-mail that is none [5.9]', 'ann', 'x', { email: 'E-mail must be valid' }],
+    ['without a password [5.10]', 'ann@example.org', '', { password: 'Password is required' }],
   ])('%s is refused with a sentence', async (_, email, secret, errors) => {
     expect((await logIn(email, secret)).error?.extensions).toEqual({
       code: 'validation',
@@ -166,7 +171,7 @@ describe('logging in', () => {
 });
 
 describe('a token', () => {
-  test('is taken bare and as Bearer, in any case', async () => {
+  test('is taken bare and as Bearer, in any case [7.1]', async () => {
     for (const form of [ann.token, `Bearer ${ann.token}`, `bearer ${ann.token}`, `  Bearer   ${ann.token} `])
       expect(await status(form)).toBe(200);
   });
@@ -186,7 +191,7 @@ describe('a token', () => {
     expect(await response.json()).toMatchObject({ code: 'unauthenticated', detail: 'Please log in' });
   });
 
-  test('is not taken from a query string of the API', async () => {
+  test('is not taken from a query string of the API [7.1]', async () => {
     expect((await fetch(`${world.url}/api/loops?token=${ann.token}`)).status).toBe(401);
   });
 

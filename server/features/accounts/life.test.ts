@@ -46,7 +46,7 @@ describe('sessions', () => {
 });
 
 describe('changing the password', () => {
-  test('needs the present one 15 minutes after signing in, and ends every other session', async () => {
+  test('needs the present one 15 minutes after signing in, and ends every other session [3.2, 7.19]', async () => {
     const ben = await world.person('Ben');
     const other = await again(world.url, ben);
     const cable = await other.cable();
@@ -63,7 +63,7 @@ describe('changing the password', () => {
     expect([await signsIn(ben.email, password), await signsIn(ben.email, next)]).toEqual([false, true]);
   });
 
-  test('is refused where the two differ, or it is too easy', async () => {
+  test('is refused where the two differ, or it is too easy [3.2]', async () => {
     const ben = await world.person('Ben');
     expect((await change(ben, { password: next, password_confirmation: 'other' })).body.errors).toEqual({
       password_confirmation: "Passwords don't match",
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
   const tokenFor = async (email: string) =>
     linkIn((await mailsTo(world, email))[0], '/password_resets').searchParams.get('token') ?? '';
 
-  test('is answered alike whether anybody has the e-mail, and mailed to whoever does', async () => {
+  test('is answered alike whether anybody has the e-mail, and mailed to whoever does [7.53]', async () => {
     const ben = await world.person('Ben');
     const [known, unknown] = [await ask(ben.email), await ask('nobody@example.org')];
     expect([known.status, known.body]).toEqual([202, unknown.body]);
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(link.searchParams.get('email')).toBe(ben.email);
   });
 
-  test('is replaced once by the mailed token, which signs everyone out', async () => {
+  test('is replaced once by the mailed token, which signs everyone out [7.54]', async () => {
     const ben = await world.person('Ben');
     await ask(ben.email);
     const token = await tokenFor(ben.email);
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a profile', () => {
-  test('of the account and one for each loop are changed apart', async () => {
+  test('of the account and one for each loop are changed apart [1.8, 3.3, 3.9, 6.22, 7.19, 7.20, 7.21]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
     await change(ben, { first_name: ' Benjamin ', bio: 'About me' });
@@ -142,7 +142,7 @@ describe('a profile', () => {
     expect((await ann.get(`/api/users/${ben.id}`)).status).toBe(404);
   });
 
-  test('is one’s own to change, and keeps to its rules', async () => {
+  test('is one’s own to change, and keeps to its rules [6.21, 6.23]', async () => {
     const ben = await world.person('Ben');
     const cat = await world.person('Cat');
     const loopId = await loopOf(ben, [cat]);
@@ -167,7 +167,7 @@ describe('a profile', () => {
 describe('deleting an account', () => {
   const remove = (person: Person) => person.delete(`/api/users/${person.id}`);
 
-  test('is final: what they shared is gone, their name too, and they are signed out', async () => {
+  test('is final: what they shared is gone, their name too, and they are signed out [1.31, 4.63, 7.22]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
     const upload = await uploadOf(ben, 'a.png', await twoColours(300, 200).png().toBuffer());
@@ -211,7 +211,7 @@ describe('deleting an account', () => {
     expect(again.errors).toBeUndefined();
   });
 
-  test('tells the person and the admins of their loops', async () => {
+  test('tells the person and the admins of their loops [1.33]', async () => {
     const ben = await world.person('Ben');
     const [admin] = [await world.person('Admin')];
     await loopOf(admin, [ben], { name: 'Oak School' });

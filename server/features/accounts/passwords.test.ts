@@ -30,7 +30,7 @@ const wrong: [string, object, Record<string, string>][] = [
 ];
 
 describe('changing the password', () => {
-  test.each(wrong)('%s is refused with a sentence', async (_, user, errors) => {
+  test.each(wrong)('%s is refused with a sentence [5.13]', async (_, user, errors) => {
     const { status, body } = await ann.put(`/api/users/${ann.id}`, { user });
     expect([status, body.errors, body.detail]).toEqual([422, errors, Object.values(errors)[0]]);
   });
@@ -40,7 +40,7 @@ describe('choosing a new password by a mailed link', () => {
   const choose = (user: object) =>
     nobodyAt(world.url).put(`/api/password_resets/${token}`, { email: ann.email, user });
 
-  test.each(wrong)('%s is refused with a sentence', async (_, user, errors) => {
+  test.each(wrong)('%s is refused with a sentence [5.12]', async (_, user, errors) => {
     const { status, body } = await choose(user);
     expect([status, body.errors, body.detail]).toEqual([422, errors, Object.values(errors)[0]]);
   });
@@ -55,7 +55,7 @@ describe('asking for that link', () => {
   test.each([
     ['without an e-mail', '', 'E-mail is required'],
     ['with an e-mail that is none', 'nobody at home', 'E-mail must be valid'],
-  ])('%s is refused with a sentence', async (_, email, sentence) => {
+  ])('%s is refused with a sentence [5.11]', async (_, email, sentence) => {
     const { status, body } = await nobodyAt(world.url).post('/api/password_resets', { email });
     expect([status, body.errors]).toEqual([422, { email: sentence }]);
   });

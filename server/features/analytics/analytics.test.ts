@@ -28,7 +28,7 @@ const numbers = async (person: Person, of: Person, loopId: number) => {
 };
 
 describe('what a member has written', () => {
-  test('is counted by week, month and ever; what was deleted, and a repeat, does not count', async () => {
+  test('is counted by week, month and ever; what was deleted, and a repeat, does not count [1.12, 3.45, 3.46, 7.50, 7.51]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ben, loopId);
     await commentOf(ben, post);
@@ -47,7 +47,7 @@ describe('what a member has written', () => {
     expect(await numbers(ben, ben, loopId)).toEqual(await numbers(ann, ben, loopId));
   });
 
-  test('is the member’s and the admins’ to see, in a loop whose plan has it', async () => {
+  test('is the member’s and the admins’ to see, in a loop whose plan has it [1.12, 1.22, 1.23, 6.7]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const asked = (person: Person, of: Person) =>
       get(person, `messages_sent?user_id=${of.id}&loop_id=${loopId}`);
@@ -62,7 +62,7 @@ describe('what a member has written', () => {
 });
 
 describe('a post that was seen', () => {
-  test('counts each person once, however often and at once', async () => {
+  test('counts each person once, however often and at once [3.48, 7.52]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     const see = (person: Person) => person.post('/api/analytics/post_seen_times', { post_id: post });
@@ -86,7 +86,7 @@ describe('a post that was seen', () => {
 });
 
 describe('when someone was last there', () => {
-  test('is told of the loops one shares with them', async () => {
+  test('is told of the loops one shares with them [3.47, 7.49]', async () => {
     const [first, second] = [await loopOf(ann, [ben]), await loopOf(ben)];
     const seen = async (person: Person, query: string) =>
       get(person, `last_time_seen?user_id=${ben.id}&${query}`);

@@ -44,7 +44,7 @@ const told = async (cable: Cable, code: string) => {
 };
 
 describe('comments', () => {
-  test('reach everyone who has the post open, without a reload', async () => {
+  test('reach everyone who has the post open, without a reload [3.32, 3.33, 3.34, 6.15, 7.62, 7.63]', async () => {
     const { id } = await say(annsCable, 'Hello Ben');
     const came = await bensCable.next(commentsOf(postId), (m) => m.message?.id === id);
     expect(came).toMatchObject({ type: 'Message', action: 'created', message: { text: 'Hello Ben' } });
@@ -52,7 +52,7 @@ describe('comments', () => {
     expect(came.message.user).toMatchObject({ id: ann.id, name: 'Ann Example', email: null });
   });
 
-  test('are counted on their post', async () => {
+  test('are counted on their post [3.24]', async () => {
     const count = async () =>
       (await ann.graphql('query ($id: ID!) { post(id: $id) { messages_count } }', { id: String(postId) }))
         .data.post.messages_count;
@@ -94,7 +94,7 @@ describe('comments', () => {
     await annsCable.next(commentsOf(postId), (m) => m.message?.text === 'and mine');
   });
 
-  test('are edited by their author, and say by whom', async () => {
+  test('are edited by their author, and say by whom [3.32, 3.35, 6.13, 7.64]', async () => {
     const { id, created_at } = await say(bensCable, 'a tpyo');
     world.clock.advance(minutes(2));
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'a typo' });
@@ -103,7 +103,7 @@ describe('comments', () => {
     expect(Date.parse(message.updated_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(minutes(2));
   });
 
-  test('are moderated by an admin of the loop', async () => {
+  test('are moderated by an admin of the loop [6.8, 6.13]', async () => {
     const { id } = await say(bensCable, 'something rude');
     annsCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     const { message } = await bensCable.next(
@@ -113,7 +113,7 @@ describe('comments', () => {
     expect(message).toMatchObject({ text: '[Deleted]', is_deleted: true });
   });
 
-  test('once deleted keep their place, and nothing else', async () => {
+  test('once deleted keep their place, and nothing else [3.36, 4.53, 7.65]', async () => {
     const { id } = await say(bensCable, 'to be forgotten');
     bensCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     await bensCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === id);
@@ -131,7 +131,7 @@ describe('comments', () => {
     expect(await told(bensCable, 'not_found')).toMatchObject({ command: 'edit_message' });
   });
 
-  test('of others are not a member’s to edit', async () => {
+  test('of others are not a member’s to edit [6.13]', async () => {
     const { id } = await say(annsCable, 'hands off');
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'changed' });
     expect(await told(bensCable, 'forbidden')).toMatchObject({ command: 'edit_message' });
@@ -139,7 +139,7 @@ describe('comments', () => {
     expect(shown).toMatchObject({ text: 'hands off', abilities: { update: false, delete: false } });
   });
 
-  test('of another post are not reached through this one', async () => {
+  test('of another post are not reached through this one [7.62]', async () => {
     const other = await postOf(ben, loopId);
     const cable = await ben.cable();
     await cable.subscribe(commentsOf(other));
@@ -150,7 +150,7 @@ describe('comments', () => {
   });
 
   test.each([
-    ['nothing', '', 'This field is required'],
+    ['nothing [5.33]', '', 'This field is required'],
     ['blanks', ' \n ', 'This field is required'],
     ['more than 2000 characters', '👋'.repeat(2001), 'A comment can have 2000 characters at most'],
   ])('of %s are refused with a sentence, to the sender alone', async (_, text, detail) => {
@@ -168,7 +168,7 @@ describe('comments', () => {
     await say(annsCable, '👋'.repeat(2000), 'long');
   });
 
-  test('are listed oldest first, a hundred at most', async () => {
+  test('are listed oldest first, a hundred at most [7.16, 9.11]', async () => {
     const post = await postOf(ben, loopId);
     const cables = [await ann.cable(), await ben.cable()] as [Cable, Cable];
     for (const cable of cables) await cable.subscribe(commentsOf(post));

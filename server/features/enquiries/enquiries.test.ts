@@ -13,7 +13,7 @@ const send = (path: string, body: object) => nobodyAt(world.url).post(`/api/${pa
 const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' };
 
 describe('the contact form', () => {
-  test('reaches us by mail, and nobody else', async () => {
+  test('reaches us by mail, and nobody else [3.51, 7.59]', async () => {
     expect((await send('contact', letter)).status).toBe(202);
     const [mail] = await mailsTo(world, 'hello@example.org');
     expect(mail?.text).toContain('From Dora, dora@example.org');
@@ -22,11 +22,11 @@ describe('the contact form', () => {
   });
 
   test.each([
-    [{ name: ' ' }, { name: 'Name is required' }],
-    [{ email: '' }, { email: 'E-mail is required' }],
-    [{ message: ' ' }, { message: 'Message is required' }],
-    [{ message: '1234567890' }, { message: 'Message must contain more than 10 characters' }],
-  ])('says what is missing: %j', async (wrong, errors) => {
+    [{ name: ' ' }, '[5.16]', { name: 'Name is required' }],
+    [{ email: '' }, '[5.17]', { email: 'E-mail is required' }],
+    [{ message: ' ' }, '[5.14]', { message: 'Message is required' }],
+    [{ message: '1234567890' }, '[5.15, 9.4]', { message: 'Message must contain more than 10 characters' }],
+  ])('says what is missing: %j %s', async (wrong, _, errors) => {
     expect((await send('contact', { ...letter, ...wrong })).body.errors).toEqual(errors);
   });
 });
@@ -34,7 +34,7 @@ describe('the contact form', () => {
 describe('the membership form', () => {
   const form = { firstName: 'Dora', email: 'dora@example.org', checkbox: true };
 
-  test('takes what it asks for', async () => {
+  test('takes what it asks for [3.52, 7.57]', async () => {
     const all = { ...form, lastName: 'Day', organisation: 'Oak School', select: 'Monday' };
     expect((await send('submit', all)).status).toBe(202);
     const text = (await mailsTo(world, 'hello@example.org'))[0]?.text;
@@ -42,7 +42,7 @@ describe('the membership form', () => {
       expect(text).toContain(said);
   });
 
-  test('says what is missing', async () => {
+  test('says what is missing [5.18, 5.19, 5.21]', async () => {
     expect((await send('submit', { ...form, firstName: '' })).body.errors).toEqual({
       firstName: 'Name is required',
     });

@@ -22,7 +22,7 @@ const join = (person: Person, loop_code: string) => person.post('/api/loops/join
 const listed = async (loopId: number) => (await ann.get(`/api/loops/${loopId}/invitations`)).body.invitations;
 
 describe('an invitation by mail', () => {
-  test('carries the inviter’s words and a link that lets in whoever signs up by it, once', async () => {
+  test('carries the inviter’s words and a link that lets in whoever signs up by it, once [1.9, 6.4, 7.33]', async () => {
     const loopId = await loopOf(ann, [], { name: 'The choir' });
     const email = fresh();
     const { status, body } = await invite(loopId, [email], { invitation_text: 'Do come & sing' });
@@ -48,7 +48,7 @@ describe('an invitation by mail', () => {
     });
   });
 
-  test('gives the role it was sent with', async () => {
+  test('gives the role it was sent with [7.33]', async () => {
     const loopId = await loopOf(ann, [], { loop_template_id: 'club' });
     const [, committee] = (await ann.get(`/api/loops/${loopId}`)).body.loop.roles;
     const email = fresh();
@@ -66,7 +66,7 @@ describe('an invitation by mail', () => {
     expect((await join(ben, await codeIn(ben.email))).status).toBe(200);
   });
 
-  test('leaves out, with the reason, who cannot be asked', async () => {
+  test('leaves out, with the reason, who cannot be asked [7.33, 7.70]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
     const asked = fresh();

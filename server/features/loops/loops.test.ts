@@ -19,7 +19,7 @@ const feed = (person: Person, loopId: number | string) =>
   });
 
 describe('creating a loop', () => {
-  test('makes whoever does it its owner and first admin, and asks for no more than a name', async () => {
+  test('makes whoever does it its owner and first admin, and asks for no more than a name [3.11, 3.12, 3.15, 7.25]', async () => {
     const { status, body } = await ann.post('/api/loops', { loop: { name: ' Chess club ' } });
     expect(status).toBe(201);
     expect(body.loop).toMatchObject({
@@ -37,7 +37,7 @@ describe('creating a loop', () => {
     expect((await ann.get(`/api/loops/${body.loop.id}`)).body).toEqual(body);
   });
 
-  test('gives it a first invitation code of at least 40 bits, and the code as words', async () => {
+  test('gives it a first invitation code of at least 40 bits, and the code as words [3.13, 7.34]', async () => {
     const loopId = await loopOf(ann);
     const { loop_codes } = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body;
     expect(loop_codes).toHaveLength(1);
@@ -46,7 +46,7 @@ describe('creating a loop', () => {
     expect(loop_codes[0].friendly_token).toMatch(/^[a-z]+(-[a-z]+){4}$/);
   });
 
-  test('with a code of one’s own opens it by that code', async () => {
+  test('with a code of one’s own opens it by that code [7.26]', async () => {
     const loopId = await loopOf(ann, [], { loop_code: 'ChessClub2026' });
     const joined = await ben.post('/api/loops/join', { loop_code: 'chessclub2026' });
     expect(joined).toMatchObject({ status: 200, body: { loop: { id: loopId } } });
@@ -71,7 +71,7 @@ describe('creating a loop', () => {
   });
 
   test.each([
-    ['without a name', { name: ' ' }, { name: 'Loop name is required' }],
+    ['without a name [5.34]', { name: ' ' }, { name: 'Loop name is required' }],
     ['with a long name', { name: 'x'.repeat(50) }, { name: 'Loop name can have 49 characters at most' }],
     ['with a short code', { loop_code: 'short' }, { loop_code: 'A code has 8 to 32 letters and digits' }],
     [
@@ -85,13 +85,13 @@ describe('creating a loop', () => {
     expect(body.detail).toBe(Object.values(errors)[0]);
   });
 
-  test('with a name of 49 characters works', async () => {
+  test('with a name of 49 characters works [9.3]', async () => {
     expect((await ann.post('/api/loops', { loop: { name: '👋'.repeat(49) } })).status).toBe(201);
   });
 });
 
 describe('my loops', () => {
-  test('are those I am in, last opened first, with what I may do there', async () => {
+  test('are those I am in, last opened first, with what I may do there [6.4, 7.24]', async () => {
     const [cleo, dan] = [await world.person('Cleo'), await world.person('Dan')];
     const first = await loopOf(cleo, [dan]);
     world.clock.advance(minutes(1));
@@ -115,7 +115,7 @@ describe('my loops', () => {
     expect(loops[1].abilities).toMatchObject({ update: false, invite: false, post: true, leave: true });
   });
 
-  test('say when I last opened them, and the one opened last is restored at the next sign-in', async () => {
+  test('say when I last opened them, and the one opened last is restored at the next sign-in [3.18, 4.10, 7.32]', async () => {
     const eli = await world.person('Eli');
     const loopId = await loopOf(eli);
     world.clock.advance(minutes(5));
@@ -137,7 +137,7 @@ describe('a loop', () => {
     expect((await nobodyAt(world.url).get(`/api/loops/${loopId}`)).status).toBe(401);
   });
 
-  test('with guest access is read by anyone signed in', async () => {
+  test('with guest access is read by anyone signed in [3.16, 7.26]', async () => {
     const loopId = await loopOf(ann, [], { has_guest_access: true });
     const postId = await postOf(ann, loopId, 'For everyone');
     const { status, body } = await ben.get(`/api/loops/${loopId}`);
@@ -156,7 +156,7 @@ describe('a loop', () => {
     expect((await nobodyAt(world.url).get(`/api/loops/${loopId}`)).status).toBe(401);
   });
 
-  test('with guest access is not written in, nor its members listed, by those who are not in it', async () => {
+  test('with guest access is not written in, nor its members listed, by those who are not in it [3.16]', async () => {
     const loopId = await loopOf(ann, [], { has_guest_access: true });
     const postId = await postOf(ann, loopId);
     const refusals = [
@@ -176,7 +176,7 @@ describe('a loop', () => {
 });
 
 describe('the default loop, 63,', () => {
-  test('can be opened, is empty, and is nothing else', async () => {
+  test('can be opened, is empty, and is nothing else [9.7]', async () => {
     expect((await ben.post('/api/loops/63/read')).status).toBe(204);
     expect((await ben.get(`/api/users/${ben.id}`)).body.user.last_accessed_loop_id).toBe(63);
     expect((await feed(ben, 63)).data).toEqual({ allPosts: [] });

@@ -24,7 +24,7 @@ const promote = (loopId: number, userId: number) =>
   ann.post(`/api/loops/${loopId}/members/${userId}/add_admin`);
 
 describe('changing a loop', () => {
-  test('changes what is sent, and nothing else', async () => {
+  test('changes what is sent, and nothing else [6.1, 7.28]', async () => {
     const loopId = await loopOf(ann, [ben], { name: 'Before', has_guest_access: true });
     const { status, body } = await put(ann, loopId, { loop: { name: ' After ' } });
     expect([status, body.loop.name, body.loop.has_guest_access]).toEqual([200, 'After', true]);
@@ -34,7 +34,7 @@ describe('changing a loop', () => {
     });
   });
 
-  test('is an admin’s to do, with a name', async () => {
+  test('is an admin’s to do, with a name [6.1]', async () => {
     const loopId = await loopOf(ann, [ben]);
     expect((await put(ben, loopId, { loop: { name: 'Mine' } })).status).toBe(403);
     expect((await put(ann, loopId, { loop: { name: ' ' } })).body.errors).toEqual({
@@ -79,7 +79,7 @@ describe('changing a loop', () => {
     expect([strange.status, strange.body.code]).toEqual([422, 'unknown_upload']);
   });
 
-  test('gives it a logo, which its members see, and whoever holds a code sees small', async () => {
+  test('gives it a logo, which its members see, and whoever holds a code sees small [3.10, 6.1, 7.29]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const picture = await uploadOf(ann, 'logo.png', await twoColours(300, 200).png().toBuffer());
     await processed(ann, picture);
@@ -101,7 +101,7 @@ describe('changing a loop', () => {
     expect((await fetch(world.url + door.logo.url)).status).toBe(404);
   });
 
-  test('takes no one else’s upload and no other file as its logo', async () => {
+  test('takes no one else’s upload and no other file as its logo [5.38]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const bens = await uploadOf(ben, 'logo.png', 'not even a picture');
     expect((await put(ann, loopId, { logo: { url: bens.simple_url } })).body.code).toBe('unknown_upload');
@@ -113,14 +113,17 @@ describe('changing a loop', () => {
 });
 
 describe('a kind of loop', () => {
-  test.each(['school', 'college', 'university', 'club', 'union'])('can be a %s', async (loop_template_id) => {
-    const { status, body } = await ann.post('/api/loops', { loop: { name: 'Ours', loop_template_id } });
-    expect([status, body.loop.loop_template_id]).toEqual([201, loop_template_id]);
-    expect(body.loop.roles).toHaveLength(3);
-    expect(body.loop.welcome_text).toMatch(/^\w.{40,}\.$/);
-  });
+  test.each(['school', 'college', 'university', 'club', 'union'])(
+    'can be a %s [1.1, 3.17]',
+    async (loop_template_id) => {
+      const { status, body } = await ann.post('/api/loops', { loop: { name: 'Ours', loop_template_id } });
+      expect([status, body.loop.loop_template_id]).toEqual([201, loop_template_id]);
+      expect(body.loop.roles).toHaveLength(3);
+      expect(body.loop.welcome_text).toMatch(/^\w.{40,}\.$/);
+    },
+  );
 
-  test('brings its roles, and whoever joins can be given one by default', async () => {
+  test('brings its roles, and whoever joins can be given one by default [3.14, 3.17, 6.24, 7.26]', async () => {
     const loopId = await loopOf(ann, [], { loop_template_id: 'school' });
     const { roles } = (await ann.get(`/api/loops/${loopId}`)).body.loop;
     expect(roles.map((role: { name: string }) => role.name)).toEqual(['Administrator', 'Teacher', 'Student']);
@@ -132,7 +135,7 @@ describe('a kind of loop', () => {
 });
 
 describe('deleting a loop', () => {
-  test('is an admin’s to do; it is gone for all at once, and the other admins are told by mail', async () => {
+  test('is an admin’s to do; it is gone for all at once, and the other admins are told by mail [4.18, 6.3, 7.30]', async () => {
     const loopId = await loopOf(ann, [ben], { name: 'The old choir' });
     await promote(loopId, ben.id);
     const post = await postOf(ben, loopId);
@@ -169,7 +172,7 @@ describe('deleting a loop', () => {
 });
 
 describe('a public loop', () => {
-  test('is found by a part of its name and joined without a code', async () => {
+  test('is found by a part of its name and joined without a code [7.26]', async () => {
     const loopId = await loopOf(ann, [], { name: 'Ringing Bells of York', is_public: true });
     await loopOf(ann, [], { name: 'Secret Bells' });
     const found = await stranger.get('/api/loops?public=1&name_contains=bells');
@@ -192,7 +195,7 @@ describe('a public loop', () => {
 });
 
 describe('X-Loop-Id', () => {
-  test('of a loop one is not in is refused everywhere, and grants nothing', async () => {
+  test('of a loop one is not in is refused everywhere, and grants nothing [7.2]', async () => {
     const loopId = await loopOf(ann);
     const asked = async (person: Person, id: number) => {
       const headers = {

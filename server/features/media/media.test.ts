@@ -35,36 +35,39 @@ describe('processing', () => {
   test.each([
     ['PNG', 'png', 'image/png'],
     ['JPEG', 'jpg', 'image/jpeg'],
-  ])('makes a %s smaller for its uses and takes out where it was taken', async (_, ending, type) => {
-    const picture = twoColours(900, 600);
-    const bytes = await (ending === 'png' ? picture.png() : picture.jpeg()).toBuffer();
-    expect((await sharp(bytes).metadata()).exif?.includes('SECRETPLACE')).toBe(true);
-    const media = await processed(ann, await uploadOf(ann, `holiday.${ending}`, new Uint8Array(bytes)));
-    expect(media).toMatchObject({
-      resource_type: 'image',
-      id: expect.any(Number),
-      uuid: media.key,
-      format: ending,
-      name: `holiday.${ending}`,
-      created_at: expect.any(String),
-      type,
-      width: 900,
-      height: 600,
-      size: expect.any(Number),
-      progress: 100,
-      processing_error: null,
-      title: null,
-    });
-    expect(media.placeholder).toMatch(/^data:image\//);
-    for (const path of [media.url, media.thumb_url, media.feed_url, media.download_url]) {
-      const made = await bytesOf(path);
-      expect(made.includes('SECRETPLACE')).toBe(false);
-      expect((await sharp(made).metadata()).exif).toBeUndefined();
-    }
-    expect((await sharp(await bytesOf(media.thumb_url)).metadata()).width).toBeLessThan(900);
-  });
+  ])(
+    'makes a %s smaller for its uses and takes out where it was taken [3.26, 3.27, 3.29]',
+    async (_, ending, type) => {
+      const picture = twoColours(900, 600);
+      const bytes = await (ending === 'png' ? picture.png() : picture.jpeg()).toBuffer();
+      expect((await sharp(bytes).metadata()).exif?.includes('SECRETPLACE')).toBe(true);
+      const media = await processed(ann, await uploadOf(ann, `holiday.${ending}`, new Uint8Array(bytes)));
+      expect(media).toMatchObject({
+        resource_type: 'image',
+        id: expect.any(Number),
+        uuid: media.key,
+        format: ending,
+        name: `holiday.${ending}`,
+        created_at: expect.any(String),
+        type,
+        width: 900,
+        height: 600,
+        size: expect.any(Number),
+        progress: 100,
+        processing_error: null,
+        title: null,
+      });
+      expect(media.placeholder).toMatch(/^data:image\//);
+      for (const path of [media.url, media.thumb_url, media.feed_url, media.download_url]) {
+        const made = await bytesOf(path);
+        expect(made.includes('SECRETPLACE')).toBe(false);
+        expect((await sharp(made).metadata()).exif).toBeUndefined();
+      }
+      expect((await sharp(await bytesOf(media.thumb_url)).metadata()).width).toBeLessThan(900);
+    },
+  );
 
-  test('makes a video playable, with a cover and five thumbnails to choose from', async () => {
+  test('makes a video playable, with a cover and five thumbnails to choose from [1.4, 3.27, 3.30, 4.42, 9.20]', async () => {
     const media = await processed(
       ann,
       await uploadOf(ann, 'film.mp4', await filmOf({ width: 96, height: 64, frames: 50 })),
@@ -83,7 +86,7 @@ describe('processing', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^inline/);
   });
 
-  test('keeps any other file as it is, for download only', async () => {
+  test('keeps any other file as it is, for download only [1.4, 3.27]', async () => {
     const html = '<script>alert(1)</script>';
     const media = await processed(ann, await uploadOf(ann, 'Lärm & (Krach).html', html));
     expect(media).toMatchObject({ resource_type: 'file', thumb_url: null, width: null });
@@ -103,7 +106,7 @@ describe('processing', () => {
     expect(lie.type ?? '').not.toMatch(/^image/);
   });
 
-  test('of a broken picture ends with a sentence, and the post stays readable', async () => {
+  test('of a broken picture ends with a sentence, and the post stays readable [3.31]', async () => {
     const png = await twoColours(400, 300).png().toBuffer();
     const place = await uploadOf(ann, 'broken.png', new Uint8Array(png.subarray(0, 200)));
     const media = await processed(ann, place);
@@ -126,7 +129,7 @@ describe('the media of a post', () => {
   const keys = (post: { additional_media: { key: string }[] }) => post.additional_media.map(({ key }) => key);
   const keyOf = (i: number) => places[i]?.fields.key ?? '';
 
-  test('come in their order, the first one is the cover', async () => {
+  test('come in their order, the first one is the cover [3.20, 3.21, 3.28, 4.34, 5.25]', async () => {
     const post = await posted(ann, places);
     expect(keys(post)).toEqual([keyOf(0), keyOf(1), keyOf(2)]);
     expect(post.main_media.key).toBe(keyOf(0));
@@ -134,7 +137,7 @@ describe('the media of a post', () => {
     expect(post.additional_media.map(({ order }: { order: number }) => order)).toEqual([0, 1, 2]);
   });
 
-  test('come in the order named, with the cover and titles named', async () => {
+  test('come in the order named, with the cover and titles named [3.20, 3.21, 3.29, 4.35, 7.40, 7.41]', async () => {
     const additional_media = places.map(({ simple_url }, i) => ({
       url: simple_url,
       order: 3 - i,
@@ -146,7 +149,7 @@ describe('the media of a post', () => {
     expect(await shownTo(ben, post.id)).toMatchObject({ main_media: { key: keyOf(1) } });
   });
 
-  test('are changed by an edit, and kept by an edit that does not name them', async () => {
+  test('are changed by an edit, and kept by an edit that does not name them [7.41, 7.42]', async () => {
     const { id } = await posted(ann, places, { title: 'Files', main_media_id: keyOf(1) });
     const edit = async (body: object) => (await ann.put(`/api/posts/${id}`, body)).body.post;
     const kept = await edit({ post: { title: 'Better' } });
@@ -160,7 +163,7 @@ describe('the media of a post', () => {
     expect(await edit({ additional_media: [] })).toMatchObject({ main_media: null, files_count: 0 });
   });
 
-  test('have their first one as the cover after an edit that names none or takes the cover out', async () => {
+  test('have their first one as the cover after an edit that names none or takes the cover out [4.34]', async () => {
     const { id } = await posted(ann, places, { title: 'Files', main_media_id: keyOf(2) });
     const edit = async (body: object) => (await ann.put(`/api/posts/${id}`, body)).body.post;
     const without = await edit({ additional_media: [{ url: keyOf(1) }, { url: keyOf(0) }] });
@@ -170,7 +173,7 @@ describe('the media of a post', () => {
     expect(await shownTo(ben, id)).toMatchObject({ main_media: { key: keyOf(1) } });
   });
 
-  test('are measured by us, whatever was sent', async () => {
+  test('are measured by us, whatever was sent [7.40, 7.41]', async () => {
     const more = { title: 'Notes', order: 1, cover_image_url: '/nowhere.png' };
     const post = await posted(ann, [], {
       additional_media: [

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 test.each([
-  ['a picture', 'holiday.jpg', async () => new Uint8Array(await twoColours(900, 600).jpeg().toBuffer())],
+  [
+    'a picture [3.26]',
+    'holiday.jpg',
+    async () => new Uint8Array(await twoColours(900, 600).jpeg().toBuffer()),
+  ],
   ['a film', 'film.mp4', () => filmOf({ width: 96, height: 64, frames: 25 })],
   ['any other file', 'notes.txt', async () => 'Bring water'],
 ])('no size is told but that of the bytes served, of %s', async (_, name, bytes) => {

@@ -23,7 +23,7 @@ const code = async (place: Place, changed: (url: URL) => void) => {
 };
 
 describe('an address for an upload', () => {
-  test('is absolute, names the file for posts and says which status means success', async () => {
+  test('is absolute, names the file for posts and says which status means success [4.36, 7.55, 7.56]', async () => {
     const place = await placeFor(ann, 'notes.txt');
     expect(place.url.startsWith(`${world.url}/uploads/`)).toBe(true);
     expect(place.simple_url).toBe(`${world.url}/media/${place.fields.key}`);
@@ -38,13 +38,13 @@ describe('an address for an upload', () => {
     expect(blank.body.errors).toEqual({ filename: 'A file name is required' });
   });
 
-  test('for a picture is not given for another kind of file', async () => {
+  test('for a picture is not given for another kind of file [7.55]', async () => {
     const { status, body } = await ann.get('/api/uploads/new?filename=a.txt&upload_type=image');
     expect([status, body.errors]).toEqual([422, { filename: 'Please choose a picture' }]);
     expect((await ann.get('/api/uploads/new?filename=A.JPG&upload_type=image')).status).toBe(200);
   });
 
-  test('takes one upload', async () => {
+  test('takes one upload [7.56]', async () => {
     const place = await placeFor(ann, 'once.txt');
     expect(await put(place, 'first')).toBe(201);
     expect(await code(place, () => {})).toEqual([409, 'upload_used']);

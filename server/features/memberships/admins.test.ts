@@ -23,7 +23,7 @@ const many = <T>(make: (n: number) => Promise<T>, count = 50) =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
 describe('admins', () => {
-  test('are made by admins, and may then do what admins may', async () => {
+  test('are made by admins, and may then do what admins may [1.10, 4.57, 6.5, 7.37]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     expect((await act(ben, loopId, cat, 'add_admin')).status).toBe(403);
     expect((await act(ann, loopId, ben, 'add_admin')).status).toBe(204);
@@ -32,7 +32,7 @@ describe('admins', () => {
     expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id, cat.id].sort());
   });
 
-  test('are removed by admins, by no other member, and may then do no more than members may', async () => {
+  test('are removed by admins, by no other member, and may then do no more than members may [4.57, 6.5]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     for (const made of [ben, cat]) await act(ann, loopId, made, 'add_admin');
     expect((await act(ben, loopId, cat, 'remove_admin')).status).toBe(204);
@@ -46,7 +46,7 @@ describe('admins', () => {
     });
   });
 
-  test('step down before they leave; the owner hands the loop over first', async () => {
+  test('step down before they leave; the owner hands the loop over first [4.57, 6.5, 7.38]', async () => {
     const loopId = await loopOf(ann, [ben]);
     await act(ann, loopId, ben, 'add_admin');
     expect((await ben.post(`/api/loops/${loopId}/leave`)).body.code).toBe('admin_must_step_down');
@@ -69,7 +69,7 @@ describe('admins', () => {
 });
 
 describe('a role', () => {
-  test('is added, given, shown and taken back by an admin', async () => {
+  test('is added, given, shown and taken back by an admin [6.24]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const { status, body } = await ann.post(`/api/loops/${loopId}/roles`, { name: ' Coach ' });
     expect([status, body.role.name]).toEqual([201, 'Coach']);
@@ -115,7 +115,7 @@ describe('a role', () => {
 });
 
 describe('the seats of a loop', () => {
-  test('are as many as its plan has: the last one goes to one of fifty', async () => {
+  test('are as many as its plan has: the last one goes to one of fifty [1.19, 9.31]', async () => {
     const loopId = await loopOf(ann);
     await world.freePlan(loopId);
     const people = await many((n) => world.person(`Guest${n}`), 22);

@@ -23,7 +23,7 @@ const remove = (admin: Person, loopId: number, userId: number) =>
   admin.post(`/api/loops/${loopId}/members/${userId}/remove`);
 
 describe('leaving a loop', () => {
-  test('ends at once what a member saw of it, and leaves what they wrote', async () => {
+  test('ends at once what a member saw of it, and leaves what they wrote [6.16, 7.31]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const postId = await postOf(ben, loopId, 'Ben was here');
     const cable = await ben.cable();
@@ -47,7 +47,7 @@ describe('leaving a loop', () => {
     expect(await cable.subscribe(loopChannel(loopId))).toBe(false);
   });
 
-  test('is for admins only once they have stepped down', async () => {
+  test('is for admins only once they have stepped down [6.18]', async () => {
     const loopId = await loopOf(ann);
     const { status, body } = await ann.post(`/api/loops/${loopId}/leave`);
     expect([status, body.code]).toEqual([409, 'admin_must_step_down']);
@@ -60,7 +60,7 @@ describe('the loop one has left or was removed from', () => {
   test.each<[string, (loopId: number) => Promise<unknown>]>([
     ['left', (loopId) => ben.post(`/api/loops/${loopId}/leave`)],
     ['removed', (loopId) => remove(ann, loopId, ben.id)],
-  ])('is no longer the one last opened: the default loop is (%s)', async (_, end) => {
+  ])('is no longer the one last opened: the default loop is (%s) [4.18]', async (_, end) => {
     const loopId = await loopOf(ann, [ben]);
     const lastOpened = async () => (await ben.get(`/api/users/${ben.id}`)).body.user.last_accessed_loop_id;
     await ben.post(`/api/loops/${loopId}/read`);
@@ -71,7 +71,7 @@ describe('the loop one has left or was removed from', () => {
 });
 
 describe('removing a member', () => {
-  test('is an admin’s to do and ends at once what they saw', async () => {
+  test('is an admin’s to do and ends at once what they saw [1.11, 6.6, 7.39]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const cable = await ben.cable();
     await cable.subscribe(loopChannel(loopId));
@@ -81,7 +81,7 @@ describe('removing a member', () => {
     expect((await remove(ann, loopId, ben.id)).status).toBe(404);
   });
 
-  test('is not a member’s to do, nor a stranger’s to know of', async () => {
+  test('is not a member’s to do, nor a stranger’s to know of [6.6]', async () => {
     const loopId = await loopOf(ann, [ben]);
     expect(await remove(ben, loopId, ann.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await remove(ben, loopId, ben.id)).toMatchObject({ status: 403 });
@@ -115,7 +115,7 @@ describe('the members of a loop', () => {
     loopId = await loopOf(ann, [ben, ...others]);
   });
 
-  test('are listed by name, 20 a page, each once', async () => {
+  test('are listed by name, 20 a page, each once [3.49, 7.23, 9.9]', async () => {
     const [one, two] = [await list(ben, `loop_id=${loopId}`), await list(ben, `loop_id=${loopId}&page=2`)];
     expect(one).toMatchObject({ total_items: 26, current_page: 1, total_pages: 2 });
     expect(two).toMatchObject({ total_items: 26, current_page: 2, total_pages: 2 });
@@ -151,7 +151,7 @@ describe('the members of a loop', () => {
       });
   });
 
-  test('are found by GraphQL alike, as many as asked for', async () => {
+  test('are found by GraphQL alike, as many as asked for [7.17]', async () => {
     const found = async (name_contains: string, first?: number, skip?: number) =>
       (
         await ben.graphql(

@@ -24,15 +24,15 @@ const ids = (rows: { id: string }[]) => rows.map(({ id }) => Number(id));
 const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
 describe.each([
-  ['notifications', 'allNotifications', () => ben],
-  ['subscriptions', 'allSubscriptions', () => ann],
+  ['notifications [7.13]', 'allNotifications', () => ben],
+  ['subscriptions [7.15]', 'allSubscriptions', () => ann],
 ])('the list of %s', (_, field, who) => {
   const list = async (args = '') =>
     (await who().graphql(`{ ${field}(filter: { loop_id: ${loopId} }${args}) { id created_at } }`)).data[
       field
     ];
 
-  test('is the first hundred, in the order of their time', async () => {
+  test('is the first hundred, in the order of their time [9.11]', async () => {
     const page = await list();
     expect(page).toHaveLength(100);
     const times = page.map((one: { created_at: string }) => Date.parse(one.created_at));
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('a notification says what was done, to what, and to whom it is told', async () => {
+test('a notification says what was done, to what, and to whom it is told [3.40, 3.41]', async () => {
   const { data } = await ben.graphql(`{ allNotifications(filter: { loop_id: ${loopId} }, first: 1) {
     id loop_id action read_at notifiable_type notifiable_id notifiable { id title main_media { id } }
     recipient { id name } actor { id } } }`);
@@ -68,7 +68,7 @@ test('a notification says what was done, to what, and to whom it is told', async
   ]);
 });
 
-test('a subscription says what is followed, by whom and since when', async () => {
+test('a subscription says what is followed, by whom and since when [3.37, 3.39]', async () => {
   const { data } = await ann.graphql(`{ allSubscriptions(filter: { loop_id: ${loopId} }, first: 1) {
     id loop_id is_silent subscribable_type subscribable_id subscribable { ... on Post { title } }
     user { id } created_at updated_at } }`);

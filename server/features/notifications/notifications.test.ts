@@ -45,7 +45,7 @@ const prefer = (person: Person, notification_preferences: object) =>
   person.put('/api/notification_preferences', { notification_preferences });
 
 describe('subscribing', () => {
-  test('to a post or a person is one subscription, however often asked', async () => {
+  test('to a post or a person is one subscription, however often asked [1.6, 3.38, 3.39, 4.56, 6.14, 7.45]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId, 'Read me');
     const first = await follow(ben, 'Post', post, loopId);
@@ -76,7 +76,7 @@ describe('subscribing', () => {
       expect((await ben.graphql(query)).data.allSubscriptions).toEqual(expected);
   });
 
-  test('in silence brings no notifications, until it is said otherwise', async () => {
+  test('in silence brings no notifications, until it is said otherwise [3.38]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     const silently = async (is_silent?: boolean) => {
@@ -108,7 +108,7 @@ describe('subscribing', () => {
     );
   });
 
-  test('ends when one says so', async () => {
+  test('ends when one says so [4.56, 7.46]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     const { id } = (await follow(ben, 'Post', post, loopId)).body.subscription;
@@ -121,7 +121,7 @@ describe('subscribing', () => {
 });
 
 describe('one is told', () => {
-  test('of comments on a post one follows, at once and by name', async () => {
+  test('of comments on a post one follows, at once and by name [1.7, 3.41, 3.44, 7.11, 7.68]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     const post = await postOf(ann, loopId, 'The picnic');
     await commentOf(ben, post);
@@ -140,7 +140,7 @@ describe('one is told', () => {
     expect(await unread(ben, loopId)).toBe(1);
   });
 
-  test('of edits, of posts by people one follows, and of an invitation to a post', async () => {
+  test('of edits, of posts by people one follows, and of an invitation to a post [3.43]', async () => {
     const loopId = await loopOf(ann, [ben]);
     await follow(ben, 'User', ann.id, loopId);
     const post = await postOf(ann, loopId);
@@ -172,7 +172,7 @@ describe('one is told', () => {
     expect(await told(ann, loopId)).toEqual([]);
   });
 
-  test('of what happens to one’s own posts only where one wants it', async () => {
+  test('of what happens to one’s own posts only where one wants it [7.14]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     await commentOf(ben, post);
@@ -212,7 +212,7 @@ describe('one is told', () => {
 });
 
 describe('reading', () => {
-  test('marks one, then all; again changes nothing, and others’ are not there', async () => {
+  test('marks one, then all; again changes nothing, and others’ are not there [3.42, 7.12, 7.47, 7.48]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     await follow(ben, 'Post', post, loopId);

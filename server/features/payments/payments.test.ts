@@ -19,7 +19,7 @@ const buy = (loopId: number, [plan, members, months]: [string, number, number], 
   who.post(`/api/loops/${loopId}/plan`, { plan, members, months });
 const planOf = async (loopId: number) => (await ann.get(`/api/loops/${loopId}/plan`)).body.plan;
 
-test('amounts are members times price times months, in whole pence', () => {
+test('amounts are members times price times months, in whole pence [1.20, 9.28, 9.29, 9.30, 9.32, 9.33]', () => {
   expect(planAmount('annual', { members: 30, months: 12 })).toBe(3_600);
   expect(planAmount('custom', { members: 7, months: 5 })).toBe(525);
   expect(planAmount('monthly', { members: 7, months: 1 })).toBe(140);
@@ -32,7 +32,7 @@ test('amounts are members times price times months, in whole pence', () => {
 });
 
 describe('a plan', () => {
-  test('is paid once, however often the payment is told, and has its seats and its time', async () => {
+  test('is paid once, however often the payment is told, and has its seats and its time [9.28]', async () => {
     const loopId = await loopOf(ann);
     expect(await planOf(loopId)).toMatchObject({
       kind: 'trial',
@@ -56,7 +56,7 @@ describe('a plan', () => {
     });
   });
 
-  test('that is declined is not there, and can be tried again', async () => {
+  test('that is declined is not there, and can be tried again [8.49]', async () => {
     const loopId = await loopOf(ann);
     const { checkout } = (await buy(loopId, ['monthly', 5, 1])).body;
     expect(await payByCard(world, checkout.id, '4000 0000 0000 0002')).toBe(`/dev/checkout/${checkout.id}`);
@@ -80,7 +80,7 @@ describe('a plan', () => {
     expect((await ben.get(`/api/loops/${loopId}/plan`)).status).toBe(403);
   });
 
-  test('that is cancelled runs to its end; then the loop is Free', async () => {
+  test('that is cancelled runs to its end; then the loop is Free [9.30, 9.31]', async () => {
     const loopId = await loopOf(ann);
     expect((await ann.delete(`/api/loops/${loopId}/plan`)).status).toBe(409);
     await payByCard(world, (await buy(loopId, ['monthly', 5, 1])).body.checkout.id);
@@ -132,7 +132,7 @@ describe('a membership', () => {
   };
   const send = (body: object) => nobodyAt(world.url).post('/api/memberships', body);
 
-  test('is £10.00, bought without an account, and known to whoever holds its id', async () => {
+  test('is £10.00, bought without an account, and known to whoever holds its id [7.58, 9.27]', async () => {
     const { checkout } = (await send(form)).body;
     expect(await (await fetch(checkout.url)).text()).toContain('£10.00');
     await payByCard(world, checkout.id);
@@ -140,7 +140,7 @@ describe('a membership', () => {
     expect(body).toMatchObject({ status: 'paid', first_name: 'Dora', amount_pence: 1_000 });
   });
 
-  test('is for one year from when it is paid, and says so to whoever pays', async () => {
+  test('is for one year from when it is paid, and says so to whoever pays [9.27]', async () => {
     ben = await again(world.url, ben);
     const { checkout } = (await ben.post('/api/memberships', form)).body;
     const ending = async () => (await ben.get(`/api/checkouts/${checkout.id}`)).body.membership_ends_at;
@@ -160,12 +160,12 @@ describe('a membership', () => {
   });
 
   test.each([
-    [{ first_name: '' }, { first_name: 'First name is required' }],
-    [{ days: '' }, { days: 'Item is required' }],
-    [{ days: 'Two Days' }, { days: 'Please choose one of the days offered' }],
-    [{ terms: false }, { terms: 'You must agree to continue!' }],
-    [{ email: 'x' }, { email: 'E-mail must be valid' }],
-  ])('is not sold with what is missing, or not offered: %j', async (wrong, errors) => {
+    [{ first_name: '' }, '', { first_name: 'First name is required' }],
+    [{ days: '' }, '[5.23]', { days: 'Item is required' }],
+    [{ days: 'Two Days' }, '', { days: 'Please choose one of the days offered' }],
+    [{ terms: false }, '[5.24]', { terms: 'You must agree to continue!' }],
+    [{ email: 'x' }, '', { email: 'E-mail must be valid' }],
+  ])('is not sold with what is missing, or not offered: %j %s', async (wrong, _, errors) => {
     expect((await send({ ...form, ...wrong })).body.errors).toEqual(errors);
   });
 });

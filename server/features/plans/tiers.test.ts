@@ -31,10 +31,10 @@ const loopIn = async (tier: 'Free' | 'Basic', members: Person[]) => {
 };
 
 describe.each([
-  ['Free', 2, 20],
-  ['Basic', 20, null],
-] as const)('the tier %s', (tier, gigabytes, seats) => {
-  test('holds what its members may store, each for themselves, to the byte', async () => {
+  ['Free', '[1.19]', 2, 20],
+  ['Basic', '[1.20]', 20, null],
+] as const)('the tier %s', (tier, statement, gigabytes, seats) => {
+  test(`holds what its members may store, each for themselves, to the byte ${statement}`, async () => {
     const loopId = await loopIn(tier, [ben]);
     const { plan } = (await ann.get(`/api/loops/${loopId}/plan`)).body;
     expect(plan).toMatchObject({ bytes_per_member: gigabytes * gigabyte, paid_features: tier === 'Basic' });
@@ -48,7 +48,7 @@ describe.each([
     expect([await put(ben, 1), await put(ann, 1)]).toEqual([413, 201]);
   });
 
-  test('has its number of members', async () => {
+  test(`has its number of members ${statement}`, async () => {
     const loopId = await loopIn(tier, []);
     expect((await ann.get(`/api/loops/${loopId}/plan`)).body.plan.members).toBe(seats);
     await world.spoilCounts(loopId);
@@ -57,7 +57,7 @@ describe.each([
     expect([status, body.code]).toEqual(tier === 'Free' ? [409, 'loop_full'] : [200, undefined]);
   });
 
-  test('has the newsfeed, threads of messages, private membership and customisation', async () => {
+  test('has the newsfeed, threads of messages, private membership and customisation [1.26]', async () => {
     const loopId = await loopIn(tier, [ben]);
     const post = await postOf(ben, loopId, 'News');
     const feed = `{ allPosts(filter: { loop_id: ${loopId} }) { title messages_count } }`;

@@ -44,7 +44,7 @@ const titlesOf = async (page: Page) =>
   (await feed(page)).data.allPosts.map(({ title }: { title: string }) => title);
 
 describe('the feed', () => {
-  test('is 20 posts, newest first, the later id first of one moment', async () => {
+  test('is 20 posts, newest first, the later id first of one moment [3.25, 7.8, 7.10, 9.8]', async () => {
     const { data } = await feed();
     expect(data.allPosts.map(({ id }: { id: string }) => Number(id))).toEqual(ids.slice(0, 20));
     const moments = data.allPosts.map(({ sort_date }: { sort_date: string }) => sort_date);
@@ -65,7 +65,7 @@ describe('the feed', () => {
     },
   );
 
-  test('by `skip` is the same', async () => {
+  test('by `skip` is the same [7.10]', async () => {
     expect(await idsOf({ first: 10, skip: 10 })).toEqual(ids.slice(10, 20));
     expect(await idsOf({ first: 10, skip: 100 })).toEqual([]);
   });
@@ -112,16 +112,16 @@ describe('searching the feed', () => {
   });
 
   test.each([
-    ['hello', ['Hello World']],
-    ['O W', ['Hello World']],
-    ['ÜNDER', ['Ünder the sea']],
-    ['100%', ['100% wool']],
-    ['e_c', ['snake_case']],
-    ['\\', ['a\\b']],
-    ['%', ['100% wool']],
-    ["' or 1=1 --", []],
-    ['no such words', []],
-  ])('for %s finds it in any case, signs taken as they are', async (title, found) => {
+    ['hello', '[1.3, 7.8, 7.9]', ['Hello World']],
+    ['O W', '', ['Hello World']],
+    ['ÜNDER', '', ['Ünder the sea']],
+    ['100%', '', ['100% wool']],
+    ['e_c', '', ['snake_case']],
+    ['\\', '', ['a\\b']],
+    ['%', '', ['100% wool']],
+    ["' or 1=1 --", '', []],
+    ['no such words', '', []],
+  ])('for %s finds it in any case, signs taken as they are %s', async (title, _, found) => {
     expect(await titlesOf({ loop: shelf, title })).toEqual(found);
   });
 

@@ -35,7 +35,7 @@ const read = async (person: Person, id: number) =>
   ).data.post;
 
 describe('a new post', () => {
-  test('is answered, shown to every member and to nobody else', async () => {
+  test('is answered, shown to every member and to nobody else [3.19, 3.23, 3.25, 7.7, 7.70]', async () => {
     const { status, body } = await write(ben, '  **Hello** everyone ');
     expect(status).toBe(201);
     const { post } = body;
@@ -61,7 +61,7 @@ describe('a new post', () => {
     });
   });
 
-  test('tells whoever has the loop open that there is new content', async () => {
+  test('tells whoever has the loop open that there is new content [4.23, 7.69]', async () => {
     const [cable, strange] = [await cleo.cable(), await stranger.cable()];
     await cable.subscribe(loopChannel(loopId));
     expect(await strange.subscribe(loopChannel(loopId))).toBe(false);
@@ -83,14 +83,14 @@ describe('a new post', () => {
   test.each([
     ['nothing', ''],
     ['blanks', ' \n\t '],
-  ])('of %s is refused: Your post needs a description or media file', async (_, title) => {
+  ])('of %s is refused: Your post needs a description or media file [5.25]', async (_, title) => {
     const { status, body } = await write(ben, title);
     expect([status, body.code]).toEqual([422, 'validation']);
     expect(body.detail).toBe('Your post needs a description or media file');
     expect(body.errors).toEqual({ title: 'Your post needs a description or media file' });
   });
 
-  test('has 2000 characters at most', async () => {
+  test('has 2000 characters at most [5.27, 9.1]', async () => {
     expect((await write(ben, '👋'.repeat(2000))).status).toBe(201);
     const { status, body } = await write(ben, '👋'.repeat(2001));
     expect([status, body.detail]).toEqual([422, 'The description can have 2000 characters at most']);
@@ -107,7 +107,7 @@ describe('what may be done with a post', () => {
     expect((await read(who(), id)).abilities).toEqual(abilities);
   });
 
-  test('to edit it: the author and an admin do, another member may not, to a stranger it is not there', async () => {
+  test('to edit it: the author and an admin do, another member may not, to a stranger it is not there [3.19, 3.25, 6.9, 7.7, 7.70]', async () => {
     const id = await postOf(ben, loopId, 'First words');
     world.clock.advance(minutes(1));
     const edited = await ben.put(`/api/posts/${id}`, { post: { title: 'Better words' } });
@@ -125,7 +125,7 @@ describe('what may be done with a post', () => {
     expect(await read(ben, id)).toMatchObject({ title: 'Moderated', user: { id: String(ben.id) } });
   });
 
-  test('to edit it needs a description: A description is required', async () => {
+  test('to edit it needs a description: A description is required [5.26]', async () => {
     const id = await postOf(ben, loopId, 'Words');
     const { status, body } = await ben.put(`/api/posts/${id}`, { post: { title: ' ' } });
     expect([status, body.errors]).toEqual([422, { title: 'A description is required' }]);
@@ -133,7 +133,7 @@ describe('what may be done with a post', () => {
     expect((await ben.put(`/api/posts/${id}`, {})).body.post.title).toBe('Words');
   });
 
-  test('to delete it: the author and an admin do, another member may not', async () => {
+  test('to delete it: the author and an admin do, another member may not [6.9, 7.43]', async () => {
     const [one, two] = [await postOf(ben, loopId), await postOf(ben, loopId)];
     expect(await cleo.delete(`/api/posts/${one}`)).toMatchObject({ status: 403 });
     expect((await ben.delete(`/api/posts/${one}`, { loop_id: loopId })).status).toBe(204);
@@ -149,7 +149,7 @@ describe('what may be done with a post', () => {
 });
 
 describe('an id of another loop', () => {
-  test('in DELETE posts names nothing', async () => {
+  test('in DELETE posts names nothing [7.43]', async () => {
     const id = await postOf(ben, loopId);
     const other = await loopOf(ben);
     for (const loop_id of [other, 63, 99_999_999])

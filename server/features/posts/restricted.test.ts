@@ -192,7 +192,7 @@ describe('what a plan lets its members store', () => {
     expect((await ann.post('/api/posts', { title: 'Words', loop_id: loop })).status).toBe(201);
   });
 
-  test('does not hold a price on Free', async () => {
+  test('does not hold a price on Free [1.25]', async () => {
     const loop = await loopOf(ann);
     await sql`delete from plans where loop_id = ${loop}`;
     const priced = await ann.post('/api/posts', { title: 'Dear', loop_id: loop, price_pence: 100 });

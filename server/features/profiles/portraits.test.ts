@@ -31,7 +31,7 @@ const opens = async (url: string) => (await fetch(world.url + url)).status === 2
 const seenBy = async (person: Person) => (await person.get(`/api/users/${ben.id}`)).body.user;
 
 describe('a portrait', () => {
-  test('of the default profile is what was measured of it, whatever was sent', async () => {
+  test('of the default profile is what was measured of it, whatever was sent [3.3, 3.9, 7.20]', async () => {
     const default_portrait = { url: face.simple_url, format: 'gif', size: 1, resource_type: 'video' };
     const { status, body } = await change({ user: { nickname: 'Benny' }, default_portrait });
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('a portrait', () => {
     expect([await opens(hers.url), await opens(portraits[0].url)]).toEqual([false, true]);
   });
 
-  test('of a loop is seen there, and the default profile is the one numbered 0', async () => {
+  test('of a loop is seen there, and the default profile is the one numbered 0 [4.66, 7.21]', async () => {
     const other = await loopOf(ben, [ann]);
     const mine = (await seenBy(ben)).profiles.find((one: { loop_id: number }) => one.loop_id === other);
     await change({ profile_id: 0, user: { bio: 'Of the account' }, portrait: null });
@@ -95,7 +95,7 @@ describe('a portrait', () => {
     expect(await opens(there.portrait.thumb_url)).toBe(true);
   });
 
-  test('is not finished before it is processed', async () => {
+  test('is not finished before it is processed [3.9]', async () => {
     const idle = await startWorld({ roles: 'web' });
     try {
       const dan = await idle.person('Dan');
@@ -107,7 +107,7 @@ describe('a portrait', () => {
     }
   });
 
-  test('is one picture of one’s own, and no other file', async () => {
+  test('is one picture of one’s own, and no other file [5.39]', async () => {
     const before = await seenBy(ben);
     const text = await uploadOf(ben, 'a.txt', 'words');
     const foreign = await uploadOf(ann, 'ann.png', 'not even a picture');

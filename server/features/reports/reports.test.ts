@@ -36,7 +36,7 @@ async function dataOf(person: Person) {
 }
 
 describe('a reported post', () => {
-  test('is kept as it was, leaves the reporter’s feed and reaches the admins by mail', async () => {
+  test('is kept as it was, leaves the reporter’s feed and reaches the admins by mail [3.50, 7.44, 7.70]', async () => {
     const loopId = await loopOf(ann, [ben, cat], { name: 'Oak School' });
     const post = await postOf(ben, loopId, 'Something unkind');
     expect((await report(cat, post, 'It hurts', { loop_id: loopId })).status).toBe(202);
@@ -58,7 +58,7 @@ describe('a reported post', () => {
     expect(await mailsTo(world, 'moderator@example.org')).toEqual([]);
   });
 
-  test('needs a reason, a member who sees it and may not edit it, and its own loop', async () => {
+  test('needs a reason, a member who sees it and may not edit it, and its own loop [5.31, 5.32, 6.12, 7.44, 9.2]', async () => {
     const [loopId, other] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
     const post = await postOf(ann, loopId);
     expect((await report(ben, post, ' ')).body.errors).toEqual({
@@ -83,7 +83,7 @@ describe('a reported post', () => {
     expect((await settle(ben, found.id, 'kept')).status).toBe(204);
   });
 
-  test('is settled once; removing it takes the post away, and the reporter is told', async () => {
+  test('is settled once; removing it takes the post away, and the reporter is told [8.22]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     const post = await postOf(ben, loopId);
     await report(cat, post);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => toy.stop());
 
 describe('connecting', () => {
-  test('welcomes a token from the query', async () => {
+  test('welcomes a token from the query [7.61]', async () => {
     const client = await toy.connect('ann-token');
     expect(client.ws.protocol).toBe('actioncable-v1-json');
     expect(client.types()).toEqual(['welcome']);
