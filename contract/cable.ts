@@ -136,13 +136,6 @@ export type CableError = {
 /** The server itself was cut off for a moment: read again what this channel tells about. */
 export type CableMissed = { type: 'Missed' };
 
-export function cableIdentifier<Name extends CableChannelName>(
-  channel: Name,
-  params: CableParams<Name>,
-): CableIdentifier<Name> {
-  return { channel, ...params };
-}
-
 export function isCableError(incoming: object): incoming is CableError {
   return 'type' in incoming && incoming.type === 'Error';
 }

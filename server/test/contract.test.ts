@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
 import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
+import type { RestCall } from '@loopyard/contract/rest.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import codegen from '../../codegen.ts';
 import { type AuthorizedRoute, channels, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
@@ -47,6 +48,10 @@ describe('the written contract', () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: written('contract/openapi.json'), config });
     expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
+  });
+
+  test('of the REST API names its calls as the authorization table does', () => {
+    expectTypeOf<RestCall>().toEqualTypeOf<AuthorizedRoute>();
   });
 
   test.each(operations)('tells of $key its errors and gives examples', ({ key, operation }) => {

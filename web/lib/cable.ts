@@ -1,15 +1,19 @@
 import type { Cable, Channel } from '@anycable/web';
+import type {
+  CableChannelName,
+  CableCommands,
+  CableIdentifier,
+  CableIncoming,
+} from '@loopyard/contract/cable.ts';
 
 /** Opens a channel of the socket and tells what comes in until it is closed. */
-export type CableSubscribe = <Incoming extends object>(
-  channel: ChannelAddress,
-  handlers: ChannelHandlers<Incoming>,
-) => ChannelHandle;
+export type CableSubscribe = <Name extends CableChannelName>(
+  channel: CableIdentifier<Name>,
+  handlers: ChannelHandlers<Name>,
+) => ChannelHandle<Name>;
 
-export type ChannelAddress = { channel: string; [param: string]: string | number };
-
-export type ChannelHandlers<Incoming> = {
-  message: (message: Incoming) => void;
+export type ChannelHandlers<Name extends CableChannelName> = {
+  message: (message: CableIncoming<Name>) => void;
   /** At the first connection and after each reconnection: refetch here, nothing is replayed. */
   connected?: () => void;
   disconnected?: () => void;
@@ -17,11 +21,16 @@ export type ChannelHandlers<Incoming> = {
   ended?: () => void;
 };
 
-export type ChannelHandle = {
-  /** Sends a command; rejects while there is no connection. */
-  perform: (action: string, payload: object) => Promise<void>;
+export type ChannelHandle<Name extends CableChannelName> = {
+  perform: Perform<Name>;
   close: () => void;
 };
+
+/** Sends a command; rejects while there is no connection. */
+export type Perform<Name extends CableChannelName> = <Action extends keyof CableCommands<Name> & string>(
+  action: Action,
+  data: CableCommands<Name>[Action] & object,
+) => Promise<void>;
 
 /**
  * One socket for each token, opened with the first channel; its code is fetched after what is seen first.
@@ -41,7 +50,7 @@ export function createCableSubscribe(options: {
     return cable;
   };
 
-  return ({ channel: name, ...params }, handlers) => {
+  return ({ channel: name, ...params }: { channel: string }, handlers) => {
     let isClosed = false;
     const token = options.token();
     const cable = cableFor(token);
@@ -54,10 +63,10 @@ export function createCableSubscribe(options: {
       return channel;
     });
     return {
-      async perform(action, payload) {
+      async perform(action: string, data: object) {
         const channel = await opened;
         if (!channel) throw new Error('This channel is closed');
-        await channel.perform(action, payload);
+        await channel.perform(action, data);
       },
       close() {
         isClosed = true;
@@ -72,8 +81,8 @@ export function createCableSubscribe(options: {
   };
 }
 
-function listen<Incoming>(channel: Channel, handlers: ChannelHandlers<Incoming>): void {
-  channel.on('message', (message) => handlers.message(message as Incoming));
+function listen<Name extends CableChannelName>(channel: Channel, handlers: ChannelHandlers<Name>): void {
+  channel.on('message', (message) => handlers.message(message as CableIncoming<Name>));
   channel.on('connect', () => handlers.connected?.());
   channel.on('disconnect', () => handlers.disconnected?.());
   channel.on('close', (reason) => reason && handlers.ended?.());

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldErrors } from '@loopyard/contract/errors.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError, offlineError, problemOf } from './api-error.ts';
 import { type CableSubscribe, createCableSubscribe } from './cable.ts';
 import type { Session } from './session.ts';
@@ -9,16 +10,22 @@ import type { Session } from './session.ts';
  * Every failure is an `ApiError`.
  */
 export type Transport = {
-  /** REST, relative to `/api`: `request('GET', '/loops')`. `204` and `202` answer null. */
-  request: <T>(method: Method, path: string, options?: RequestOptions) => Promise<T>;
+  /** REST: `request('GET /api/loops/:id', { params: { id } })`. What answers nothing answers null. */
+  request: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<RestAnswer<Call>>;
   /** One GraphQL document; answers `data`. */
   graphql: <T>(document: string, variables?: object, signal?: AbortSignal) => Promise<T>;
   /** A channel of the socket. */
   subscribe: CableSubscribe;
 };
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type RequestOptions = { body?: object; signal?: AbortSignal; idempotencyKey?: string };
+type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string };
+/** Left out where the call needs nothing said. */
+export type RequestOptions<Call extends RestCall> =
+  object extends RestInput<Call>
+    ? [options?: RestInput<Call> & Sending]
+    : [options: RestInput<Call> & Sending];
+type Values = Readonly<Record<string, unknown>>;
+type AnyOptions = { params?: Values; query?: Values; body?: object } & Sending;
 
 type GraphqlAnswer<T> = { data?: T | null; errors?: GraphqlProblem[] };
 type GraphqlProblem = {
@@ -27,41 +34,27 @@ type GraphqlProblem = {
 };
 
 export function createTransport(session: Session): Transport {
-  const send = async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
-    const { token } = session.read();
-    if (token) init.headers.Authorization = `Bearer ${token}`;
-    const response = await fetch(`/api${path}`, init).catch((error: unknown) => {
-      throw error instanceof DOMException && error.name === 'AbortError' ? error : offlineError();
-    });
-    return { response, token };
-  };
-  /** A dead token ends the session of this browser, unless another one has begun meanwhile. */
-  const failed = (error: ApiError, token: string | null): ApiError => {
-    const isDead = error.status === 401 && error.code !== 'invalid_credentials';
-    if (isDead && token && session.read().token === token) session.signOut();
-    return error;
-  };
-
+  const call = createCall(session);
   const transport: Transport = {
-    async request<T>(method: Method, path: string, options: RequestOptions = {}) {
-      const { response, token } = await send(path, {
+    async request(key: string, { params, query, body, signal, idempotencyKey }: AnyOptions = {}) {
+      const [method = '', path = ''] = key.split(' ');
+      const { response } = await call(addressOf(path, params, query), {
         method,
         headers: {
           Accept: 'application/json',
-          ...(options.body && { 'Content-Type': 'application/json' }),
-          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
         },
-        ...(options.body && { body: JSON.stringify(options.body) }),
-        ...(options.signal && { signal: options.signal }),
+        ...(body && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
       });
-      if (!response.ok) throw failed(await problemOf(response), token);
       const text = await response.text();
-      return (text ? JSON.parse(text) : null) as T;
+      return text ? JSON.parse(text) : null;
     },
 
     async graphql<T>(query: string, variables: object = {}, signal?: AbortSignal) {
       const { loopId } = session.read();
-      const { response, token } = await send('/graphql', {
+      const { response, failed } = await call('/api/graphql', {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
@@ -71,20 +64,46 @@ export function createTransport(session: Session): Transport {
         body: JSON.stringify({ query, variables }),
         ...(signal && { signal }),
       });
-      const answer = response.ok ? ((await response.json()) as GraphqlAnswer<T>) : null;
-      if (!answer) throw failed(await problemOf(response), token);
-      const [problem] = answer.errors ?? [];
-      if (problem) throw failed(graphqlError(problem), token);
-      return answer.data as T;
+      const { data, errors = [] } = (await response.json()) as GraphqlAnswer<T>;
+      if (errors[0]) throw failed(graphqlError(errors[0]));
+      return data as T;
     },
 
     subscribe: createCableSubscribe({
       token: () => session.read().token,
       // The socket says no more than "unauthorized": a call finds out whether the session is over.
-      refused: () => void transport.request('GET', '/loops').catch(() => null),
+      refused: () => void transport.request('GET /api/loops').catch(() => null),
     }),
   };
   return transport;
+}
+
+/** Calls as whoever is signed in; `failed` is for what an answer tells itself. */
+function createCall(session: Session) {
+  return async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
+    const { token } = session.read();
+    if (token) init.headers.Authorization = `Bearer ${token}`;
+    /** A dead token ends the session of this browser, unless another one has begun meanwhile. */
+    const failed = (error: ApiError): ApiError => {
+      const isDead = error.status === 401 && error.code !== 'invalid_credentials';
+      if (isDead && token && session.read().token === token) session.signOut();
+      return error;
+    };
+    const response = await fetch(path, init).catch((error: unknown) => {
+      throw error instanceof DOMException && error.name === 'AbortError' ? error : offlineError();
+    });
+    if (!response.ok) throw failed(await problemOf(response));
+    return { response, failed };
+  };
+}
+
+/** `/api/loops/:id` with what it says. */
+function addressOf(path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  ).toString();
+  return search ? `${filled}?${search}` : filled;
 }
 
 function graphqlError({ message, extensions }: GraphqlProblem): ApiError {

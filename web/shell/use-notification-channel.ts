@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import { loopsKey } from '../features/loops/loops.ts';
 import { useTransport } from '../lib/app-context.tsx';
 
-type Incoming = { type: string };
-
 /** Keeps the counts fresh: refetches on each notification, and after each reconnection, as nothing is replayed. */
 export function useNotificationChannel(): void {
   const transport = useTransport();
@@ -15,7 +13,7 @@ export function useNotificationChannel(): void {
       void queries.invalidateQueries({ queryKey: ['notifications'] });
     };
     let hasConnected = false;
-    const channel = transport.subscribe<Incoming>(
+    const channel = transport.subscribe(
       { channel: 'NotificationsChannel' },
       {
         message: ({ type }) => type === 'Notification' && refresh(),

@@ -1,21 +1,30 @@
+import type {
+  CableChannelName,
+  CableCommands,
+  CableIdentifier,
+  CableIncoming,
+} from '@loopyard/contract/cable.ts';
 import { type ErrorCode, errorCatalogue, type FieldErrors } from '@loopyard/contract/errors.ts';
+import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError, offlineError } from '../lib/api-error.ts';
-import type { ChannelAddress, ChannelHandlers } from '../lib/cable.ts';
-import type { Method, RequestOptions, Transport } from '../lib/transport.ts';
+import type { ChannelHandlers, Perform } from '../lib/cable.ts';
+import type { Transport } from '../lib/transport.ts';
 
-/** What a call was made with: the parts of its address, what follows the `?`, its body or its variables. */
-export type CallInput = {
-  params: Record<string, string>;
-  query: URLSearchParams;
-  body: Record<string, unknown>;
-  idempotencyKey: string | undefined;
+/** What a call was made with: what its path, its query and its body say; of a document its variables, as `body`. */
+type InputOf<Key> = (Key extends RestCall ? RestInput<Key> : { body: Record<string, unknown> }) & {
+  idempotencyKey?: string;
 };
-export type Call = { key: string } & CallInput;
+type Call = { key: string; input: object };
 
 /** A value, or a function that makes one of what was asked; a `refusal` is thrown. */
-export type Answer = unknown | ((input: CallInput) => unknown);
+type Answer<Value, Input> = Value | ApiError | ((input: Input) => Value | ApiError | Promise<Value>);
 /** By call: `GET /api/loops/:id` for REST, the document's name for GraphQL. */
-export type Answers = Record<string, Answer>;
+export type Answers = {
+  [Key in RestCall]?: Answer<RestAnswer<Key>, InputOf<Key>>;
+} & {
+  [Name in DocumentName]?: Answer<object, InputOf<Name>>;
+};
+type DocumentName = 'Feed' | 'Newest' | 'ShowPost' | 'Comments' | 'SignIn' | 'Register';
 
 /** What the server answers instead of what was asked for. */
 export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
@@ -37,23 +46,23 @@ export function takeUnanswered(): string[] {
 export class FakeTransport implements Transport {
   readonly calls: Call[] = [];
   readonly unanswered: string[] = [];
-  readonly channels: FakeChannel[] = [];
+  readonly channels: FakeChannel<CableChannelName>[] = [];
   isOnline = true;
   private answers: Answers;
   private held = new Map<string, Promise<void>>();
 
   constructor(answers: Answers) {
-    this.answers = { ...answers };
+    this.answers = answers;
     made.push(this);
   }
 
   /** From now on. */
   answer(answers: Answers): void {
-    Object.assign(this.answers, answers);
+    this.answers = { ...this.answers, ...answers };
   }
 
   /** Keeps the answers to a call back until what is returned is called. */
-  hold(key: string): () => void {
+  hold(key: keyof Answers): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.held.set(key, promise);
     return () => {
@@ -62,15 +71,15 @@ export class FakeTransport implements Transport {
     };
   }
 
-  callsOf(key: string): Call[] {
-    return this.calls.filter((call) => call.key === key);
+  callsOf<Key extends keyof Answers>(key: Key): InputOf<Key>[] {
+    return this.calls.filter((call) => call.key === key).map(({ input }) => input as InputOf<Key>);
   }
 
   /** The newest open subscription to a channel of that name. */
-  channel(name: string): FakeChannel {
-    const channel = this.channels.findLast((one) => one.address.channel === name && !one.isClosed);
+  channel<Name extends CableChannelName>(name: Name): FakeChannel<Name> {
+    const channel = this.channels.findLast((one) => one.identifier.channel === name && !one.isClosed);
     if (!channel) throw new Error(`Nobody listens to ${name}`);
-    return channel;
+    return channel as unknown as FakeChannel<Name>;
   }
 
   /** The browser loses its connection, and has it again. */
@@ -83,56 +92,50 @@ export class FakeTransport implements Transport {
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   }
 
-  request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> => {
-    const url = new URL(`/api${path}`, window.location.origin);
-    const key = Object.keys(this.answers).find((known) => paramsOf(known, method, url.pathname));
-    const params = key ? paramsOf(key, method, url.pathname) : null;
-    return this.reply(key ?? `${method} ${url.pathname}`, {
-      params: params ?? {},
-      query: url.searchParams,
-      body: (options.body ?? {}) as Record<string, unknown>,
-      idempotencyKey: options.idempotencyKey,
-    });
-  };
+  request: Transport['request'] = (call, ...[{ signal: _, ...input } = {}]: [options?: Sent]) =>
+    this.reply(call, input);
 
-  graphql = async <T>(document: string, variables: object = {}): Promise<T> => {
-    const name = /(?:query|mutation) (\w+)/.exec(document)?.[1] ?? document;
-    const body = variables as Record<string, unknown>;
-    return this.reply(name, { params: {}, query: new URLSearchParams(), body, idempotencyKey: undefined });
-  };
+  graphql = async <T>(document: string, variables: object = {}): Promise<T> =>
+    this.reply(/(?:query|mutation) (\w+)/.exec(document)?.[1] ?? document, { body: variables });
 
-  subscribe: Transport['subscribe'] = (address, handlers) => {
-    const channel = new FakeChannel(address, handlers as ChannelHandlers<object>);
-    this.channels.push(channel);
+  subscribe: Transport['subscribe'] = (identifier, handlers) => {
+    const channel = new FakeChannel(identifier, handlers);
+    this.channels.push(channel as unknown as FakeChannel<CableChannelName>);
     if (this.isOnline) queueMicrotask(() => channel.connect());
     return { perform: channel.perform, close: channel.close };
   };
 
-  private async reply<T>(key: string, input: CallInput): Promise<T> {
-    this.calls.push({ key, ...input });
+  private async reply<T>(key: string, input: object): Promise<T> {
+    this.calls.push({ key, input });
     await this.held.get(key);
     if (!this.isOnline) throw offlineError();
-    if (!(key in this.answers)) {
+    const answers = new Map<string, unknown>(Object.entries(this.answers));
+    if (!answers.has(key)) {
       this.unanswered.push(key);
       throw new Error(`Nobody answers ${key}`);
     }
-    const answer = this.answers[key];
+    const answer = answers.get(key);
     const value = typeof answer === 'function' ? await answer(input) : answer;
     if (value instanceof Error) throw value;
     return structuredClone(value) as T;
   }
 }
 
+type Sent = { signal?: AbortSignal | undefined; idempotencyKey?: string };
+type Performed<Commands> = {
+  [Action in keyof Commands]: { action: Action; data: Commands[Action] };
+}[keyof Commands];
+
 /** The server's side of one subscription. */
-export class FakeChannel {
-  readonly performed: { action: string; payload: object }[] = [];
+export class FakeChannel<Name extends CableChannelName> {
+  readonly performed: Performed<CableCommands<Name>>[] = [];
   isClosed = false;
   private isConnected = false;
-  readonly address: ChannelAddress;
-  private handlers: ChannelHandlers<object>;
+  readonly identifier: CableIdentifier<Name>;
+  private handlers: ChannelHandlers<Name>;
 
-  constructor(address: ChannelAddress, handlers: ChannelHandlers<object>) {
-    this.address = address;
+  constructor(identifier: CableIdentifier<Name>, handlers: ChannelHandlers<Name>) {
+    this.identifier = identifier;
     this.handlers = handlers;
   }
 
@@ -148,7 +151,7 @@ export class FakeChannel {
     this.handlers.disconnected?.();
   }
 
-  send(message: object): void {
+  send(message: CableIncoming<Name>): void {
     this.handlers.message(message);
   }
 
@@ -157,25 +160,12 @@ export class FakeChannel {
     this.handlers.ended?.();
   }
 
-  perform = async (action: string, payload: object): Promise<void> => {
+  perform: Perform<Name> = async (action, data) => {
     if (!this.isConnected) throw new Error('There is no connection');
-    this.performed.push({ action, payload });
+    this.performed.push({ action, data });
   };
 
   close = (): void => {
     this.isClosed = true;
   };
-}
-
-/** The parts of an address that a call's key names; null: it is another call's. */
-function paramsOf(key: string, method: Method, pathname: string): Record<string, string> | null {
-  const [verb, pattern = ''] = key.split(' ');
-  if (verb !== method) return null;
-  const wanted = pattern.split('/');
-  const given = pathname.split('/');
-  const isSame = wanted.every((part, at) => part === given[at] || (part.startsWith(':') && given[at]));
-  if (wanted.length !== given.length || !isSame) return null;
-  return Object.fromEntries(
-    wanted.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at] ?? '']] : [])),
-  );
 }

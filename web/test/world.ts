@@ -1,7 +1,7 @@
 import type { Person } from '../features/accounts/viewer.ts';
 import type { Loop } from '../features/loops/loops.ts';
 import type { Member } from '../features/memberships/members.ts';
-import type { Answers } from './fake-transport.ts';
+import { type Answers, refusal } from './fake-transport.ts';
 
 /** One small loop as the server tells of it to each who looks: its admin, a member, and a guest, who may only read. */
 export type Actor = 'admin' | 'member' | 'guest';
@@ -22,11 +22,31 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
     last_name,
     name: `${first_name} ${last_name}`,
     email: null,
-    default_profile: { id: 0, loop_id: null, nickname: null, bio: null, portrait: null },
-    profiles: loops.map((loop_id) => ({ id: id * 10, loop_id, nickname: null, bio: null, portrait: null })),
+    nickname: null,
+    bio: null,
+    portrait: null,
+    default_profile: profile(id, null),
+    profiles: loops.map((loopId) => profile(id, loopId)),
     loops_in_common: loops,
+    last_accessed_loop_id: null,
     last_active: LONG_AGO,
     subscription_id: null,
+    created_at: LONG_AGO,
+    abilities: { update: false, subscribe: true },
+  };
+}
+
+/** `loopId` null: the default one. */
+function profile(userId: number, loopId: number | null): Person['default_profile'] {
+  const id = loopId === null ? 0 : userId * 10;
+  return {
+    id,
+    loop_id: loopId,
+    loopyard_id: loopId,
+    user_id: userId,
+    nickname: null,
+    bio: null,
+    portrait: null,
   };
 }
 
@@ -41,6 +61,10 @@ function loopSeenBy(role: Actor, changed: Partial<Loop> = {}): Loop {
     is_public: false,
     has_guest_access: role === 'guest',
     admins: [{ id: admin.id, name: admin.name }],
+    roles: [],
+    default_feature_set_id: null,
+    loop_template_id: null,
+    welcome_text: null,
     members_count: 2,
     time_last_accessed: LONG_AGO,
     unread_notifications_count: 0,
@@ -51,6 +75,7 @@ function loopSeenBy(role: Actor, changed: Partial<Loop> = {}): Loop {
       delete: isAdmin,
       invite: isAdmin,
       manage_members: isAdmin,
+      hand_over: isAdmin,
       post: role !== 'guest',
       leave: role === 'member',
     },
@@ -73,9 +98,10 @@ export function answersFor(role: Actor): Answers {
     'GET /api/loops': { loops: role === 'guest' ? [] : [seen] },
     'GET /api/loops/:id': { loop: seen },
     'POST /api/loops/:id/read': null,
-    'GET /api/users/:id': ({ params }: { params: Record<string, string> }) => ({
-      user: Object.values(people).find(({ id }) => id === Number(params.id)),
-    }),
+    'GET /api/users/:id': ({ params }) => {
+      const user = Object.values(people).find(({ id }) => id === params.id);
+      return user ? { user } : refusal('not_found');
+    },
     Feed: { allPosts: [] },
     Newest: { allPosts: [] },
     Comments: { allMessages: [] },

@@ -42,7 +42,7 @@ function RequestForm(props: {
     rules: errorsOf,
     submit: async (values) => {
       const email = values.email.trim();
-      await transport.request('POST', '/password_resets', { body: { email } });
+      await transport.request('POST /api/password_resets', { body: { email } });
       toast('Password reset email sent');
       props.onSent(email);
     },

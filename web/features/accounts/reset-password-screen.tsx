@@ -46,7 +46,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
     rules: errorsOf,
     submit: async ({ password, confirmation }) => {
       const body = { email, user: { password, password_confirmation: confirmation } };
-      await transport.request('PUT', `/password_resets/${encodeURIComponent(token)}`, { body });
+      await transport.request('PUT /api/password_resets/:token', { params: { token }, body });
       setSaved(true);
       toast('Password changed successfully');
     },

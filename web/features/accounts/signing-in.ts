@@ -30,7 +30,7 @@ export async function register({ session, transport }: Entrance, input: CreateUs
 
 /** Signs out here at once and tells the server, which may be out of reach. */
 export async function logOut({ session, transport }: Entrance): Promise<void> {
-  const told = transport.request('DELETE', '/sessions/current').catch(() => null);
+  const told = transport.request('DELETE /api/sessions/current').catch(() => null);
   session.signOut();
   await told;
 }

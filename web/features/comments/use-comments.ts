@@ -1,8 +1,8 @@
-import { type CableError, type CableIncoming, isCableError } from '@loopyard/contract/cable.ts';
+import { type CableError, isCableError } from '@loopyard/contract/cable.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
-import type { ChannelHandle } from '../../lib/cable.ts';
+import type { ChannelHandle, Perform } from '../../lib/cable.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { patchPost } from '../posts/posts.ts';
 import type { Outgoing } from './outgoing.ts';
@@ -21,10 +21,10 @@ export function useComments(postId: string) {
   const thread = useThread(postId);
   const comments = thread.query.data?.comments;
   const arrived = useMemo(() => new Set(comments?.flatMap((comment) => comment.uuid ?? [])), [comments]);
-  const channel = useRef<ChannelHandle | null>(null);
-  const perform = useCallback(async (action: string, payload: object) => {
+  const channel = useRef<ChannelHandle<'MessagesChannel'> | null>(null);
+  const perform = useCallback<Perform<'MessagesChannel'>>(async (action, data) => {
     if (!channel.current) throw new Error('There is no connection yet');
-    await channel.current.perform(action, payload);
+    await channel.current.perform(action, data);
   }, []);
   const sendOne = useCallback(
     ({ uuid, text }: Outgoing) => perform('send_message', { text, uuid }),
@@ -59,7 +59,7 @@ export function useComments(postId: string) {
 }
 
 type Wiring = {
-  channel: { current: ChannelHandle | null };
+  channel: { current: ChannelHandle<'MessagesChannel'> | null };
   isLoaded: boolean;
   catchUp: () => Promise<void>;
   connected: () => void;
@@ -76,7 +76,7 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
 
   useEffect(() => {
     const { channel } = latest.current;
-    channel.current = transport.subscribe<CableIncoming<'MessagesChannel'>>(
+    channel.current = transport.subscribe(
       { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: Number(postId) },
       {
         message: (incoming) => {
@@ -106,7 +106,7 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
 /** One comment is edited at a time; a saved one is highlighted for a moment. */
 function useEdits(
   comments: { id: string; text: string; seq: number }[] | undefined,
-  perform: (action: string, payload: object) => Promise<void>,
+  perform: Perform<'MessagesChannel'>,
 ) {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [saving, setSaving] = useState<{ id: string; seq: number } | null>(null);

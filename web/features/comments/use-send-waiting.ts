@@ -1,4 +1,4 @@
-import { type CableIncoming, isCableError } from '@loopyard/contract/cable.ts';
+import { isCableError } from '@loopyard/contract/cable.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
@@ -37,7 +37,7 @@ function sendUnder(transport: Transport, kept: Kept, postId: string): () => void
     for (const uuid of await arrivedUuids(transport, postId)) dropOutgoing(kept, postId, uuid);
     for (const { text, uuid } of all()) await channel.perform('send_message', { text, uuid });
   };
-  const channel = transport.subscribe<CableIncoming<'MessagesChannel'>>(
+  const channel = transport.subscribe(
     { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: Number(postId) },
     {
       // Whatever fails stays, and the next connection tries again.

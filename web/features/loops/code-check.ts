@@ -1,10 +1,10 @@
 import { codeKey, codeLength } from '@loopyard/contract/codes.ts';
+import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
 import { useOnline } from '../../lib/use-online.ts';
-import type { Loop } from './loops.ts';
 
 const PAUSE_MS = 300;
 /** While what is typed could be a code and could go on: each look in vain counts, and ten are all one has. */
@@ -12,7 +12,7 @@ const LONG_PAUSE_MS = 1_500;
 const SHORTEST = 3;
 
 /** `inviter` and `email`: of a mailed invitation, who sent it and to which address. */
-type Entrance = { loop: Pick<Loop, 'name' | 'logo'>; inviter?: string; email?: string };
+export type Entrance = RestAnswer<'GET /api/loop_codes/:code'>['loop_code'];
 
 /** `unknown`: the server gave no answer about the code, which says nothing against it. */
 export type CodeCheck =
@@ -40,8 +40,8 @@ export function useCodeCheck(typed: string): CodeCheck {
     networkMode: 'always',
     retry: false,
     queryFn: async ({ signal }) => {
-      const path = `/loop_codes/${encodeURIComponent(settled)}`;
-      return (await transport.request<{ loop_code: Entrance }>('GET', path, { signal })).loop_code;
+      const params = { code: settled };
+      return (await transport.request('GET /api/loop_codes/:code', { params, signal })).loop_code;
     },
   });
 

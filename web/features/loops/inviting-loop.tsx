@@ -1,13 +1,13 @@
 import { Face } from '../../ui/face.tsx';
 import { Name } from '../../ui/name.tsx';
+import type { Entrance } from './code-check.ts';
 import classes from './inviting-loop.module.css';
-import { type Loop, logoAddress } from './loops.ts';
 
 /** The loop that a code opens, and who asked one in. */
-export function InvitingLoop({ loop, inviter }: { loop: Pick<Loop, 'name' | 'logo'>; inviter?: string }) {
+export function InvitingLoop({ loop, inviter }: Entrance) {
   return (
     <div className={classes.loop}>
-      <Face name={loop.name} src={logoAddress(loop.logo)} size={56} shape="square" />
+      <Face name={loop.name} src={loop.logo?.url ?? null} size={56} shape="square" />
       <div className={classes.words}>
         <p className={classes.name}>
           <Name>{loop.name}</Name>

@@ -47,7 +47,7 @@ function useLeave(loopId: number) {
   const navigate = useNavigate();
   const { selectLoop } = useSession();
   return useMutation({
-    mutationFn: () => transport.request('POST', `/loops/${loopId}/leave`),
+    mutationFn: () => transport.request('POST /api/loops/:id/leave', { params: { id: loopId } }),
     onSuccess: async () => {
       selectLoop(DEFAULT_LOOP_ID);
       navigate('/feed', { replace: true });

@@ -1,45 +1,19 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 
-type Logo = { url: string; thumb_url?: string | null; is_finished_processing?: boolean };
-
-export type Loop = {
-  id: number;
-  name: string;
-  /** The owner. */
-  user_id: number;
-  logo: Logo | null;
-  created_at: string;
-  is_public: boolean;
-  has_guest_access: boolean;
-  admins: { id: number; name: string }[];
-  members_count: number;
-  time_last_accessed: string | null;
-  unread_notifications_count: number;
-  is_admin: boolean;
-  role: { id: number; name: string } | null;
-  abilities: LoopAbilities;
-};
-
-/** What the viewer may do in a loop. */
-type LoopAbilities = Record<'update' | 'delete' | 'invite' | 'manage_members' | 'post' | 'leave', boolean>;
-
-export type InvitationCode = {
-  id: number;
-  loop_code: string;
-  /** The code as words to read aloud. */
-  friendly_token: string;
-  description: string | null;
-};
+export type Loop = RestAnswer<'GET /api/loops/:id'>['loop'];
+export type InvitationCode = RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'][number];
+export type NewLoop = RestInput<'POST /api/loops'>['body']['loop'];
 
 export const loopsKey = ['loops'] as const;
 
-export function logoAddress(logo: Logo | null): string | null {
-  return logo && logo.is_finished_processing !== false ? (logo.thumb_url ?? logo.url) : null;
+export function logoAddress(logo: Loop['logo']): string | null {
+  return logo?.is_finished_processing ? (logo.thumb_url ?? logo.url) : null;
 }
 
 /** My loops, those looked at last first. */
@@ -48,8 +22,9 @@ export function useLoops() {
   return useQuery({
     queryKey: loopsKey,
     queryFn: async ({ signal }) => {
-      const { loops } = await transport.request<{ loops: Loop[] }>('GET', '/loops', { signal });
-      return loops;
+      const { loops } = await transport.request('GET /api/loops', { signal });
+      // Asked for public ones it would answer less of each.
+      return loops.filter((loop) => 'abilities' in loop);
     },
     select: sortByLastSeen,
   });
@@ -90,7 +65,7 @@ export function useSelectLoop(): (loopId: number, address?: string) => void {
         loops?.map((loop) => (loop.id === loopId ? { ...loop, time_last_accessed } : loop)),
       );
       // Only the order of the list hangs on this; the next visit repeats it.
-      transport.request('POST', `/loops/${loopId}/read`).catch(() => null);
+      transport.request('POST /api/loops/:id/read', { params: { id: loopId } }).catch(() => null);
     },
     [transport, queries, navigate, selectLoop],
   );
@@ -101,10 +76,8 @@ export function useLoop(id: number, enabled = true) {
   return useQuery({
     queryKey: ['loop', id],
     enabled,
-    queryFn: async ({ signal }) => {
-      const { loop } = await transport.request<{ loop: Loop }>('GET', `/loops/${id}`, { signal });
-      return loop;
-    },
+    queryFn: async ({ signal }) =>
+      (await transport.request('GET /api/loops/:id', { params: { id }, signal })).loop,
   });
 }
 
@@ -114,33 +87,30 @@ export function useInvitationCodes(loopId: number) {
   return useQuery({
     queryKey: ['invitation-codes', loopId],
     queryFn: async ({ signal }) => {
-      type Answer = { loop_codes: InvitationCode[] };
-      return (await transport.request<Answer>('GET', `/loops/${loopId}/invitation_codes`, { signal }))
-        .loop_codes;
+      const params = { id: loopId };
+      return (await transport.request('GET /api/loops/:id/invitation_codes', { params, signal })).loop_codes;
     },
   });
 }
 
-export type NewLoop = { name: string; is_public: boolean; has_guest_access: boolean };
-
 export function useCreateLoop() {
-  return useLoopEntrance((loop: NewLoop) => ({ path: '/loops', body: { loop } }));
+  const transport = useTransport();
+  return useLoopEntrance((loop: NewLoop) => transport.request('POST /api/loops', { body: { loop } }));
 }
 
 /** `code`: an invitation code, its words, or a mailed invitation's token. */
 export function useJoinLoop() {
-  return useLoopEntrance((code: string) => ({ path: '/loops/join', body: { loop_code: code } }));
+  const transport = useTransport();
+  return useLoopEntrance((code: string) =>
+    transport.request('POST /api/loops/join', { body: { loop_code: code } }),
+  );
 }
 
 /** Both ways into a loop answer it, and the list of mine grows. */
-function useLoopEntrance<Input>(call: (input: Input) => { path: string; body: object }) {
-  const transport = useTransport();
+function useLoopEntrance<Input>(enter: (input: Input) => Promise<{ loop: Loop }>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (input: Input) => {
-      const { path, body } = call(input);
-      return (await transport.request<{ loop: { id: number } }>('POST', path, { body })).loop;
-    },
+    mutationFn: async (input: Input) => (await enter(input)).loop,
     onSuccess: () => queries.invalidateQueries({ queryKey: loopsKey }),
   });
 }

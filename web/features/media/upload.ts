@@ -1,4 +1,5 @@
 import type { Problem } from '@loopyard/contract/errors.ts';
+import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { Transport } from '../../lib/transport.ts';
 
 /** Where a finished upload is: `url` names it in a post, `key` asks for its state. */
@@ -6,11 +7,7 @@ export type Uploaded = { url: string; key: string };
 
 export type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
 
-type Address = {
-  url: string;
-  simple_url: string;
-  fields: { key: string; success_action_status: string };
-};
+type Address = RestAnswer<'GET /api/uploads/new'>;
 
 /** At once; the others wait their turn. */
 const AT_ONCE = 3;
@@ -38,11 +35,11 @@ export function createUploader(transport: Transport) {
 const pictures = /^image\/(jpeg|png|gif|webp|avif|heic|heif|tiff|bmp)$/;
 
 async function upload(transport: Transport, file: File, options: UploadOptions): Promise<Uploaded> {
-  const query = new URLSearchParams({ filename: file.name });
-  if (pictures.test(file.type)) query.set('upload_type', 'image');
-  const address = await transport.request<Address>('GET', `/uploads/new?${query}`, {
-    signal: options.signal,
-  });
+  const query = {
+    filename: file.name,
+    ...(pictures.test(file.type) && { upload_type: 'image' }),
+  };
+  const address = await transport.request('GET /api/uploads/new', { query, signal: options.signal });
   await put(file, address, options);
   return { url: address.simple_url, key: address.fields.key };
 }

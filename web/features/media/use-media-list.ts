@@ -108,7 +108,8 @@ function useUploads(change: (id: string, changed: Partial<FormMedia>) => void) {
     running.current.get(id)?.abort.abort();
     running.current.delete(id);
     if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
-    if (uploadKey) transport.request('DELETE', `/uploads/${uploadKey}`).catch(() => undefined);
+    if (uploadKey)
+      transport.request('DELETE /api/uploads/:key', { params: { key: uploadKey } }).catch(() => undefined);
   };
   return { start, retry, cancel };
 }

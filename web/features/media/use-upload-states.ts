@@ -1,12 +1,14 @@
+import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { isApiError } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
 import type { Transport } from '../../lib/transport.ts';
 import type { FormMedia } from './form-media.ts';
-import type { MediaView } from './media.ts';
 
 /** What became of an upload before it is on a post: its picture once there is one, or why it can't be used. */
 export type UploadState = { picture: string | null; problem: string | null };
+
+type Upload = RestAnswer<'GET /api/uploads/:key'>['media'];
 
 const ASK_EVERY_MS = 3000;
 
@@ -23,20 +25,14 @@ export function useUploadStates(media: FormMedia[]): ReadonlyMap<string, UploadS
 function uploadQuery(transport: Transport, key: string) {
   return queryOptions({
     queryKey: ['upload', key],
-    queryFn: async ({ signal }) => {
-      const { media } = await transport.request<{ media: MediaView }>('GET', `/uploads/${key}`, { signal });
-      return media;
-    },
+    queryFn: async ({ signal }) =>
+      (await transport.request('GET /api/uploads/:key', { params: { key }, signal })).media,
     refetchInterval: (query) =>
       query.state.error || query.state.data?.is_finished_processing ? false : ASK_EVERY_MS,
   });
 }
 
-function entry(
-  id: string | undefined,
-  media: MediaView | undefined,
-  error: unknown,
-): [string, UploadState][] {
+function entry(id: string | undefined, media: Upload | undefined, error: unknown): [string, UploadState][] {
   if (id === undefined) return [];
   const isGone = isApiError(error) && error.status === 404;
   const problem = isGone ? 'This upload has expired. Please add the file again.' : media?.processing_error;

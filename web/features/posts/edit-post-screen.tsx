@@ -1,4 +1,5 @@
 import { editedPostErrors } from '@loopyard/contract/posts.ts';
+import type { RestInput } from '@loopyard/contract/rest.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -116,7 +117,8 @@ function useSavePost(id: string, clearDraft: () => void) {
   const addresses = usePostAddresses();
   const toast = useToast();
   return useMutation({
-    mutationFn: (body: object) => transport.request('PUT', `/posts/${id}`, { body }),
+    mutationFn: (body: RestInput<'PUT /api/posts/:id'>['body']) =>
+      transport.request('PUT /api/posts/:id', { params: { id: Number(id) }, body }),
     onSuccess: async () => {
       clearDraft();
       await refreshPost(queries, transport, id).catch(() => undefined);

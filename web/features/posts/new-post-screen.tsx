@@ -1,5 +1,6 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { postErrors } from '@loopyard/contract/posts.ts';
+import type { RestInput } from '@loopyard/contract/rest.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -97,6 +98,8 @@ function isRefusal(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500;
 }
 
+type NewPost = RestInput<'POST /api/posts'>['body'];
+
 /** One save at a time, under the draft's key: twice clicked is once posted. */
 function useCreatePost(loopId: number, clearDraft: () => void) {
   const transport = useTransport();
@@ -105,8 +108,8 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
   const addresses = usePostAddresses();
   const toast = useToast();
   return useMutation({
-    mutationFn: ({ content, key }: { content: object; key: string }) =>
-      transport.request('POST', '/posts', { body: content, idempotencyKey: key }),
+    mutationFn: ({ content, key }: { content: NewPost; key: string }) =>
+      transport.request('POST /api/posts', { body: content, idempotencyKey: key }),
     onSuccess: () => {
       clearDraft();
       toast('Your post is in the loop');

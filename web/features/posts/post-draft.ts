@@ -15,7 +15,7 @@ export const emptyDraft: PostDraft = { title: '', media: [], cover: null, attemp
 
 /** The media and the cover as the server is told of them. */
 export function mediaContent({ media, cover }: Pick<PostDraft, 'media' | 'cover'>) {
-  const arrived = media.filter((one) => one.url !== null);
+  const arrived = media.flatMap(({ id, url, title }) => (url === null ? [] : [{ id, url, title }]));
   return {
     additional_media: arrived.map(({ url, title }, order) => ({ url, title, order })),
     main_media_id: arrived.find(({ id }) => id === cover)?.url ?? arrived[0]?.url ?? null,

@@ -88,7 +88,8 @@ function useReport(id: string, clear: () => void) {
   return useMutation({
     mutationFn: async (reason: string) => {
       const loop_id = Number((post ?? (await queries.fetchQuery(postQuery(transport, id))))?.loop_id);
-      await transport.request('POST', `/posts/${id}/report`, { body: { loop_id, reason } });
+      const params = { id: Number(id) };
+      await transport.request('POST /api/posts/:id/report', { params, body: { loop_id, reason } });
       return loop_id;
     },
     onSuccess: (loopId) => {

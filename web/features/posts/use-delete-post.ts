@@ -21,7 +21,8 @@ export function useDeletePost(): (post: FeedPost, left: () => void) => Promise<v
     if (!sure) return;
     const loop_id = Number(post.loop_id);
     try {
-      await transport.request('DELETE', `/posts/${post.id}`, { body: { loop_id } });
+      const params = { id: Number(post.id) };
+      await transport.request('DELETE /api/posts/:id', { params, body: { loop_id } });
     } catch (error) {
       toast(sentence(error), 'bad');
       void restartFeed(queries, loop_id);

@@ -1,4 +1,3 @@
-import type { CableIncoming } from '@loopyard/contract/cable.ts';
 import { onlineManager, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
@@ -66,7 +65,7 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
         () => undefined,
       );
     };
-    const channel = transport.subscribe<CableIncoming<'LoopsChannel'>>(
+    const channel = transport.subscribe(
       { channel: 'LoopsChannel', loop_id: loopId },
       {
         connected: look,
