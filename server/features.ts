@@ -23,7 +23,6 @@ import { refuseOtherLoop } from './features/loops/named.ts';
 import { purgeDeletedLoops } from './features/loops/purge.ts';
 import { loopReactions } from './features/loops/reactions.ts';
 import { loopRoutes } from './features/loops/rest.ts';
-import { createLinks, type Links } from './features/media/links.ts';
 import { mediaReactions } from './features/media/progress.ts';
 import { mediaRoutes } from './features/media/rest.ts';
 import { sweepUnused } from './features/media/sweep.ts';
@@ -66,6 +65,7 @@ import type { Log } from './platform/log.ts';
 import { addOutbox } from './platform/mail/outbox.ts';
 import { lostMails, mailJob, mailReactions, smtpPost, sweepMails } from './platform/mail/send.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { createLinks, type Links } from './presenters/links.ts';
 import { illustrateJob, seedReactions } from './seed/illustrate.ts';
 import { seedWorld } from './seed.ts';
 

@@ -8,7 +8,7 @@ import type { Limit } from '../../platform/http/limits.ts';
 import { knownFailure } from '../../platform/http/problem.ts';
 import { formText, id, shortText } from '../../platform/http/route.ts';
 import { type Failure, fail, type Result, sentenceOf } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
+import type { Links } from '../../presenters/links.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
 import { type SaidComment, tellComment } from './shape.ts';
 

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId, noId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
-import { showingTo } from '../profiles/shape.ts';
+import type { Links } from '../../presenters/links.ts';
+import { showingTo } from '../../presenters/person.ts';
 import { thread } from './queries.ts';
 
 export function commentResolvers({ db }: Database, links: Links): Resolvers {

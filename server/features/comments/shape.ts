@@ -1,7 +1,13 @@
 import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts';
 import type { SignedIn, Viewer } from '../../platform/context.ts';
-import type { Links } from '../media/links.ts';
-import { type PersonRow, type ProfileRow, type Showing, shapeInLoop, showingTo } from '../profiles/shape.ts';
+import type { Links } from '../../presenters/links.ts';
+import {
+  type PersonRow,
+  type ProfileRow,
+  type Showing,
+  shapeInLoop,
+  showingTo,
+} from '../../presenters/person.ts';
 import type { comments } from './tables.ts';
 
 /** A comment with who is shown in it. Times are words in what has come over the bus. */

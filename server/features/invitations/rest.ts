@@ -17,9 +17,9 @@ import {
   yesNo,
 } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
+import type { Links } from '../../presenters/links.ts';
 import { loopById, shownLoop } from '../loops/queries.ts';
 import { loopSchema, presentLoop } from '../loops/shape.ts';
-import type { Links } from '../media/links.ts';
 import { createCode, joinByCode, joinPublic, noteReturn, withdrawCode } from './commands.ts';
 import { invitationsOf, invite, withdrawInvitation } from './invite.ts';
 import { codesOf, doorOf, type OpenDoor } from './queries.ts';

@@ -4,10 +4,11 @@ import { loopReader, type Reader } from '../../access/members.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
 import { files } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
-import { type RoleShape, rolesOf } from '../roles/queries.ts';
+import { rolesOf } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { loops } from './tables.ts';
 

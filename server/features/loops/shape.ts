@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { loopAbilities } from '../../access/loop-policy.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import { ok, type Result } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
-import { roleSchema } from '../roles/shape.ts';
+import type { Links } from '../../presenters/links.ts';
+import { roleSchema } from '../../presenters/role.ts';
 import type { SeenLoop } from './queries.ts';
 import { templates } from './templates.ts';
 

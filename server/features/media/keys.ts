@@ -7,8 +7,6 @@ export function newKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-export const keyPattern = /^[0-9a-f]{32}$/;
-
 /** The key (or the media's id) in whatever a client names a media by: a link, a key or an id. */
 export function mediaName(named: string): { key: string } | { id: number } | null {
   if (!fits(named, mediaLimits.link)) return null;

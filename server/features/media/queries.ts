@@ -4,14 +4,14 @@ import { rightTo } from '../../access/right.ts';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { Link } from '../../presenters/links.ts';
+import { BLURRED, blurredVariant, type MediaRow } from '../../presenters/media.ts';
 import { sessionsOverBefore } from '../accounts/queries.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { mediaName } from './keys.ts';
-import type { Link } from './links.ts';
-import { BLURRED, blurredVariant, type MediaRow } from './shape.ts';
 import { files, postMedia, type Variant } from './tables.ts';
 
 /** The media of the post in the outer query, in order, as JSON: one query for a whole page of posts. */

@@ -5,11 +5,11 @@ import { type Route, read, shortText, text, write } from '../../platform/http/ro
 import { sign } from '../../platform/http/signatures.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { Links } from '../../presenters/links.ts';
+import { keyPattern } from '../../presenters/links.ts';
+import { mediaSchema, shapeMedia } from '../../presenters/media.ts';
 import { cancelUpload, newUpload } from './commands.ts';
-import { keyPattern } from './keys.ts';
-import type { Links } from './links.ts';
 import { ownFile } from './queries.ts';
-import { mediaSchema, shapeMedia } from './shape.ts';
 
 export type MediaParts = {
   secret: string;

@@ -7,7 +7,7 @@ import { type Running, watchRunning } from '../../platform/http/running.ts';
 import type { Log } from '../../platform/log.ts';
 import { fail } from '../../platform/result.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import type { Link, Links } from './links.ts';
+import type { Link, Links } from '../../presenters/links.ts';
 import { openLink } from './queries.ts';
 import { createReceiver } from './receive.ts';
 

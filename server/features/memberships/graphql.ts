@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
-import { showingTo } from '../profiles/shape.ts';
+import type { Links } from '../../presenters/links.ts';
+import { showingTo } from '../../presenters/person.ts';
 import { findMembers } from './members.ts';
 
 export function membershipResolvers({ db }: Database, links: Links): Resolvers {

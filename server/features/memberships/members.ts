@@ -2,11 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Member } from '../../access/members.ts';
 import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { peopleInLoop } from '../../presenters/people.ts';
+import { type Person, type Showing, shapeInLoop } from '../../presenters/person.ts';
+import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
-import { peopleInLoop } from '../profiles/queries.ts';
-import { type Person, type Showing, shapeInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
-import type { RoleShape } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { memberships } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../platform/context.ts';
-import type { Links } from '../media/links.ts';
+import type { Links } from '../../presenters/links.ts';
+import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts';
 import { type PostShape, postShaper } from '../posts/shape.ts';
-import { type Person, shapeInLoop, showingTo } from '../profiles/shape.ts';
 import type { NotificationRow, SeenNotification } from './queries.ts';
 
 /** As the socket tells it: ids, and what happened. */

@@ -4,8 +4,8 @@ import { postExtrasErrors, postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
 import { id, shortText, text } from '../../platform/http/route.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
+import { fileName } from '../../presenters/media.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { fileName } from '../media/shape.ts';
 import type { PostExtras } from './extras.ts';
 
 /** What `POST` and `PUT` take of a post, and as what the commands know it. */

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
+import type { Links } from '../../presenters/links.ts';
 import { feed } from './feed.ts';
 import { postById } from './queries.ts';
 import { postShaper } from './shape.ts';

@@ -6,12 +6,12 @@ import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/conte
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { coverOnly } from '../../presenters/media.ts';
+import { peopleInLoop, personColumns, profileColumns } from '../../presenters/people.ts';
+import type { PersonInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { mediaOfPost } from '../media/queries.ts';
-import { coverOnly } from '../media/shape.ts';
 import { memberships } from '../memberships/tables.ts';
-import { peopleInLoop, personColumns, profileColumns } from '../profiles/queries.ts';
-import type { PersonInLoop } from '../profiles/shape.ts';
 import { profiles } from '../profiles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { plainPreview } from './plain.ts';

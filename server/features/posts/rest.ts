@@ -15,8 +15,8 @@ import {
   writeInSteps,
 } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
-import { fileName } from '../media/shape.ts';
+import type { Links } from '../../presenters/links.ts';
+import { fileName } from '../../presenters/media.ts';
 import { extras, media, named, readExtras } from './body.ts';
 import { createPost, deletePost, editPost } from './commands.ts';
 import { postById, type SeenPost } from './queries.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { postAbilities } from '../../access/post-policy.ts';
 import type { SignedIn } from '../../platform/context.ts';
-import type { LinkFor, Links } from '../media/links.ts';
-import { mediaSchema, shapeMedia } from '../media/shape.ts';
-import { personSchema, type Showing, shapeInLoop, showingTo } from '../profiles/shape.ts';
+import type { LinkFor, Links } from '../../presenters/links.ts';
+import { mediaSchema, shapeMedia } from '../../presenters/media.ts';
+import { personSchema, type Showing, shapeInLoop, showingTo } from '../../presenters/person.ts';
 import type { SeenPost } from './queries.ts';
 
 const time = z.iso.datetime();

@@ -1,38 +1,14 @@
-import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
+import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { membershipOfProfile, personColumns, profileColumns, self } from '../../presenters/people.ts';
+import { type KnownPerson, type Person, type Showing, shapePerson } from '../../presenters/person.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { files } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
-import {
-  type KnownPerson,
-  type Person,
-  type PersonInLoop,
-  type PersonRow,
-  type PortraitRow,
-  type ProfileRow,
-  type Showing,
-  shapePerson,
-} from './shape.ts';
 import { profiles } from './tables.ts';
-
-/** The person who asks, whole. */
-export async function self(db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person> {
-  const [row] = await db.select(personColumns).from(users).where(eq(users.id, userId));
-  if (!row) throw new Error(`user ${userId} is gone while signed in`);
-  const own = await db
-    .select(profileColumns)
-    .from(profiles)
-    .innerJoin(memberships, membershipOfProfile)
-    .innerJoin(loops, eq(loops.id, profiles.loopId))
-    .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
-    .orderBy(profiles.loopId);
-  const shaped = shapePerson(row, own, showing);
-  return { ...shaped, email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
-}
 
 /** Oneself, or a person the viewer shares a loop with; else null. Their profiles are those of the shared loops. */
 export async function person(
@@ -105,56 +81,3 @@ async function subscriptionTo({ viewer }: SignedIn, db: Db | Tx, userId: UserId)
     .limit(1);
   return row?.id ?? null;
 }
-
-/** People as they appear in one loop, whether still members or not: what they wrote keeps its author. */
-export async function peopleInLoop(
-  db: Db | Tx,
-  loopId: LoopId,
-  ids: UserId[],
-): Promise<Map<UserId, PersonInLoop>> {
-  const unique = [...new Set(ids)];
-  if (unique.length === 0) return new Map();
-  const rows = await db
-    .select({ person: personColumns, profile: profileColumns })
-    .from(users)
-    .leftJoin(profiles, and(eq(profiles.userId, users.id), eq(profiles.loopId, loopId)))
-    .where(inArray(users.id, unique));
-  return new Map(rows.map((row) => [row.person.id, row]));
-}
-
-/**
- * The picture with a key, as JSON in the same query; null while it is none that can be shown. Its size is that of
- * what its link serves, not of the upload.
- */
-const portraitWith = (key: Column) => sql<PortraitRow | null>`(
-  select json_build_array(f.key, f.format, coalesce((f.variants -> 'original' -> 'size')::bigint, f.size),
-    f.created_at, f.processed_at)
-  from ${files} f
-  where f.key = ${key} and f.resource_type = 'image' and f.processing_error is null)`;
-
-/** What is read of a person and of a profile, from their tables or from those under another name. */
-export const personColumns = personColumnsOf(users);
-export const profileColumns = profileColumnsOf(profiles);
-
-type With<Name extends string> = Record<Name | 'portraitKey', Column>;
-type PersonColumn = Exclude<keyof PersonRow, 'portrait'>;
-type ProfileColumn = Exclude<keyof ProfileRow, 'portrait'>;
-
-export function personColumnsOf<T extends With<PersonColumn>>(of: T) {
-  const { id, email, firstName, lastName, nickname, bio, lastAccessedLoopId, suspendedAt, createdAt } = of;
-  const columns: Pick<T, PersonColumn> = {
-    ...{ id, email, firstName, lastName, nickname, bio, lastAccessedLoopId, suspendedAt, createdAt },
-  };
-  return { ...columns, portrait: portraitWith(of.portraitKey) };
-}
-
-export function profileColumnsOf<T extends With<ProfileColumn>>(of: T) {
-  const { id, loopId, userId, nickname, bio } = of;
-  const columns: Pick<T, ProfileColumn> = { id, loopId, userId, nickname, bio };
-  return { ...columns, portrait: portraitWith(of.portraitKey) };
-}
-
-const membershipOfProfile = and(
-  eq(memberships.loopId, profiles.loopId),
-  eq(memberships.userId, profiles.userId),
-);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { id, type Route, read } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
+import type { Links } from '../../presenters/links.ts';
+import { knownPersonSchema, showingTo } from '../../presenters/person.ts';
 import { person } from './queries.ts';
-import { knownPersonSchema, showingTo } from './shape.ts';
 
 export function profileRoutes({ links }: { links: Links }): Route[] {
   return [

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
 import { formText, id, post, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
-import { personSchema, showingTo } from '../profiles/shape.ts';
+import type { Links } from '../../presenters/links.ts';
+import { personSchema, showingTo } from '../../presenters/person.ts';
 import { reportPost, resolveReport } from './commands.ts';
 import { myReports, reportsOf } from './queries.ts';
 

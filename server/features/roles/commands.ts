@@ -7,12 +7,13 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import type { RoleShape } from '../../presenters/role.ts';
 import { invitations } from '../invitations/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { rolesChanged } from './events.ts';
-import { isRoleOf, type RoleShape } from './queries.ts';
+import { isRoleOf } from './queries.ts';
 import { roles } from './tables.ts';
 
 export async function createRole(

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { LoopId, RoleId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { RoleShape } from '../../presenters/role.ts';
 import { roles } from './tables.ts';
-
-export type RoleShape = { id: number; name: string };
 
 /** Whether it is one of the loop's, and stays so until the transaction ends. */
 export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<boolean> {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { loopAdmin } from '../../access/members.ts';
 import { formText, id, post, type Route, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { roleSchema } from '../../presenters/role.ts';
 import { createRole, deleteRole } from './commands.ts';
 import { rolesOf } from './queries.ts';
-import { roleSchema } from './shape.ts';
 
 export const roleRoutes: Route[] = [
   post(

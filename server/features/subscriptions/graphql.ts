@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
-import type { Links } from '../media/links.ts';
-import { self } from '../profiles/queries.ts';
-import { showingTo } from '../profiles/shape.ts';
+import type { Links } from '../../presenters/links.ts';
+import { self } from '../../presenters/people.ts';
+import { showingTo } from '../../presenters/person.ts';
 import { subscriptionsOf } from './queries.ts';
 import { subscriptionShaper } from './shape.ts';
 

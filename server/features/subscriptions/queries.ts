@@ -4,9 +4,9 @@ import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
+import { peopleInLoop } from '../../presenters/people.ts';
+import type { PersonInLoop } from '../../presenters/person.ts';
 import { openPosts, type SeenPost } from '../posts/queries.ts';
-import { peopleInLoop } from '../profiles/queries.ts';
-import type { PersonInLoop } from '../profiles/shape.ts';
 import { subscriptions } from './tables.ts';
 
 /** `user_id` of those who follow a post and want to hear of it. */

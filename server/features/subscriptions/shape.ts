@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
-import type { Links } from '../media/links.ts';
+import type { Links } from '../../presenters/links.ts';
+import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts';
 import { postShaper } from '../posts/shape.ts';
-import { type Person, shapeInLoop, showingTo } from '../profiles/shape.ts';
 import type { SeenSubscription, SubscriptionRow } from './queries.ts';
 
 export const subscriptionSchema = z

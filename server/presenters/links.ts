@@ -1,5 +1,7 @@
-import { sign, signatureMatches } from '../../platform/http/signatures.ts';
-import { keyPattern } from './keys.ts';
+import { sign, signatureMatches } from '../platform/http/signatures.ts';
+
+/** What names a file in a link. */
+export const keyPattern = /^[0-9a-f]{32}$/;
 
 /** For whom a link is made. `loopId` 0: the file's owner, before it is on any post. */
 export type LinkFor = { sessionId: number; loopId: number; now: Date };

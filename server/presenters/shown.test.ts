@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commentsOf } from '../../test/cable.ts';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, nobodyAt, type Person, password, postOf } from '../../test/people.ts';
-import { commentOf } from '../../test/scene.ts';
-import { processed, uploadOf } from '../../test/uploads.ts';
-import { twoColours } from '../media/processing/made.testing.ts';
+import { twoColours } from '../features/media/processing/made.testing.ts';
+import { commentsOf } from '../test/cable.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import { loopOf, nobodyAt, type Person, password, postOf } from '../test/people.ts';
+import { commentOf } from '../test/scene.ts';
+import { processed, uploadOf } from '../test/uploads.ts';
 
 let world: TestWorld;
 let ann: Person;

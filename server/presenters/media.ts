@@ -1,8 +1,8 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { z } from 'zod';
-import { text } from '../../platform/http/route.ts';
+import type { files, Variant } from '../features/media/tables.ts';
+import { text } from '../platform/http/route.ts';
 import type { LinkFor, Links, SignedFile } from './links.ts';
-import type { files, Variant } from './tables.ts';
 
 /** A media as the database answers it, whether on a post or before. */
 export type MediaRow = Pick<

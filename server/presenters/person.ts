@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ctx, LoopId, UserId } from '../../platform/context.ts';
-import type { Links } from '../media/links.ts';
+import type { Ctx, LoopId, UserId } from '../platform/context.ts';
+import type { Links } from './links.ts';
 
 /** A picture of someone; `thumb_url` for where it is small. Its links open once it is processed. */
 const portraitSchema = z
