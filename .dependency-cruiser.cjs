@@ -72,12 +72,12 @@ module.exports = {
       name: 'features-meet-at-their-doors',
       severity: 'error',
       comment:
-        "A feature uses another only through its queries, commands, events, policy, shape, links, passwords or tables (for reads' joins).",
+        "A feature uses another only through its queries, commands, events, shape, passwords, sessions, unread or tables (for reads' joins).",
       from: { path: '^server/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^server/features/([^/]+)/',
         pathNot:
-          '^server/features/($1/|[^/]+/(queries|commands|events|policy|tables|shape|links|passwords)[.]ts$)',
+          '^server/features/($1/|[^/]+/(queries|commands|events|tables|shape|passwords|sessions|unread)[.]ts$)',
       },
     },
     {

@@ -15,7 +15,7 @@ const table = ['authorization', 'abilities', 'swapped', 'limits', 'races'].map(
   (name) => `server/test/${name}.test.ts`,
 );
 /** Where rights are decided, and where something is refused. */
-const folders = ['server/features', 'server/access', 'server/presenters'];
+const folders = ['server/features', 'server/access', 'server/presenters', 'server/lifecycle'];
 /** Every check in place, and no test repeated. */
 const none = -1;
 const mutants = [];

@@ -6,7 +6,6 @@ import { accountResolvers } from './features/accounts/graphql.ts';
 import { sweepKnownPlaces } from './features/accounts/known-places.ts';
 import { accountReactions } from './features/accounts/reactions.ts';
 import { accountRoutes } from './features/accounts/rest.ts';
-import { addExports, exportRoutes } from './features/accounts/rest-export.ts';
 import { userRoutes } from './features/accounts/rest-users.ts';
 import { viewerBySession, viewerByToken } from './features/accounts/sessions.ts';
 import { analyticsRoutes } from './features/analytics/rest.ts';
@@ -20,7 +19,6 @@ import { invitationReactions } from './features/invitations/reactions.ts';
 import { invitationRoutes } from './features/invitations/rest.ts';
 import { loopsChannel } from './features/loops/channel.ts';
 import { refuseOtherLoop } from './features/loops/named.ts';
-import { purgeDeletedLoops } from './features/loops/purge.ts';
 import { loopReactions } from './features/loops/reactions.ts';
 import { loopRoutes } from './features/loops/rest.ts';
 import { mediaReactions } from './features/media/progress.ts';
@@ -51,6 +49,9 @@ import { roleRoutes } from './features/roles/rest.ts';
 import { subscriptionResolvers } from './features/subscriptions/graphql.ts';
 import { subscriptionReactions } from './features/subscriptions/reactions.ts';
 import { subscriptionRoutes } from './features/subscriptions/rest.ts';
+import { purgeDeletedLoops } from './lifecycle/purge.ts';
+import { lifecycleReactions } from './lifecycle/reactions.ts';
+import { addExports, lifecycleRoutes } from './lifecycle/rest.ts';
 import type { Bounds } from './platform/bounds.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import type { Clock } from './platform/clock.ts';
@@ -150,8 +151,8 @@ function routes({ config, limit, storage, baseUrl }: Platform, links: Links) {
   const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
   return [
     ...accountRoutes({ limit, secretKey: config.secretKey }),
-    ...userRoutes({ links, misses, baseUrl }),
-    ...exportRoutes({ secretKey: config.secretKey, origin }),
+    ...userRoutes({ links, misses }),
+    ...lifecycleRoutes({ secretKey: config.secretKey, origin, misses, baseUrl }),
     ...profileRoutes({ links }),
     ...notificationRoutes,
     ...reportRoutes({ links }),
@@ -173,6 +174,7 @@ function reactions(platform: Platform) {
   const { database } = platform;
   return [
     ...accountReactions(platform),
+    ...lifecycleReactions(platform),
     ...membershipReactions,
     ...roleReactions,
     ...invitationReactions(platform),

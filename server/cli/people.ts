@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { exportPerson } from '../features/accounts/export.ts';
 import { userByEmail } from '../features/accounts/queries.ts';
-import { reactivateUser, suspendUser } from '../features/accounts/suspension.ts';
 import { loops } from '../features/loops/tables.ts';
 import { appointAdmin } from '../features/memberships/admins.ts';
+import { exportPerson } from '../lifecycle/export.ts';
+import { reactivateUser, suspendUser } from '../lifecycle/suspension.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Asked, type Command, told, withPlatform } from './command.ts';

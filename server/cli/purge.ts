@@ -1,9 +1,9 @@
-import { eraseUser } from '../features/accounts/erase.ts';
 import { sweepKnownPlaces } from '../features/accounts/known-places.ts';
 import { sweepEnquiries } from '../features/enquiries/commands.ts';
 import { restoreLoop } from '../features/loops/commands.ts';
-import { purgeDeletedLoops } from '../features/loops/purge.ts';
 import { sweepUnused } from '../features/media/sweep.ts';
+import { eraseUser } from '../lifecycle/erase.ts';
+import { purgeDeletedLoops } from '../lifecycle/purge.ts';
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { sweepMails } from '../platform/mail/send.ts';
 import { type Command, told, withPlatform } from './command.ts';

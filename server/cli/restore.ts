@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type TransactionSql } from 'postgres';
-import { eraseUser } from '../features/accounts/erase.ts';
+import { eraseUser } from '../lifecycle/erase.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import {
   differingFiles,

@@ -8,11 +8,3 @@ export const sessionEnded = defineEvent('session.ended', { session_id: z.number(
 export const sessionsEnded = defineEvent('sessions.ended', user);
 /** `user_id` 0: nobody has that e-mail. */
 export const resetAsked = defineEvent('password.reset_asked', user);
-export const accountSuspended = defineEvent('account.suspended', user);
-export const accountReactivated = defineEvent('account.reactivated', user);
-/** What is left to do once the rows are gone: mails that lie in the outbox, bytes of files. */
-export const accountErased = defineEvent('account.erased', {
-  ...user,
-  mail_ids: z.array(z.number()),
-  file_keys: z.array(z.string()),
-});

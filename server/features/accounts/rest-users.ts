@@ -15,8 +15,6 @@ import { knownPersonSchema, showingTo } from '../../presenters/person.ts';
 import { editAccount, editProfile } from '../profiles/commands.ts';
 import { person } from '../profiles/queries.ts';
 import { changePassword } from './change-password.ts';
-import { deleteAccount } from './erase.ts';
-import { confirmationBody } from './passwords.ts';
 import { lockAccount } from './queries.ts';
 
 const params = z.object({ id });
@@ -52,11 +50,10 @@ type Parts = {
   links: Links;
   /** Of the present password, per account. */
   misses: Limit;
-  baseUrl(): string;
 };
 
-/** My account, changed and deleted. */
-export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
+/** My account and how I appear in a loop, changed. */
+export function userRoutes({ links, misses }: Parts): Route[] {
   return [
     write(
       'PUT /api/users/:id',
@@ -79,21 +76,6 @@ export function userRoutes({ links, misses, baseUrl }: Parts): Route[] {
         const shown = await person(ctx, tx, params.id, showingTo(links, ctx));
         if (!shown) throw new Error(`user ${params.id} is gone while changing`);
         return ok({ user: shown });
-      },
-    ),
-    write(
-      'DELETE /api/users/:id',
-      {
-        summary: 'Delete my account, for good',
-        errors: ['forbidden', 'last_admin', 'wrong_password'],
-        params,
-        body: confirmationBody,
-      },
-      async (ctx, tx, { params, body }) => {
-        const found = await person(ctx, tx, params.id);
-        if (!found) return fail('not_found');
-        if (!found.abilities.update) return fail('forbidden');
-        return deleteAccount(ctx, tx, { ...body, misses, baseUrl: baseUrl() });
       },
     ),
   ];

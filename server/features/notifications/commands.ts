@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockedMember } from '../../access/members.ts';
 import { postRight } from '../../access/post-policy.ts';
 import { refusal } from '../../access/right.ts';
@@ -8,6 +8,7 @@ import { executePrepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { memberships } from '../memberships/tables.ts';
+import { changeUnread } from '../memberships/unread.ts';
 import { posts } from '../posts/tables.ts';
 import type { Act, NotificationKind } from './kind.ts';
 import { notificationPreferences, notifications } from './tables.ts';
@@ -78,14 +79,6 @@ export async function forgetUnseen(db: Db, of: Which): Promise<void> {
   );
 }
 
-/** Forgets what a person was told, and what anyone was told of them or of their posts. */
-export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<void> {
-  const ofTheirPosts = sql`(${notifications.loopId}, ${notifications.postId}) in
-    (select ${posts.loopId}, ${posts.id} from ${posts} where ${posts.userId} = ${userId})`;
-  const which = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), ofTheirPosts);
-  await forget(db, which);
-}
-
 /** Marks one of the viewer's own as read; again changes nothing. `loopId`, where given, must be its own. */
 export async function markRead(
   ctx: SignedIn,
@@ -126,30 +119,17 @@ export async function setPreferences(
   return ok(null);
 }
 
-function forget(db: Db | Tx, which: SQL | undefined): Promise<unknown> {
-  return counted(
+function forget(db: Db, which: SQL | undefined): Promise<unknown> {
+  return changeUnread(
     db,
     sql`delete from ${notifications} where ${which} returning loop_id, user_id, read_at is null as was_unread`,
   );
 }
 
 function read({ now }: SignedIn, tx: Tx, which: SQL | undefined): Promise<unknown> {
-  return counted(
+  return changeUnread(
     tx,
     sql`update ${notifications} set read_at = ${now.toISOString()}::timestamptz
       where ${and(which, isNull(notifications.readAt))} returning loop_id, user_id, true as was_unread`,
-  );
-}
-
-/** Runs a change that answers loop, person and whether it was unread, and keeps their counts in the same statement. */
-function counted(db: Db | Tx, change: SQL): Promise<unknown> {
-  return executePrepared(
-    db,
-    'count_unread',
-    sql`
-    with changed as (${change}),
-      less as (select loop_id, user_id, count(*) as n from changed where was_unread group by loop_id, user_id)
-    update ${memberships} set unread_count = unread_count - less.n from less
-    where ${memberships.loopId} = less.loop_id and ${memberships.userId} = less.user_id`,
   );
 }

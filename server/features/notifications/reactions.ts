@@ -2,11 +2,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { type Mail, putMails } from '../../platform/mail/mail.ts';
-import { accountErased } from '../accounts/events.ts';
 import { memberChanged, memberLeft } from '../memberships/events.ts';
 import { postDeleted, postNarrowed } from '../posts/events.ts';
 import { rolesChanged } from '../roles/events.ts';
-import { forgetNotifications, forgetUnseen, notify } from './commands.ts';
+import { forgetUnseen, notify } from './commands.ts';
 import type { NotificationKind } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { notificationsOfEvent, type Told } from './queries.ts';
@@ -33,11 +32,6 @@ export function notificationReactions({ database: { db }, baseUrl }: Parts): Rea
     on(postNarrowed, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
     on(memberLeft, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
     on(memberChanged, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
-    // Once more: what was on its way while the account went was not there yet.
-    on(accountErased, async ({ user_id }) => {
-      await forgetNotifications(db, user_id);
-      return {};
-    }),
     on(rolesChanged, ({ loop_id }) => forget({ loopId: loop_id })),
   ];
 

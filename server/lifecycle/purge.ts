@@ -1,18 +1,18 @@
 import { inArray, lt } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
-import { activity, postViews } from '../analytics/tables.ts';
-import { comments } from '../comments/tables.ts';
-import { invitationCodes, invitations } from '../invitations/tables.ts';
-import { postMedia } from '../media/tables.ts';
-import { memberships } from '../memberships/tables.ts';
-import { notifications } from '../notifications/tables.ts';
-import { plans } from '../plans/tables.ts';
-import { postAdmins, postInvitees, postKeys, posts } from '../posts/tables.ts';
-import { profiles } from '../profiles/tables.ts';
-import { reports } from '../reports/tables.ts';
-import { roles } from '../roles/tables.ts';
-import { subscriptions } from '../subscriptions/tables.ts';
-import { loops } from './tables.ts';
+import { activity, postViews } from '../features/analytics/tables.ts';
+import { comments } from '../features/comments/tables.ts';
+import { invitationCodes, invitations } from '../features/invitations/tables.ts';
+import { loops } from '../features/loops/tables.ts';
+import { postMedia } from '../features/media/tables.ts';
+import { memberships } from '../features/memberships/tables.ts';
+import { notifications } from '../features/notifications/tables.ts';
+import { plans } from '../features/plans/tables.ts';
+import { postAdmins, postInvitees, postKeys, posts } from '../features/posts/tables.ts';
+import { profiles } from '../features/profiles/tables.ts';
+import { reports } from '../features/reports/tables.ts';
+import { roles } from '../features/roles/tables.ts';
+import { subscriptions } from '../features/subscriptions/tables.ts';
+import type { Db } from '../platform/database/database.ts';
 
 const keptMs = 14 * 86_400_000;
 

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Ctx, UserId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { record } from '../../platform/events/events.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
-import { endSessions } from './commands.ts';
+import { endSessions } from '../features/accounts/commands.ts';
+import { users } from '../features/accounts/tables.ts';
+import type { Ctx, UserId } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { record } from '../platform/events/events.ts';
+import { fail, ok, type Result } from '../platform/result.ts';
 import { accountReactivated, accountSuspended } from './events.ts';
-import { users } from './tables.ts';
 
 /** Hides a person and keeps what is theirs: they are signed out everywhere and cannot sign in. For the operator. */
 export async function suspendUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {

@@ -1,21 +1,21 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import yazl from 'yazl';
-import type { UserId } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { html } from '../../platform/http/html.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { postViews } from '../analytics/tables.ts';
-import { comments } from '../comments/tables.ts';
-import { files } from '../media/tables.ts';
-import { memberships } from '../memberships/tables.ts';
-import { notificationPreferences, notifications } from '../notifications/tables.ts';
-import { invoices } from '../payments/tables.ts';
-import { posts } from '../posts/tables.ts';
-import { profiles } from '../profiles/tables.ts';
-import { ownReport } from '../reports/shape.ts';
-import { reports } from '../reports/tables.ts';
-import { subscriptions } from '../subscriptions/tables.ts';
-import { knownPlaces, sessions, users } from './tables.ts';
+import { knownPlaces, sessions, users } from '../features/accounts/tables.ts';
+import { postViews } from '../features/analytics/tables.ts';
+import { comments } from '../features/comments/tables.ts';
+import { files } from '../features/media/tables.ts';
+import { memberships } from '../features/memberships/tables.ts';
+import { notificationPreferences, notifications } from '../features/notifications/tables.ts';
+import { invoices } from '../features/payments/tables.ts';
+import { posts } from '../features/posts/tables.ts';
+import { profiles } from '../features/profiles/tables.ts';
+import { ownReport } from '../features/reports/shape.ts';
+import { reports } from '../features/reports/tables.ts';
+import { subscriptions } from '../features/subscriptions/tables.ts';
+import type { UserId } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { html } from '../platform/http/html.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 
 type Parts = { database: { db: Db }; storage: Storage };
 

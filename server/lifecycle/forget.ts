@@ -1,22 +1,22 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Ctx, UserId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { idempotencyKeys } from '../../platform/http/tables.ts';
-import { mails } from '../../platform/mail/tables.ts';
-import { forgetSeen } from '../analytics/commands.ts';
-import { activity } from '../analytics/tables.ts';
-import { comments } from '../comments/tables.ts';
-import { invitations } from '../invitations/tables.ts';
-import { isUnused } from '../media/queries.ts';
-import { files, postMedia } from '../media/tables.ts';
-import { forgetNotifications } from '../notifications/commands.ts';
-import { notificationPreferences } from '../notifications/tables.ts';
-import { checkouts, invoices } from '../payments/tables.ts';
-import { postAdmins, postInvitees, postKeys, posts } from '../posts/tables.ts';
-import { profiles } from '../profiles/tables.ts';
-import { reports } from '../reports/tables.ts';
-import { subscriptions } from '../subscriptions/tables.ts';
-import { knownPlaces, passwordResets, sessions } from './tables.ts';
+import { knownPlaces, passwordResets, sessions } from '../features/accounts/tables.ts';
+import { forgetSeen } from '../features/analytics/commands.ts';
+import { activity } from '../features/analytics/tables.ts';
+import { comments } from '../features/comments/tables.ts';
+import { invitations } from '../features/invitations/tables.ts';
+import { isUnused } from '../features/media/queries.ts';
+import { files, postMedia } from '../features/media/tables.ts';
+import { changeUnread } from '../features/memberships/unread.ts';
+import { notificationPreferences, notifications } from '../features/notifications/tables.ts';
+import { checkouts, invoices } from '../features/payments/tables.ts';
+import { postAdmins, postInvitees, postKeys, posts } from '../features/posts/tables.ts';
+import { profiles } from '../features/profiles/tables.ts';
+import { reports } from '../features/reports/tables.ts';
+import { subscriptions } from '../features/subscriptions/tables.ts';
+import type { Ctx, UserId } from '../platform/context.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { idempotencyKeys } from '../platform/http/tables.ts';
+import { mails } from '../platform/mail/tables.ts';
 
 type Account = { id: UserId; email: string; emailKey: string };
 
@@ -34,6 +34,17 @@ export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Pr
     .where(and(eq(files.ownerId, account.id), isUnused))
     .returning({ key: files.key });
   return gone.map(({ key }) => key);
+}
+
+/** What a person was told, and what anyone was told of them or of their posts. */
+export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<void> {
+  const ofTheirPosts = sql`(${notifications.loopId}, ${notifications.postId}) in
+    (select ${posts.loopId}, ${posts.id} from ${posts} where ${posts.userId} = ${userId})`;
+  const which = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), ofTheirPosts);
+  await changeUnread(
+    db,
+    sql`delete from ${notifications} where ${which} returning loop_id, user_id, read_at is null as was_unread`,
+  );
 }
 
 /** Posts go with their media; comments stay as `[Deleted]`, and whoever has the thread open hears of it. */

@@ -1,19 +1,19 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { record } from '../../platform/events/events.ts';
-import { revoke } from '../../platform/events/revoke.ts';
-import { putMails } from '../../platform/mail/mail.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
-import { loopDeleted } from '../loops/events.ts';
-import { loops } from '../loops/tables.ts';
-import { endMembership } from '../memberships/commands.ts';
-import { memberships } from '../memberships/tables.ts';
+import { type Confirmation, confirmPassword } from '../features/accounts/passwords.ts';
+import { erasures, users } from '../features/accounts/tables.ts';
+import { loopDeleted } from '../features/loops/events.ts';
+import { loops } from '../features/loops/tables.ts';
+import { endMembership } from '../features/memberships/commands.ts';
+import { memberships } from '../features/memberships/tables.ts';
+import type { Ctx, LoopId, SignedIn, UserId } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { record } from '../platform/events/events.ts';
+import { revoke } from '../platform/events/revoke.ts';
+import { putMails } from '../platform/mail/mail.ts';
+import { fail, ok, type Result } from '../platform/result.ts';
 import { accountErased } from './events.ts';
 import { forgetEverythingOf } from './forget.ts';
 import { endingMails } from './mails.ts';
-import { type Confirmation, confirmPassword } from './passwords.ts';
-import { erasures, users } from './tables.ts';
 
 /** Deletes the viewer's own account, for good. */
 export async function deleteAccount(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
-import { again, loopOf, type Person, password } from '../../test/people.ts';
+import { minutes, startWorld, type TestWorld } from '../test/harness.ts';
+import { again, loopOf, type Person, password } from '../test/people.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineEvent } from '../platform/events/events.ts';
+
+const user = { user_id: z.number() };
+export const accountSuspended = defineEvent('account.suspended', user);
+export const accountReactivated = defineEvent('account.reactivated', user);
+/** What is left to do once the rows are gone: mails that lie in the outbox, bytes of files. */
+export const accountErased = defineEvent('account.erased', {
+  ...user,
+  mail_ids: z.array(z.number()),
+  file_keys: z.array(z.string()),
+});

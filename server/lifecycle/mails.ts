@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { loops } from '../features/loops/tables.ts';
+import { adminsToTell } from '../features/memberships/queries.ts';
+import { memberships } from '../features/memberships/tables.ts';
+import type { UserId } from '../platform/context.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
+import { letter } from '../platform/mail/letter.ts';
+import type { Mail } from '../platform/mail/mail.ts';
+
+type Account = { id: UserId; email: string; firstName: string; lastName: string };
+/** `key` tells this happening from another of the same kind. */
+type About = { account: Account; key: string; baseUrl: string };
+
+export type Ending = 'suspended' | 'reactivated' | 'deleted';
+const toThem: Record<Ending, [subject: string, words: string]> = {
+  suspended: [
+    'Your Loopyard account is suspended',
+    'Your account has been suspended. Your profile is hidden and you cannot sign in. What you wrote is kept.',
+  ],
+  reactivated: [
+    'Your Loopyard account is back',
+    'Your account has been reactivated. Everything is as it was: you can sign in again.',
+  ],
+  deleted: [
+    'Your Loopyard account is deleted',
+    'Your account and what you shared have been deleted, for good. Backups forget you within 90 days.',
+  ],
+};
+
+const toAdmins: Record<Ending, (name: string, loops: string) => string> = {
+  suspended: (name, loops) =>
+    `${name} is in ${loops}. Nobody sees their profile for now, and they cannot sign in. What they wrote is kept.`,
+  reactivated: (name, loops) => `${name} is in ${loops}. Everything is as it was: they can sign in again.`,
+  deleted: (name, loops) => `${name} was in ${loops}. The account and what they shared are gone, for good.`,
+};
+
+/** To the person, and to the admins of their loops: the institution is told. */
+export async function endingMails(db: Db | Tx, what: Ending, about: About): Promise<Mail[]> {
+  const { account, key, baseUrl } = about;
+  const [subject, words] = toThem[what];
+  const name = `${account.firstName} ${account.lastName}`;
+  const admins = await adminsAround(db, account.id);
+  return [
+    {
+      key,
+      to: account.email,
+      subject,
+      ...letter({
+        heading: subject,
+        paragraphs: [words],
+        footer: 'You get this because it is about your account.',
+      }),
+    },
+    ...admins.map((admin) => ({
+      key: `${key}:${admin.id}`,
+      to: admin.email,
+      subject: `${name}’s account was ${what}`,
+      ...letter({
+        heading: `${name}’s account was ${what}`,
+        paragraphs: [toAdmins[what](name, admin.loops.join(', '))],
+        button: { label: 'Open Loopyard', url: baseUrl },
+        footer: `You get this because you are an admin of ${admin.loops.join(', ')}.`,
+      }),
+    })),
+  ];
+}
+
+type AdminAround = { id: UserId; email: string; loops: string[] };
+
+async function adminsAround(db: Db | Tx, userId: UserId): Promise<AdminAround[]> {
+  const theirs = db
+    .select({ loopId: memberships.loopId })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)));
+  const around = and(
+    inArray(memberships.loopId, theirs),
+    ne(memberships.userId, userId),
+    isNull(loops.deletedAt),
+  );
+  const rows = await adminsToTell(db, around).limit(1_000);
+  const found = new Map<UserId, AdminAround>();
+  for (const { id, email, loop } of rows) {
+    const known = found.get(id);
+    if (known) known.loops.push(loop);
+    else found.set(id, { id, email, loops: [loop] });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../features/accounts/tables.ts';
+import type { Db } from '../platform/database/database.ts';
+import { outsideBackup } from '../platform/database/locks.ts';
+import { type Effects, type Happened, on, type Reaction } from '../platform/events/events.ts';
+import { mailQueue, putMails } from '../platform/mail/mail.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { accountErased, accountReactivated, accountSuspended } from './events.ts';
+import { forgetNotifications } from './forget.ts';
+import { type Ending, endingMails } from './mails.ts';
+
+type Parts = { database: { db: Db }; storage: Storage; baseUrl(): string };
+
+/** What happens to an account is told by mail; of one that is gone, what no row holds goes too. */
+export function lifecycleReactions({ database: { db }, storage, baseUrl }: Parts): Reaction[] {
+  return [
+    on(accountSuspended, ({ user_id }, event) => tell(user_id, 'suspended', event)),
+    on(accountReactivated, ({ user_id }, event) => tell(user_id, 'reactivated', event)),
+    on(accountErased, async ({ user_id, mail_ids, file_keys }) => {
+      // Once more: what was on its way while the account went was not there yet.
+      await forgetNotifications(db, user_id);
+      await outsideBackup(db, async () => {
+        for (const key of file_keys) await storage.remove(key);
+      });
+      return { jobs: mail_ids.map((mail_id) => ({ queue: mailQueue, data: { mail_id } })) };
+    }),
+  ];
+
+  async function tell(userId: number, what: Ending, { id, at }: Happened): Promise<Effects> {
+    const [account] = await db.select().from(users).where(eq(users.id, userId));
+    if (!account || account.deletedAt) return {};
+    const about = { account, key: `account:${id}`, baseUrl: baseUrl() };
+    return { jobs: await putMails(db, at, await endingMails(db, what, about)) };
+  }
+}

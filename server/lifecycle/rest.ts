@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { confirmationBody } from '../features/accounts/passwords.ts';
+import { viewerBySession } from '../features/accounts/sessions.ts';
+import { person } from '../features/profiles/queries.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Limit } from '../platform/http/limits.ts';
+import { sendProblem } from '../platform/http/problem.ts';
+import { id, postInSteps, type Route, write } from '../platform/http/route.ts';
+import { sign, signatureMatches } from '../platform/http/signatures.ts';
+import { fail, ok } from '../platform/result.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { deleteAccount } from './erase.ts';
+import { exportPerson } from './export.ts';
+
+const openForMs = 10 * 60_000;
+
+type Parts = {
+  secretKey: string;
+  /** The address this server is reached at. */
+  origin(request: FastifyRequest): string;
+  /** Of the present password, per account. */
+  misses: Limit;
+  baseUrl(): string;
+};
+
+/** All that is kept of me, given out or deleted. */
+export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): Route[] {
+  return [
+    write(
+      'DELETE /api/users/:id',
+      {
+        summary: 'Delete my account, for good',
+        errors: ['forbidden', 'last_admin', 'wrong_password'],
+        params: z.object({ id }),
+        body: confirmationBody,
+      },
+      async (ctx, tx, { params, body }) => {
+        const found = await person(ctx, tx, params.id);
+        if (!found) return fail('not_found');
+        if (!found.abilities.update) return fail('forbidden');
+        return deleteAccount(ctx, tx, { ...body, misses, baseUrl: baseUrl() });
+      },
+    ),
+    postInSteps(
+      'POST /api/users/:id/data_export',
+      {
+        summary: 'A link, good for ten minutes, to all that is kept of me',
+        errors: ['forbidden'],
+        params: z.object({ id }),
+        answer: z.object({ url: z.url() }),
+        status: 201,
+      },
+      async (ctx, { db, once }, { params, request }) => {
+        const found = await person(ctx, db, params.id);
+        if (!found) return fail('not_found');
+        if (!found.abilities.update) return fail('forbidden');
+        const { sessionId } = ctx.viewer;
+        const until = ctx.now.getTime() + openForMs;
+        const signature = sign(secretKey, 'export', sessionId, until);
+        const url = `${origin(request)}/exports/${sessionId}?until=${until}&signature=${signature}`;
+        return once(async () => ok({ url }));
+      },
+      'never',
+    ),
+  ];
+}
+
+type Streaming = { database: Database; storage: Storage; clock: Clock; config: { secretKey: string } };
+type Address = { Params: { session: string }; Querystring: Record<string, unknown> };
+
+/** The ZIP itself: the link is its owner's session's, and ends with it. */
+export function addExports(http: FastifyInstance, { database, storage, clock, config }: Streaming): void {
+  http.get<Address>('/exports/:session', { schema: { hide: true } }, async (request, reply) => {
+    const { until, signature } = request.query;
+    const sessionId = Number(request.params.session);
+    const isOurs =
+      typeof signature === 'string' &&
+      signatureMatches(sign(config.secretKey, 'export', sessionId, Number(until)), signature);
+    const now = clock.now();
+    const living =
+      isOurs && Number(until) > now.getTime() && (await viewerBySession(database.db, sessionId, now));
+    if (!living) return sendProblem(reply, fail('not_found'));
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': 'attachment; filename="loopyard-data.zip"',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .type('application/zip')
+      .send(await exportPerson({ database, storage }, living.viewer.userId));
+  });
+}
