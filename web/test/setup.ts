@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import './browser-parts.ts';
 import { takeUnanswered } from './fake-transport.ts';
 
@@ -9,6 +9,8 @@ configure({ asyncUtilTimeout: 10_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   cleanup();
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -1,12 +1,15 @@
 import { kindOf, kindOfFile, type MediaKind, type MediaView } from './media.ts';
+import type { UploadState } from './use-upload-states.ts';
 
-/** A media in a form: on its way, arrived, or on the post already. */
+/** A media in a form: on its way, arrived, or on the post already (`mediaList`). */
 export type FormMedia = StoredMedia & {
-  state: 'uploading' | 'done' | 'failed';
+  stage: 'waiting' | 'sending' | 'checking' | 'processing' | 'ready' | 'failed';
   /** Percent. */
   progress: number;
-  /** An address of a small picture, as far as there is one. */
+  /** An address of the picture that was chosen here. */
   preview: string | null;
+  /** An address of the server's small picture, as far as there is one. */
+  picture: string | null;
   /** Why it failed. */
   problem: string | null;
 };
@@ -28,7 +31,7 @@ export function fromFile(id: string, file: File): FormMedia {
   const kind = kindOfFile(file);
   const preview = kind === 'image' ? URL.createObjectURL(file) : null;
   const stored = { id, url: null, uploadKey: null, name: file.name, title: null, kind };
-  return { ...stored, state: 'uploading', progress: 0, preview, problem: null };
+  return { ...stored, stage: 'waiting', progress: 0, preview, picture: null, problem: null };
 }
 
 export function fromPost(media: MediaView): StoredMedia {
@@ -36,14 +39,17 @@ export function fromPost(media: MediaView): StoredMedia {
   return { id: key, url: key, uploadKey: null, name: name ?? '', title, kind: kindOf(media) };
 }
 
-export function fromStored(stored: StoredMedia): FormMedia {
-  return { ...stored, state: 'done', progress: 100, preview: null, problem: null };
+/** `known`: how it was on its post; what is on none yet is asked for. */
+export function fromStored(stored: StoredMedia, known: UploadState | undefined): FormMedia {
+  const { picture = null, problem = null, isFinished = !stored.uploadKey } = known ?? {};
+  const stage = problem !== null ? 'failed' : isFinished ? 'ready' : known ? 'processing' : 'checking';
+  return { ...stored, stage, progress: 100, preview: null, picture, problem };
 }
 
 /** Those that have arrived, without what holds only in this tab. */
 export function toStored(media: FormMedia[]): StoredMedia[] {
   return media
-    .filter((one) => one.state === 'done')
+    .filter((one) => one.url !== null)
     .map(({ id, url, uploadKey, name, title, kind }) => ({ id, url, uploadKey, name, title, kind }));
 }
 

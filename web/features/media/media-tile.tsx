@@ -19,6 +19,7 @@ import {
 import { Name } from '../../ui/name.tsx';
 import { type FormMedia, labelOf } from './form-media.ts';
 import classes from './media-editor.module.css';
+import { hasArrived, isLost, isOnItsWay } from './media-list.ts';
 import { TitleDialog } from './title-dialog.tsx';
 import type { MediaList } from './use-media-list.ts';
 
@@ -31,8 +32,6 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: media.id,
   });
-  const arrived = list.stateOf(media);
-  const problem = media.state === 'failed' ? media.problem : arrived.problem;
   const name = labelOf(media);
   return (
     <li
@@ -45,8 +44,8 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
         <button type="button" className={classes.tile} {...attributes} {...listeners} aria-label={name}>
           <TilePicture
             kind={media.kind}
-            source={problem ? null : (media.preview ?? arrived.picture)}
-            isDamaged={problem !== null}
+            source={media.problem ? null : (media.preview ?? media.picture)}
+            isDamaged={media.problem !== null}
           />
           {media.kind === 'file' && (
             <span className={classes.fileName}>
@@ -55,17 +54,17 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
           )}
         </button>
         {isCover && <span className={classes.cover}>Cover</span>}
-        {media.state === 'uploading' && <Progress media={media} onCancel={() => list.remove(media)} />}
-        {media.state === 'failed' && <Failed media={media} list={list} />}
-        {media.state === 'done' && (
+        {isOnItsWay(media) && <Progress media={media} onCancel={() => list.remove(media)} />}
+        {isLost(media) && <Failed media={media} list={list} />}
+        {hasArrived(media) && (
           <>
-            {!problem && <SuccessMark isNew={media.uploadKey !== null} />}
+            {!media.problem && <SuccessMark isNew={media.uploadKey !== null} />}
             <TileMenu media={media} list={list} makeCover={makeCover} />
           </>
         )}
       </div>
       <p role="status" className={classes.damage}>
-        {problem}
+        {media.problem}
       </p>
     </li>
   );
@@ -174,7 +173,7 @@ function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {
       {isNaming && (
         <TitleDialog
           title={media.title ?? ''}
-          onSave={(title) => list.change(media.id, { title: title || null })}
+          onSave={(title) => list.setTitle(media.id, title || null)}
           onClose={() => setNaming(false)}
         />
       )}

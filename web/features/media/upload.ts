@@ -5,6 +5,7 @@ import type { Transport } from '../../lib/transport.ts';
 /** Where a finished upload is: `url` names it in a post, `key` asks for its state. */
 export type Uploaded = { url: string; key: string };
 
+/** `onProgress`: first 0, when its turn has come. */
 export type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
 
 type Address = RestAnswer<'GET /api/uploads/new'>;
@@ -24,6 +25,7 @@ export function createUploader(transport: Transport) {
     await turn();
     try {
       options.signal.throwIfAborted();
+      options.onProgress(0);
       return await upload(transport, file, options);
     } finally {
       running--;

@@ -1,18 +1,17 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { postLimits } from '@loopyard/contract/posts.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { useTransport } from '../../lib/app-context.tsx';
 import { uuid } from '../../lib/uuid.ts';
 import { isolated } from '../../lib/words.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { type FormMedia, fromFile, fromStored, type StoredMedia, toStored } from './form-media.ts';
 import { fileSize, kindOfFile } from './media.ts';
+import { type MediaEvent, mediaList } from './media-list.ts';
 import { createUploader } from './upload.ts';
 import { type UploadState, useUploadStates } from './use-upload-states.ts';
 
 export type MediaList = ReturnType<typeof useMediaList>;
-
-const nothingKnown: UploadState = { picture: null, problem: null };
 
 const FAILED = 'Error uploading, please try again later';
 
@@ -25,13 +24,12 @@ export function useMediaList(
   keep: (stored: StoredMedia[]) => void,
   known: ReadonlyMap<string, UploadState> = new Map(),
 ) {
-  const [media, setMedia] = useState<FormMedia[]>(() => stored.map(fromStored));
-  const states = useUploadStates(media);
-  const change = (id: string, changed: Partial<FormMedia>) =>
-    setMedia((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)));
-  const remove = (id: string) => setMedia((all) => all.filter((one) => one.id !== id));
-  const uploads = useUploads(change);
+  const [media, dispatch] = useReducer(mediaList, stored, (all) =>
+    all.map((one) => fromStored(one, known.get(one.id))),
+  );
+  const uploads = useUploads(dispatch);
   const toast = useToast();
+  useChecks(media, dispatch);
   useKept(media, keep);
 
   const add = (files: File[]) => {
@@ -44,32 +42,25 @@ export function useMediaList(
         continue;
       }
       const one = fromFile(uuid(), file);
-      setMedia((all) => [...all, one]);
+      dispatch({ type: 'added', media: one });
       uploads.start(one.id, file);
     }
   };
   return {
     media,
     add,
-    change,
-    /** Of what has arrived: its picture, and why nobody could open it. */
-    stateOf: ({ id }: FormMedia) => states.get(id) ?? known.get(id) ?? nothingKnown,
     retry: uploads.retry,
+    setTitle: (id: string, title: string | null) => dispatch({ type: 'named', id, title }),
     remove(one: FormMedia) {
       uploads.cancel(one);
-      remove(one.id);
+      dispatch({ type: 'removed', id: one.id });
     },
-    move(from: number, to: number) {
-      setMedia((all) => {
-        const moved = all[from];
-        return moved ? all.toSpliced(from, 1).toSpliced(to, 0, moved) : all;
-      });
-    },
+    move: (from: number, to: number) => dispatch({ type: 'moved', from, to }),
   };
 }
 
 /** Each upload under the name its media has in the form. */
-function useUploads(change: (id: string, changed: Partial<FormMedia>) => void) {
+function useUploads(dispatch: (event: MediaEvent) => void) {
   const transport = useTransport();
   const toast = useToast();
   const send = useMemo(() => createUploader(transport), [transport]);
@@ -86,22 +77,24 @@ function useUploads(change: (id: string, changed: Partial<FormMedia>) => void) {
   const start = (id: string, file: File) => {
     const abort = new AbortController();
     running.current.set(id, { file, abort });
-    change(id, { state: 'uploading', progress: 0, problem: null });
-    send(file, { signal: abort.signal, onProgress: (progress) => change(id, { progress }) }).then(
+    const onProgress = (progress: number) => dispatch({ type: 'sent', id, progress });
+    send(file, { signal: abort.signal, onProgress }).then(
       ({ url, key }) => {
         running.current.delete(id);
-        change(id, { state: 'done', progress: 100, url, uploadKey: key });
+        dispatch({ type: 'arrived', id, url, uploadKey: key });
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;
         toast(FAILED, 'bad');
-        change(id, { state: 'failed', problem: (error instanceof Error && error.message) || FAILED });
+        dispatch({ type: 'lost', id, problem: (error instanceof Error && error.message) || FAILED });
       },
     );
   };
   const retry = (id: string) => {
     const upload = running.current.get(id);
-    if (upload) start(id, upload.file);
+    if (!upload) return;
+    dispatch({ type: 'retried', id });
+    start(id, upload.file);
   };
   /** Also takes back what has arrived and is on no post; if that fails, the server tidies it away in a day. */
   const cancel = ({ id, uploadKey, preview }: FormMedia) => {
@@ -112,6 +105,17 @@ function useUploads(change: (id: string, changed: Partial<FormMedia>) => void) {
       transport.request('DELETE /api/uploads/:key', { params: { key: uploadKey } }).catch(() => undefined);
   };
   return { start, retry, cancel };
+}
+
+/** What the server says of those that have arrived. */
+function useChecks(media: FormMedia[], dispatch: (event: MediaEvent) => void): void {
+  const states = useUploadStates(media);
+  useEffect(() => {
+    for (const [id, state] of states) {
+      const event: MediaEvent = { type: 'checked', id, state };
+      if (mediaList(media, event) !== media) dispatch(event);
+    }
+  }, [states, media, dispatch]);
 }
 
 function useKept(media: FormMedia[], keep: (stored: StoredMedia[]) => void): void {

@@ -6,7 +6,7 @@ import type { Transport } from '../../lib/transport.ts';
 import type { FormMedia } from './form-media.ts';
 
 /** What became of an upload before it is on a post: its picture once there is one, or why it can't be used. */
-export type UploadState = { picture: string | null; problem: string | null };
+export type UploadState = { picture: string | null; problem: string | null; isFinished: boolean };
 
 type Upload = RestAnswer<'GET /api/uploads/:key'>['media'];
 
@@ -33,8 +33,9 @@ function uploadQuery(transport: Transport, key: string) {
 }
 
 function entry(id: string | undefined, media: Upload | undefined, error: unknown): [string, UploadState][] {
-  if (id === undefined) return [];
   const isGone = isApiError(error) && error.status === 404;
+  if (id === undefined || !(media || isGone)) return [];
   const problem = isGone ? 'This upload has expired. Please add the file again.' : media?.processing_error;
-  return [[id, { picture: media?.thumb_url ?? null, problem: problem ?? null }]];
+  const isFinished = media?.is_finished_processing ?? false;
+  return [[id, { picture: media?.thumb_url ?? null, problem: problem ?? null, isFinished }]];
 }

@@ -9,6 +9,7 @@ import { useTransport } from '../../lib/app-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { fromPost } from '../media/form-media.ts';
+import { isLost } from '../media/media-list.ts';
 import { useMediaList } from '../media/use-media-list.ts';
 import type { UploadState } from '../media/use-upload-states.ts';
 import { useWithoutDamaged } from '../media/use-without-damaged.ts';
@@ -67,7 +68,7 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
   const edit = useSavePost(post.id, clearDraft);
 
   const save = async () => {
-    if (list.media.some(({ state }) => state === 'failed')) {
+    if (list.media.some(isLost)) {
       return toast('A file was not sent. Retry or remove it.', 'bad');
     }
     const media = await withoutDamaged();
@@ -138,7 +139,11 @@ function statesOf(post: FullPost): Map<string, UploadState> {
   return new Map(
     post.additional_media.map((media) => [
       media.key,
-      { picture: media.thumb_url ?? media.placeholder, problem: media.processing_error },
+      {
+        picture: media.thumb_url ?? media.placeholder,
+        problem: media.processing_error,
+        isFinished: media.is_finished_processing,
+      },
     ]),
   );
 }

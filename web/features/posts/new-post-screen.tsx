@@ -10,6 +10,7 @@ import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { useDraft } from '../../lib/drafts.ts';
 import { Scene } from '../../ui/scene.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { isLost } from '../media/media-list.ts';
 import { useMediaList } from '../media/use-media-list.ts';
 import { useWithoutDamaged } from '../media/use-without-damaged.ts';
 import { useLeave, usePostAddresses } from './post-address.ts';
@@ -64,7 +65,7 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
   const create = useCreatePost(loopId, clearDraft);
 
   const save = async () => {
-    if (list.media.some(({ state }) => state === 'failed')) {
+    if (list.media.some(isLost)) {
       return toast('A file was not sent. Retry or remove it.', 'bad');
     }
     // The order and titles of the moment, which the draft learns of only after this.

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { Counter } from '../../ui/counter.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { DropArea, MediaEditor } from '../media/media-editor.tsx';
+import { isOnItsWay } from '../media/media-list.ts';
 import type { MediaList } from '../media/use-media-list.ts';
 import type { PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
@@ -29,7 +30,7 @@ export function PostForm(props: {
 }) {
   const { draft, list } = props;
   const isTooLong = characters(draft.title) > postLimits.description;
-  const isUploading = list.media.some(({ state }) => state === 'uploading');
+  const isUploading = list.media.some(isOnItsWay);
   const askToLeave = useLeaveGuard(isUploading, LEAVING);
   const cancel = async () => {
     if (await askToLeave()) props.onCancel();

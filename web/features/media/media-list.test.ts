@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { FormMedia } from './form-media.ts';
+import { hasArrived, isDamaged, isLost, isOnItsWay, type MediaEvent, mediaList } from './media-list.ts';
+
+const waiting: FormMedia = {
+  id: 'a',
+  url: null,
+  uploadKey: null,
+  name: 'cat.jpg',
+  title: null,
+  kind: 'image',
+  stage: 'waiting',
+  progress: 0,
+  preview: 'blob:a',
+  picture: null,
+  problem: null,
+};
+const arrived = { ...waiting, url: '/media/a', uploadKey: 'key-a', progress: 100 };
+
+/** One in each of its states; what failed is `lost` or `damaged`. */
+const states = {
+  waiting,
+  sending: { ...waiting, stage: 'sending', progress: 40 },
+  checking: { ...arrived, stage: 'checking' },
+  processing: { ...arrived, stage: 'processing' },
+  ready: { ...arrived, stage: 'ready', picture: '/thumb' },
+  lost: { ...waiting, stage: 'failed', progress: 40, problem: 'Not sent' },
+  damaged: { ...arrived, stage: 'failed', problem: 'No picture' },
+} satisfies Record<string, FormMedia>;
+type State = keyof typeof states;
+
+const nothing = { picture: null, problem: null, isFinished: false };
+const events: Record<string, MediaEvent> = {
+  sent: { type: 'sent', id: 'a', progress: 40 },
+  arrived: { type: 'arrived', id: 'a', url: '/media/a', uploadKey: 'key-a' },
+  lost: { type: 'lost', id: 'a', problem: 'Not sent' },
+  retried: { type: 'retried', id: 'a' },
+  'found unfinished': { type: 'checked', id: 'a', state: nothing },
+  'found ready': { type: 'checked', id: 'a', state: { ...nothing, picture: '/thumb', isFinished: true } },
+  'found damaged': { type: 'checked', id: 'a', state: { ...nothing, problem: 'No picture' } },
+};
+
+const was = Object.keys(states) as State[];
+/** What becomes of one that `was`, column by column; `·`: nothing, the same list is answered. */
+const table = `
+  sent              sending   ·         ·           ·         ·           ·        ·
+  arrived           checking  checking  ·           ·         ·           ·        ·
+  lost              lost      lost      ·           ·         ·           ·        ·
+  retried           ·         ·         ·           ·         ·           waiting  ·
+  found unfinished  ·         ·         processing  ·         processing  ·        processing
+  found ready       ·         ·         ready       ready     ·           ·        ready
+  found damaged     ·         ·         damaged     damaged   damaged     ·        ·
+`;
+const rows = table
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [event = '', ...next] = line.trim().split(/ {2,}/);
+    return was.map((state, at) => [state, event, next[at] ?? ''] as const);
+  });
+
+describe('a media of a form', () => {
+  test.for(rows)('that is %s, %s: %s', ([state, event, next]) => {
+    const list = [states[state]];
+    const done = events[event];
+    if (!done) throw new Error(`No event ${event}`);
+    const after = mediaList(list, done);
+    if (next === '·') {
+      // How far it is may change, not what it is.
+      expect(after.map(nameOf)).toEqual([state]);
+      if (event !== 'sent') expect(after).toBe(list);
+    } else {
+      expect(after.map(nameOf)).toEqual([next]);
+    }
+    expect(list).toEqual([states[state]]);
+  });
+
+  test('goes the whole way, failing twice', () => {
+    const way = ['sent', 'lost', 'retried', 'sent', 'arrived', 'found unfinished', 'found ready'];
+    let list: FormMedia[] = [waiting];
+    const seen = way.map((event) => {
+      list = mediaList(list, events[event] as MediaEvent);
+      return list.map(nameOf).join();
+    });
+    expect(seen).toEqual(['sending', 'lost', 'waiting', 'sending', 'checking', 'processing', 'ready']);
+    expect(list[0]).toMatchObject({ url: '/media/a', uploadKey: 'key-a', picture: '/thumb', problem: null });
+  });
+
+  test('tried again begins anew', () => {
+    expect(mediaList([states.lost], { type: 'retried', id: 'a' })).toEqual([waiting]);
+  });
+
+  test.for(was)('that is %s can be named and taken out', (state) => {
+    const named = mediaList([states[state]], { type: 'named', id: 'a', title: 'Our cat' });
+    expect(named).toEqual([{ ...states[state], title: 'Our cat' }]);
+    expect(mediaList([states[state]], { type: 'removed', id: 'a' })).toEqual([]);
+  });
+});
+
+describe('a list of media', () => {
+  const list = ['a', 'b', 'c'].map((id) => ({ ...waiting, id }));
+  const ids = (all: FormMedia[]) => all.map(({ id }) => id).join('');
+
+  test('grows at its end', () => {
+    expect(ids(mediaList(list, { type: 'added', media: { ...waiting, id: 'd' } }))).toBe('abcd');
+  });
+  test.for([
+    [0, 2, 'bca'],
+    [2, 0, 'cab'],
+    [1, 1, 'abc'],
+    [9, 0, 'abc'],
+  ] as const)('is put in order: from %i to %i', ([from, to, order]) => {
+    expect(ids(mediaList(list, { type: 'moved', from, to }))).toBe(order);
+  });
+  test('is the same after what concerns none of it', () => {
+    for (const event of Object.values(events)) expect(mediaList(list.slice(1), event)).toEqual(list.slice(1));
+    expect(mediaList(list, { type: 'removed', id: 'x' })).toBe(list);
+    expect(mediaList(list, { type: 'moved', from: 1, to: 1 })).toBe(list);
+  });
+  test('changes the one that is meant, and no other', () => {
+    const after = mediaList(list, { type: 'sent', id: 'b', progress: 5 });
+    expect(after.map(({ progress }) => progress)).toEqual([0, 5, 0]);
+    expect(after[0]).toBe(list[0]);
+  });
+});
+
+function nameOf(media: FormMedia): string {
+  const is = { isOnItsWay, isLost, isDamaged, hasArrived };
+  const kinds = Object.entries(is).flatMap(([name, holds]) => (holds(media) ? [name] : []));
+  expect(kinds).toEqual(
+    media.stage === 'waiting' || media.stage === 'sending'
+      ? ['isOnItsWay']
+      : media.stage !== 'failed'
+        ? ['hasArrived']
+        : media.url
+          ? ['isDamaged', 'hasArrived']
+          : ['isLost'],
+  );
+  return media.stage === 'failed' ? (media.url ? 'damaged' : 'lost') : media.stage;
+}

@@ -1,0 +1,63 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { useGoBack, useNextAddress, withNext } from './addresses.ts';
+
+/** A hook on a page; `entries`: where one was before, and is. */
+function onPage<Result>(use: () => Result, ...entries: string[]) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>
+  );
+  const { result } = renderHook(() => [use(), useLocation().pathname] as const, { wrapper });
+  return { value: () => result.current[0], address: () => result.current[1] };
+}
+
+afterEach(() => window.history.replaceState(null, ''));
+
+describe('the address asked for before signing in', () => {
+  test.for([
+    ['/feed/5', '/feed/5'],
+    ['/join-loop?code=a b', '/join-loop?code=a b'],
+    ['/', '/'],
+  ] as const)('is taken: %s', ([next, taken]) => {
+    expect(onPage(useNextAddress, withNext('/login', next)).value()).toBe(taken);
+  });
+
+  test.for([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'feed',
+    '\\\\evil.example',
+    ' //evil.example',
+    '',
+  ])('is only one of ours: %s', (next) => {
+    const address = `/login?next=${encodeURIComponent(next)}`;
+    expect(onPage(useNextAddress, address).value()).toBeNull();
+  });
+
+  test('is none where none was asked for', () => {
+    expect(withNext('/login', null)).toBe('/login');
+    expect(onPage(useNextAddress, '/login').value()).toBeNull();
+  });
+});
+
+describe('going back', () => {
+  test('goes one step, where there is one of ours', () => {
+    const { value, address } = onPage(() => useGoBack(), '/members/1', '/support');
+    window.history.replaceState({ idx: 1 }, '');
+    act(() => value()());
+    expect(address()).toBe('/members/1');
+  });
+
+  test('goes to the feed, or where it is told to, for who came from elsewhere', () => {
+    const first = onPage(() => useGoBack(), '/support');
+    act(() => first.value()());
+    expect(first.address()).toBe('/feed');
+    const second = onPage(() => useGoBack('/profile'), '/support');
+    act(() => second.value()());
+    expect(second.address()).toBe('/profile');
+  });
+});

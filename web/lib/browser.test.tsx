@@ -1,0 +1,101 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { bootScript } from './boot-script.ts';
+import { useOnline } from './use-online.ts';
+import { useStoredFlag } from './use-stored-flag.ts';
+import { uuid } from './uuid.ts';
+
+describe('whether there is a connection', () => {
+  test('is told as it comes and goes', () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const { result } = renderHook(useOnline);
+    expect(result.current).toBe(true);
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(result.current).toBe(false);
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(result.current).toBe(true);
+  });
+});
+
+describe('a yes that is kept', () => {
+  test('is seen by all who ask in this tab, and later', () => {
+    const [first, second] = [
+      renderHook(() => useStoredFlag('read')),
+      renderHook(() => useStoredFlag('read')),
+    ];
+    expect([first.result.current[0], second.result.current[0]]).toEqual([false, false]);
+    act(() => first.result.current[1]());
+    expect([first.result.current[0], second.result.current[0]]).toEqual([true, true]);
+    expect(renderHook(() => useStoredFlag('read')).result.current[0]).toBe(true);
+    expect(renderHook(() => useStoredFlag('other')).result.current[0]).toBe(false);
+  });
+
+  test('in another tab is one here', () => {
+    const { result } = renderHook(() => useStoredFlag('read'));
+    window.localStorage.setItem('read', 'yes');
+    act(() => void window.dispatchEvent(new Event('storage')));
+    expect(result.current[0]).toBe(true);
+  });
+});
+
+describe('before the first paint', () => {
+  const root = document.documentElement;
+  afterEach(() => {
+    root.removeAttribute('data-mantine-color-scheme');
+    vi.unstubAllGlobals();
+  });
+  const boot = () => new Function(bootScript)();
+
+  test.for(['light', 'dark'])('the page takes the colours that were chosen: %s', (scheme) => {
+    window.localStorage.setItem('mantine-color-scheme-value', scheme);
+    boot();
+    expect(root.getAttribute('data-mantine-color-scheme')).toBe(scheme);
+  });
+
+  test.for([
+    [true, 'dark'],
+    [false, 'light'],
+  ] as const)('or the system’s: %s', ([matches, scheme]) => {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    window.localStorage.setItem('mantine-color-scheme-value', 'auto');
+    boot();
+    expect(root.getAttribute('data-mantine-color-scheme')).toBe(scheme);
+  });
+
+  test('it is known whether someone is signed in', () => {
+    boot();
+    expect(root.hasAttribute('data-signed-in')).toBe(false);
+    window.localStorage.setItem('loopyard.session', '{}');
+    vi.stubGlobal('location', { pathname: '/login', replace: vi.fn() });
+    boot();
+    expect(root.hasAttribute('data-signed-in')).toBe(true);
+  });
+
+  test.for([
+    ['/', ['/feed']],
+    ['/login', undefined],
+  ] as const)('whoever is signed in is taken from the landing page to the feed: %s', ([pathname, to]) => {
+    const replace = vi.fn();
+    vi.stubGlobal('location', { pathname, replace });
+    window.localStorage.setItem('loopyard.session', '{}');
+    boot();
+    expect(replace.mock.calls[0]).toEqual(to);
+  });
+
+  test('nothing breaks where the storage is forbidden', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    expect(boot).not.toThrow();
+  });
+});
+
+test('a UUID is one of version 4, and never the same', () => {
+  const many = Array.from({ length: 200 }, uuid);
+  expect(new Set(many).size).toBe(200);
+  for (const one of many) {
+    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  }
+});

@@ -1,0 +1,150 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { FakeTransport } from '../test/fake-transport.ts';
+import { AppContextProvider } from './app-context.tsx';
+import { useDraft } from './drafts.ts';
+import { createSession } from './session.ts';
+import { thisTab } from './tabs.ts';
+
+/** A form that is open in this tab. */
+function openForm(options: { form?: string; userId?: number } = {}) {
+  const { form = 'post', userId = 1 } = options;
+  const session = createSession(window.localStorage, window);
+  session.signIn({ token: 't', userId, loopId: null, deviceSecret: 'd' });
+  const transport = new FakeTransport({});
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AppContextProvider session={session} transport={transport}>
+      {children}
+    </AppContextProvider>
+  );
+  const { result, unmount } = renderHook(() => useDraft(form, ''), { wrapper });
+  return {
+    text: () => result.current[0],
+    type: (text: string) => act(() => result.current[1](text)),
+    clear: () => act(() => result.current[2]()),
+    close: unmount,
+  };
+}
+
+/** All that this tab wrote is from now on another tab's, as if it had been written there. */
+function asOf(tab: string, isOpen: boolean) {
+  for (const [name, text] of entries()) {
+    window.localStorage.setItem(name, text.replace(JSON.stringify(thisTab()), JSON.stringify(tab)));
+  }
+  if (isOpen) window.localStorage.setItem(`loopyard.open-tab.${tab}`, 'yes');
+}
+
+function entries(): [string, string][] {
+  return Object.entries(window.localStorage).filter(([name]) => name.startsWith('loopyard.kept.'));
+}
+
+describe('a draft', () => {
+  test('is what was typed last, when its form is opened again', () => {
+    const first = openForm();
+    first.type('Hel');
+    first.type('Hello');
+    first.close();
+    expect(openForm().text()).toBe('Hello');
+  });
+
+  test('is gone once it was sent, or emptied', () => {
+    const first = openForm();
+    first.type('Hello');
+    first.clear();
+    expect([first.text(), entries()]).toEqual(['', []]);
+    first.type('Again');
+    first.type('');
+    expect(entries()).toEqual([]);
+    first.close();
+    expect(openForm().text()).toBe('');
+  });
+
+  test('is of its form, and of its account', () => {
+    openForm().type('Hello');
+    expect(openForm({ form: 'comment' }).text()).toBe('');
+    expect(openForm({ userId: 2 }).text()).toBe('');
+  });
+
+  test('of a tab that was not closed in order is taken up by the same tab after its reload', () => {
+    openForm().type('Hello');
+    // No form said goodbye: the page was loaded anew.
+    expect(openForm().text()).toBe('Hello');
+    expect(entries()).toHaveLength(1);
+  });
+
+  test('does not stop the typing where nothing can be kept', () => {
+    const form = openForm();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    form.type('Hello');
+    expect(form.text()).toBe('Hello');
+  });
+});
+
+describe('drafts in two tabs', () => {
+  test('are two', () => {
+    openForm().type('In the first');
+    asOf('first', true);
+    const second = openForm();
+    expect(second.text()).toBe('');
+    second.type('In the second');
+    expect(
+      entries()
+        .map(([, text]) => JSON.parse(text).value)
+        .sort(),
+    ).toEqual(['In the first', 'In the second']);
+  });
+
+  test('do not wait for a tab that was closed', () => {
+    openForm().type('Left behind');
+    asOf('closed', false);
+    const next = openForm();
+    expect(next.text()).toBe('Left behind');
+    // It is this tab's now: a third finds nothing.
+    asOf('next', true);
+    expect(openForm().text()).toBe('');
+  });
+
+  test('are told apart: one’s own comes before a newer one that was left', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    openForm().type('Left later');
+    asOf('closed', false);
+    vi.setSystemTime(Date.now() - 60_000);
+    const own = openForm({ form: 'post' });
+    own.type('Mine');
+    own.close();
+    const texts = () => entries().map(([, text]) => JSON.parse(text).value);
+    expect(texts()).toContain('Mine');
+    expect(openForm().text()).toBe('Mine');
+  });
+
+  test('of several that were left, the newest is taken up', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    openForm().type('Older');
+    asOf('a', true);
+    vi.setSystemTime(Date.now() + 1_000);
+    openForm().type('Newer');
+    asOf('b', true);
+    for (const tab of ['a', 'b']) window.localStorage.removeItem(`loopyard.open-tab.${tab}`);
+    expect(openForm().text()).toBe('Newer');
+    expect(openForm({ form: 'other' }).text()).toBe('');
+  });
+
+  test('lose nothing when the one thought closed writes on', () => {
+    openForm().type('Asleep');
+    const [[name = '', entry = ''] = []] = entries();
+    asOf('asleep', false);
+    const here = openForm();
+    expect(here.text()).toBe('Asleep');
+    // The tab wakes and writes under the name it had.
+    window.localStorage.setItem(name, entry.replace('Asleep', 'Awake'));
+    here.type('Here');
+    expect(
+      entries()
+        .map(([, text]) => JSON.parse(text).value)
+        .sort(),
+    ).toEqual(['Awake', 'Here']);
+  });
+});

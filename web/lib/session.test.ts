@@ -1,0 +1,132 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createSession } from './session.ts';
+
+const ann = { token: 'ann', userId: 1, loopId: null, deviceSecret: 'device' };
+const ben = { token: 'ben', userId: 2, loopId: null, deviceSecret: 'device' };
+
+/** Tabs of one browser: what one stores, the others are told of. */
+function browser() {
+  const stored = new Map<string, string>();
+  const doors: EventTarget[] = [];
+  const tab = () => {
+    const door = new EventTarget();
+    doors.push(door);
+    const tell = () => {
+      for (const other of doors) if (other !== door) other.dispatchEvent(new Event('storage'));
+    };
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem(key: string, value: string) {
+        stored.set(key, value);
+        tell();
+      },
+      removeItem(key: string) {
+        stored.delete(key);
+        tell();
+      },
+    };
+    return createSession(storage, door);
+  };
+  return { stored, tab };
+}
+
+describe('a session', () => {
+  test('begins with nobody, on the default loop', () => {
+    expect(browser().tab().read()).toEqual({
+      token: null,
+      userId: null,
+      loopId: DEFAULT_LOOP_ID,
+      deviceSecret: null,
+    });
+  });
+
+  test('outlives its tab', () => {
+    const { tab } = browser();
+    const first = tab();
+    first.signIn({ ...ann, loopId: 1000 });
+    first.selectLoop(1001);
+    expect(tab().read()).toEqual({ token: 'ann', userId: 1, loopId: 1001, deviceSecret: 'device' });
+  });
+
+  test('begins where the account was last, by the server’s word on a new device', () => {
+    const session = browser().tab();
+    session.signIn({ ...ann, loopId: 1000 });
+    expect(session.read().loopId).toBe(1000);
+  });
+
+  test('begins where this device was last, for the same person and nobody else', () => {
+    const session = browser().tab();
+    session.signIn(ann);
+    session.selectLoop(1001);
+    session.signOut();
+    session.signIn({ ...ann, loopId: 1000 });
+    expect(session.read().loopId).toBe(1001);
+    session.signOut();
+    session.signIn(ben);
+    expect(session.read().loopId).toBe(DEFAULT_LOOP_ID);
+  });
+
+  test('that ended knows nobody, but which device this is', () => {
+    const session = browser().tab();
+    session.signIn(ann);
+    session.signOut();
+    expect(session.read()).toEqual({
+      token: null,
+      userId: null,
+      loopId: DEFAULT_LOOP_ID,
+      deviceSecret: 'device',
+    });
+    session.selectLoop(1001);
+    expect(session.read().loopId).toBe(DEFAULT_LOOP_ID);
+  });
+
+  test.for(['{', 'null', '[]', '{"userId":1}', '"ann"'])('that cannot be read is none: %s', (text) => {
+    const { stored, tab } = browser();
+    stored.set('loopyard.session', text);
+    stored.set('loopyard.last-seen', text);
+    expect(tab().read()).toMatchObject({ token: null, userId: null, loopId: DEFAULT_LOOP_ID });
+  });
+});
+
+describe('two tabs', () => {
+  test('are signed out together', () => {
+    const { tab } = browser();
+    const [first, second] = [tab(), tab()];
+    first.signIn(ann);
+    expect(second.read().userId).toBe(1);
+    second.signOut();
+    expect(first.read().token).toBeNull();
+  });
+
+  test('belong to whoever signed in last', () => {
+    const { tab } = browser();
+    const [first, second] = [tab(), tab()];
+    first.signIn(ann);
+    first.selectLoop(1000);
+    second.signOut();
+    second.signIn(ben);
+    expect(first.read()).toMatchObject({ token: 'ben', userId: 2, loopId: DEFAULT_LOOP_ID });
+  });
+
+  test('look at the loop that was selected last', () => {
+    const { tab } = browser();
+    const [first, second] = [tab(), tab()];
+    first.signIn(ann);
+    second.selectLoop(1001);
+    expect(first.read().loopId).toBe(1001);
+  });
+
+  test('are told of each change until they no longer ask', () => {
+    const { tab } = browser();
+    const [first, second] = [tab(), tab()];
+    const changed = vi.fn();
+    const stop = second.subscribe(changed);
+    first.signIn(ann);
+    expect(changed).toHaveBeenCalled();
+    stop();
+    changed.mockClear();
+    first.signOut();
+    expect(changed).not.toHaveBeenCalled();
+  });
+});

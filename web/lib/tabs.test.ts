@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** The page as it is loaded anew: what it remembers is what the browser's storages hold. */
+async function load() {
+  vi.resetModules();
+  return import('./tabs.ts');
+}
+
+const leave = () => window.dispatchEvent(new Event('pagehide'));
+const openTabs = () => Object.keys(window.localStorage).filter((key) => key.startsWith('loopyard.open-tab.'));
+
+beforeEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+describe('a tab', () => {
+  test('has one name, and is open', async () => {
+    const tabs = await load();
+    expect(tabs.thisTab()).toBe(tabs.thisTab());
+    expect(tabs.isTabOpen(tabs.thisTab())).toBe(true);
+    expect(tabs.isTabOpen('another')).toBe(false);
+  });
+
+  test('keeps its name through a reload', async () => {
+    const name = (await load()).thisTab();
+    leave();
+    expect((await load()).thisTab()).toBe(name);
+  });
+
+  test('is closed once it was left, and open again when one comes back to it', async () => {
+    const tabs = await load();
+    const name = tabs.thisTab();
+    leave();
+    expect((await load()).isTabOpen(name)).toBe(false);
+    window.dispatchEvent(new Event('pageshow'));
+    expect(openTabs()).toContain(`loopyard.open-tab.${name}`);
+  });
+
+  test('and its copy are two', async () => {
+    const first = (await load()).thisTab();
+    // A copy begins with what lies in the session storage while the first is open.
+    expect((await load()).thisTab()).not.toBe(first);
+  });
+
+  test('that crashed is not taken for an open one', async () => {
+    window.localStorage.setItem('loopyard.open-tab.crashed', 'yes');
+    window.localStorage.setItem('loopyard.open-tab.living', 'yes');
+    holdLocks(['loopyard.open-tab.living']);
+    const tabs = await load();
+    const own = tabs.thisTab();
+    await vi.waitFor(() => expect(tabs.isTabOpen('crashed')).toBe(false));
+    expect([tabs.isTabOpen('living'), tabs.isTabOpen(own)]).toEqual([true, true]);
+  });
+
+  test('without TLS has no locks: one that crashed stays open to the others', async () => {
+    window.localStorage.setItem('loopyard.open-tab.crashed', 'yes');
+    const tabs = await load();
+    tabs.thisTab();
+    expect(tabs.isTabOpen('crashed')).toBe(true);
+  });
+
+  test('has a name though nothing can be stored', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect((await load()).thisTab()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+/** The browser's locks, as far as they are asked of. */
+function holdLocks(names: string[]) {
+  const held = names.map((name) => ({ name }));
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request(name: string, run: () => unknown) {
+        held.push({ name });
+        return run();
+      },
+      query: async () => ({ held, pending: [] }),
+    },
+  });
+}
