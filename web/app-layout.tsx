@@ -1,4 +1,4 @@
-import './ui/mantine.css';
+import './ui/theme/mantine.css';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { AppProviders } from './app-providers.tsx';
@@ -6,7 +6,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
 import { createTransport } from './lib/transport.ts';
 
-export { ErrorPage as ErrorBoundary } from './ui/error-page.tsx';
+export { ErrorPage as ErrorBoundary } from './ui/pages/error-page.tsx';
 
 /** The product in a browser: its storage, its network. */
 export default function AppLayout() {

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect } from 'react';
 import { AppContextProvider } from './lib/app-context.tsx';
 import type { Session } from './lib/session.ts';
 import type { Transport } from './lib/transport.ts';
-import { ConfirmProvider } from './ui/confirm.tsx';
-import { cssVariables, theme } from './ui/theme.ts';
-import { ToastProvider } from './ui/toast.tsx';
+import { ConfirmProvider } from './ui/overlays/confirm.tsx';
+import { ToastProvider } from './ui/overlays/toast.tsx';
+import { cssVariables, theme } from './ui/theme/theme.ts';
 
 /** What every screen of the product stands on: look, session, transport and the answers kept. */
 export function AppProviders(props: {

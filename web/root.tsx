@@ -1,14 +1,14 @@
 import '@fontsource-variable/figtree/wght.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
-import './ui/fallback-faces.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/theme/fallback-faces.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { bootScript } from './lib/boot-script.ts';
-import { LoadingPage } from './ui/loading-page.tsx';
+import { LoadingPage } from './ui/pages/loading-page.tsx';
 
-export { ErrorPage as ErrorBoundary } from './ui/error-page.tsx';
+export { ErrorPage as ErrorBoundary } from './ui/pages/error-page.tsx';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

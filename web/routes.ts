@@ -4,23 +4,23 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 export default [
   layout('marketing/site-layout.tsx', [index('marketing/landing-screen.tsx')]),
   layout('app-layout.tsx', [
-    layout('features/accounts/accounts-layout.tsx', [
-      route('login', 'features/accounts/login-screen.tsx'),
-      route('register', 'features/accounts/register-screen.tsx'),
-      route('forgot-password', 'features/accounts/forgot-password-screen.tsx'),
-      route('password_resets', 'features/accounts/reset-password-screen.tsx'),
+    layout('features/accounts/entrance/accounts-layout.tsx', [
+      route('login', 'features/accounts/entrance/login-screen.tsx'),
+      route('register', 'features/accounts/entrance/register-screen.tsx'),
+      route('forgot-password', 'features/accounts/entrance/forgot-password-screen.tsx'),
+      route('password_resets', 'features/accounts/entrance/reset-password-screen.tsx'),
     ]),
     layout('shell/shell-layout.tsx', [
       feed('feed'),
       feed('loopyard'),
-      alias('loopyard/reload', 'features/posts/feed-screen.tsx'),
-      route('new-post', 'shell/new-post-address-screen.tsx'),
-      route('what-next', 'features/accounts/what-next-screen.tsx'),
-      alias('create-loop', 'features/loops/add-loops-screen.tsx'),
-      alias('join-loop', 'features/loops/add-loops-screen.tsx'),
-      route('welcome', 'features/loops/new-loop-screen.tsx'),
-      route('edit-loop/:id', 'features/loops/loop-settings-screen.tsx'),
-      route('members', 'shell/members-address-screen.tsx'),
+      alias('loopyard/reload', 'features/posts/feed/feed-screen.tsx'),
+      route('new-post', 'shell/screens/new-post-address-screen.tsx'),
+      route('what-next', 'features/accounts/entrance/what-next-screen.tsx'),
+      alias('create-loop', 'features/loops/add/add-loops-screen.tsx'),
+      alias('join-loop', 'features/loops/add/add-loops-screen.tsx'),
+      route('welcome', 'features/loops/add/new-loop-screen.tsx'),
+      route('edit-loop/:id', 'features/loops/settings/loop-settings-screen.tsx'),
+      route('members', 'shell/screens/members-address-screen.tsx'),
       route('members/:id', 'features/memberships/members-screen.tsx'),
       route('members/:id/:userId/analytics', 'features/analytics/member-analytics-screen.tsx'),
       route('user/:id/:loopId', 'features/profiles/profile-screen.tsx'),
@@ -32,9 +32,9 @@ export default [
       route('notification-preferences', 'features/notifications/preferences-screen.tsx'),
       route('subscriptions/:id', 'features/subscriptions/subscriptions-screen.tsx'),
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
-        alias(path, 'shell/quiet-screen.tsx'),
+        alias(path, 'shell/screens/quiet-screen.tsx'),
       ),
-      route('*', 'shell/not-found-screen.tsx'),
+      route('*', 'shell/screens/not-found-screen.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;
@@ -43,13 +43,13 @@ export default [
 function feed(path: string): RouteConfigEntry {
   const child = (address: string, name: string) =>
     route(address, `features/posts/${name}-screen.tsx`, { id: `${path}/${address}` });
-  return route(path, 'features/posts/feed-screen.tsx', { id: path }, [
-    child('new-post', 'new-post'),
-    child('new-post/sidebar', 'new-post'),
-    child(':id', 'post'),
-    child(':id/sidebar', 'post'),
-    child(':id/edit', 'edit-post'),
-    child(':id/report', 'report-post'),
+  return route(path, 'features/posts/feed/feed-screen.tsx', { id: path }, [
+    child('new-post', 'form/new-post'),
+    child('new-post/sidebar', 'form/new-post'),
+    child(':id', 'post/post'),
+    child(':id/sidebar', 'post/post'),
+    child(':id/edit', 'form/edit-post'),
+    child(':id/report', 'post/report-post'),
   ]);
 }
 

@@ -13,17 +13,17 @@ const chunks = [
   { name: 'site', test: /web\/marketing\/.*\.css$/, priority: 3 },
   {
     name: 'accounts',
-    test: /web\/features\/(accounts\/(accounts|accounts-layout|one-line)|loops\/inviting-loop)\.module\.css$/,
+    test: /web\/features\/(accounts\/entrance\/(accounts|accounts-layout|one-line)|loops\/inviting-loop)\.module\.css$/,
     priority: 3,
   },
   {
     name: 'shell',
-    test: /web\/(shell\/.*|features\/loops\/loop-list\.module|ui\/action-menu\.module)\.css$/,
+    test: /web\/(shell\/.*|features\/loops\/loop-list\.module|ui\/overlays\/action-menu\.module)\.css$/,
     priority: 3,
   },
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/session|ui\/(mark|scene|error-page|loading-page|tokens|base|fallback-faces))|@fontsource-variable/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/session|ui\/(pictures\/mark|pages\/(scene|error-page|loading-page)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable/,
     priority: 2,
   },
   { name: 'app', test: /(web\/ui\/|web\/app-layout).*\.css$/, priority: 1 },

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { BrokenLine } from '../ui/broken-line.tsx';
+import { BrokenLine } from '../ui/pictures/broken-line.tsx';
 import classes from './not-found.module.css';
 
 /** What visitors see at an address that leads nowhere. */

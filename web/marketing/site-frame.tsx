@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Mark, Wordmark } from '../ui/mark.tsx';
+import { Mark, Wordmark } from '../ui/pictures/mark.tsx';
 import classes from './site.module.css';
 import { useIsScrolled } from './use-is-scrolled.ts';
 

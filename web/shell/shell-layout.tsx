@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
-import { useSendWaiting } from '../features/comments/use-send-waiting.ts';
+import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
 import { codeInLink } from '../features/loops/code-check.ts';
 import { useLostLoop } from '../features/loops/loops.ts';
 import { withNext } from '../lib/addresses.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../lib/app-context.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import classes from './shell-layout.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar } from './top-bar/top-bar.tsx';
 import { useNotificationChannel } from './use-notification-channel.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LoopList } from '../features/loops/loop-list.tsx';
 import { IconPlus, IconX } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
-import { Wordmark } from '../ui/mark.tsx';
+import { Wordmark } from '../ui/pictures/mark.tsx';
 import classes from './sidebar.module.css';
 
 /** The loops and the way to more of them. `onLeave`: something was chosen. */

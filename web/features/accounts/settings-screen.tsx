@@ -1,8 +1,8 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type MantineColorScheme, SegmentedControl, Skeleton, useMantineColorScheme } from '@mantine/core';
-import { Page, Panel } from '../../ui/page.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { Page, Panel } from '../../ui/pages/page.tsx';
+import { TryAgain } from '../../ui/pages/try-again.tsx';
 import classes from './settings.module.css';
 import { useViewer } from './viewer.ts';
 

@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
 import { isolated } from '../../lib/words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
-import { Scene } from '../../ui/scene.tsx';
+import { Page, Panel } from '../../ui/pages/page.tsx';
+import { Scene } from '../../ui/pages/scene.tsx';
 import { type Person, usePerson } from '../accounts/viewer.ts';
 import { LoopPlace, Unavailable } from '../loops/not-there.tsx';
 import classes from './member-analytics.module.css';

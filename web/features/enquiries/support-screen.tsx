@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useGoBack } from '../../lib/addresses.ts';
 import { listOfNames } from '../../lib/words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import { useSelectedLoop } from '../loops/loops.ts';
 import classes from './support.module.css';
 

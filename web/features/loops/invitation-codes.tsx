@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCopy } from '../../ui/icons.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
 import classes from './invitation-codes.module.css';
 import { type InvitationCode, useInvitationCodes } from './loops.ts';
 

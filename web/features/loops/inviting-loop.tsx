@@ -1,5 +1,5 @@
-import { Face } from '../../ui/face.tsx';
-import { Name } from '../../ui/name.tsx';
+import { Face } from '../../ui/pictures/face.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import type { Entrance } from './code-check.ts';
 import classes from './inviting-loop.module.css';
 

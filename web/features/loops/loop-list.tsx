@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
 import { count } from '../../lib/words.ts';
-import { Face } from '../../ui/face.tsx';
 import { IconSearch } from '../../ui/icons.ts';
-import { Name } from '../../ui/name.tsx';
+import { Face } from '../../ui/pictures/face.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import classes from './loop-list.module.css';
 import { type Loop, logoAddress, useLoops, useSelectLoop } from './loops.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
-import { BrokenLine } from '../../ui/broken-line.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Scene } from '../../ui/scene.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { Scene } from '../../ui/pages/scene.tsx';
+import { TryAgain } from '../../ui/pages/try-again.tsx';
+import { BrokenLine } from '../../ui/pictures/broken-line.tsx';
 import { type Loop, useLoop } from './loops.ts';
 
 /** What is gone, what never was and what is not mine to see are told alike: asking again would not help. */

@@ -1,5 +1,5 @@
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Scene } from '../../ui/scene.tsx';
+import { Scene } from '../../ui/pages/scene.tsx';
 import { EmptyYard } from './empty-yard.tsx';
 
 /** What the feed shows while no loop is selected. */

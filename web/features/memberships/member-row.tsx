@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { isolated } from '../../lib/words.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { Face } from '../../ui/face.tsx';
 import { IconChartBar, IconDots, IconUserMinus } from '../../ui/icons.ts';
-import { Name } from '../../ui/name.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { Face } from '../../ui/pictures/face.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import { appearance } from '../accounts/viewer.ts';
 import { useLoop } from '../loops/loops.ts';
 import classes from './members.module.css';

@@ -1,5 +1,5 @@
-import { Page, Panel } from '../../ui/page.tsx';
-import { Scene } from '../../ui/scene.tsx';
+import { Page, Panel } from '../../ui/pages/page.tsx';
+import { Scene } from '../../ui/pages/scene.tsx';
 
 /** What is paid for. */
 export default function BillingScreen() {

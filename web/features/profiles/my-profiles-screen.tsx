@@ -1,11 +1,11 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { Skeleton } from '@mantine/core';
 import { isolated } from '../../lib/words.ts';
-import { Face } from '../../ui/face.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { Name } from '../../ui/name.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { Page, Panel } from '../../ui/pages/page.tsx';
+import { TryAgain } from '../../ui/pages/try-again.tsx';
+import { Face } from '../../ui/pictures/face.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import { appearance, type Person, useViewer } from '../accounts/viewer.ts';
 import { useLoops } from '../loops/loops.ts';
 import classes from './my-profiles.module.css';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Name } from '../../ui/name.tsx';
-import { Page, Panel } from '../../ui/page.tsx';
-import { Scene } from '../../ui/scene.tsx';
+import { Page, Panel } from '../../ui/pages/page.tsx';
+import { Scene } from '../../ui/pages/scene.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import { LoopPlace } from '../loops/not-there.tsx';
 
 /** What I follow in a loop. */

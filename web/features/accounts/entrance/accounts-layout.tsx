@@ -1,0 +1,28 @@
+import { Link, Outlet } from 'react-router';
+import { Wordmark } from '../../../ui/pictures/mark.tsx';
+import classes from './accounts-layout.module.css';
+import { OneLine } from './one-line.tsx';
+
+/** The frame of signing in and up: the form beside our picture. */
+export default function AccountsLayout() {
+  return (
+    <div className={classes.page}>
+      <aside className={classes.side}>
+        <Link to="/" className={classes.home} aria-label="Loopyard, to the start">
+          <Wordmark size={36} />
+        </Link>
+        <p className={classes.motto}>
+          Your school, club or union.
+          <br />
+          In a place of its own.
+        </p>
+        <OneLine />
+      </aside>
+      <main className={classes.main}>
+        <div className={classes.form}>
+          <Outlet />
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useNextAddress } from '../../../lib/addresses.ts';
+import { type CodeCheck, codeInLink, useCodeCheck } from '../../loops/code-check.ts';
+import { InvitingLoop } from '../../loops/inviting-loop.tsx';
+import classes from './accounts.module.css';
+
+/** `next`: where signing in leads; `email`: the address an invitation was sent to. */
+export type Entrance = { check: CodeCheck; next: string | null; email: string | null };
+
+/** How someone came to the forms of signing in and up: by an invitation's link, or for themselves. */
+export function useEntrance(): Entrance {
+  const next = useNextAddress();
+  const check = useCodeCheck((next && codeInLink(next)) ?? '');
+  return {
+    check,
+    // A dead code would only be refused once more.
+    next: check.state === 'invalid' ? null : next,
+    email: check.state === 'valid' ? (check.email ?? null) : null,
+  };
+}
+
+/** What a form holds: the address one was invited at stands in it until another is typed. */
+export function useFilledIn<Values extends { email: string }>(empty: Values, invited: string | null) {
+  const [typed, setTyped] = useState(empty);
+  const [isOwn, setOwn] = useState(false);
+  const values = isOwn || invited === null ? typed : { ...typed, email: invited };
+  const change = (changed: Values) => {
+    if (changed.email !== values.email) setOwn(true);
+    setTyped(changed);
+  };
+  return [values, change] as const;
+}
+
+type Words = { title: string; lead: string };
+
+/** The head of those forms: the loop one is invited to, if any. */
+export function EntranceHead({ check, usual, invited }: { check: CodeCheck; usual: Words; invited: Words }) {
+  const isInvited = check.state !== 'idle' && check.state !== 'invalid';
+  const { title, lead } = isInvited ? invited : usual;
+  return (
+    <>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.lead}>{lead}</p>
+      {check.state !== 'idle' && (
+        <div className={classes.invitation} role="status">
+          <Invitation check={check} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Invitation({ check }: { check: CodeCheck }) {
+  if (check.state === 'valid') return <InvitingLoop {...check} />;
+  if (check.state === 'checking')
+    return <Skeleton height={88} radius="md" aria-label="Looking up the loop" />;
+  if (check.state === 'unknown') {
+    return (
+      <div className={classes.notice} data-bad>
+        <p>{check.why}</p>
+        <Button variant="subtle" size="compact-sm" onClick={check.again}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.notice} data-bad>
+      <p>This invitation no longer works. Please ask whoever sent it for a new one.</p>
+    </div>
+  );
+}

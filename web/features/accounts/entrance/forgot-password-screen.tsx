@@ -1,0 +1,98 @@
+import { emailError } from '@loopyard/contract/email.ts';
+import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { useForm } from '../../../lib/use-form.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import classes from './accounts.module.css';
+
+export default function ForgotPasswordScreen() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [values, change] = useState({ email: '' });
+  return (
+    <>
+      <title>Forgot Password · Loopyard</title>
+      <meta name="description" content="Get a link by e-mail to choose a new password." />
+      {sentTo === null ? (
+        <RequestForm values={values} change={change} onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} onBack={() => setSentTo(null)} />
+      )}
+      <p className={classes.other}>
+        <Link to="/login">Login</Link> or <Link to="/register">Sign Up</Link>
+      </p>
+    </>
+  );
+}
+
+type Values = { email: string };
+
+function RequestForm(props: {
+  values: Values;
+  change: (values: Values) => void;
+  onSent: (email: string) => void;
+}) {
+  const transport = useTransport();
+  const toast = useToast();
+  const form = useForm({
+    values: props.values,
+    change: props.change,
+    rules: errorsOf,
+    submit: async (values) => {
+      const email = values.email.trim();
+      await transport.request('POST /api/password_resets', { body: { email } });
+      toast('Password reset email sent');
+      props.onSent(email);
+    },
+    failed: () => toast('Please try again', 'bad'),
+  });
+  return (
+    <>
+      <h1 className={classes.title}>Forgot Password</h1>
+      <p className={classes.lead}>We send you a link to choose a new one. It works for 30 minutes.</p>
+      <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
+        <TextInput
+          {...form.field('email')}
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          // Whoever comes back from "Use another address" goes on here.
+          autoFocus={props.values.email !== ''}
+        />
+        <Button type="submit" size="lg" disabled={!form.isValid} loading={form.isSending}>
+          Send Reset Email
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The same for every address, so that nobody learns here who has an account. */
+function Sent({ email, onBack }: { email: string; onBack: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        Look in your mailbox
+      </h1>
+      <p className={classes.lead}>
+        If there is an account for <strong className={classes.address}>{email}</strong>, a link to choose a
+        new password is on its way there. It works for 30 minutes.
+      </p>
+      <p className={classes.lead}>Nothing there after a few minutes? Look among the junk mail.</p>
+      <Button variant="default" size="lg" onClick={onBack}>
+        Use another address
+      </Button>
+    </>
+  );
+}
+
+function errorsOf({ email }: Values): FieldErrors {
+  const error = emailError(email);
+  return error ? { email: error } : {};
+}

@@ -1,0 +1,90 @@
+import { loginErrors } from '@loopyard/contract/accounts.ts';
+import { Button, TextInput } from '@mantine/core';
+import { Link, Navigate } from 'react-router';
+import { withNext } from '../../../lib/addresses.ts';
+import { isApiError, sentence } from '../../../lib/api-error.ts';
+import { useSession, useTransport } from '../../../lib/app-context.tsx';
+import { useForm } from '../../../lib/use-form.ts';
+import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { IconX } from '../../../ui/icons.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { logIn } from '../signing-in.ts';
+import classes from './accounts.module.css';
+import { EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
+
+const empty = { email: '', password: '' };
+
+export default function LoginScreen() {
+  const session = useSession();
+  const transport = useTransport();
+  const toast = useToast();
+  const { check, next, email } = useEntrance();
+  const [values, change] = useFilledIn(empty, email);
+  const form = useForm({
+    values,
+    change,
+    rules: loginErrors,
+    submit: (input) => logIn({ session, transport }, { ...input, email: input.email.trim() }),
+    failed: (error) => toast(whyNot(error), 'bad'),
+  });
+
+  if (session.token) return <Navigate to={next ?? '/feed'} replace />;
+  return (
+    <>
+      <title>Login · Loopyard</title>
+      <meta
+        name="description"
+        content="Log in to your loops: the private network of your school, club or union."
+      />
+      <EntranceHead
+        check={check}
+        usual={{ title: 'Welcome back', lead: "Log in to see what's new in your loops." }}
+        invited={{ title: 'You are invited', lead: 'Log in to join the loop.' }}
+      />
+      <VersionNotice />
+      <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
+        <TextInput
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+        <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+        <Link to={withNext('/forgot-password', next)} className={classes.forgot}>
+          Forgot Password
+        </Link>
+        <Button type="submit" size="lg" loading={form.isSending}>
+          Login
+        </Button>
+      </form>
+      <p className={classes.other}>
+        New here? <Link to={withNext('/register', next)}>Sign Up</Link>
+      </p>
+    </>
+  );
+}
+
+/** Where strangers' guesses keep one waiting, the mail of a new password does not. */
+function whyNot(error: unknown): string {
+  const words = sentence(error, 'Error logging in');
+  return isApiError(error) && error.code === 'too_many_requests'
+    ? `${words}, or choose a new password`
+    : words;
+}
+
+/** Dismissed once, gone for good on this device. */
+function VersionNotice() {
+  const [isRead, dismiss] = useStoredFlag('loopyard.version-notice-read');
+  if (isRead) return null;
+  return (
+    <div className={classes.notice}>
+      <p>All previous Loopyard users will need to sign up and create a new account on v3.0</p>
+      <button type="button" className={classes.dismiss} aria-label="Dismiss this notice" onClick={dismiss}>
+        <IconX size={20} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { accountLimits, confirmationError, registerErrors } from '@loopyard/contract/accounts.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { withNext } from '../../../lib/addresses.ts';
+import { isApiError } from '../../../lib/api-error.ts';
+import { useSession, useTransport } from '../../../lib/app-context.tsx';
+import { type FormOf, useForm } from '../../../lib/use-form.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Scene } from '../../../ui/pages/scene.tsx';
+import { register } from '../signing-in.ts';
+import classes from './accounts.module.css';
+import { type Entrance, EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
+
+const empty = { email: '', first_name: '', last_name: '', password: '', confirmation: '' };
+type Values = typeof empty;
+
+export default function RegisterScreen() {
+  const session = useSession();
+  const entrance = useEntrance();
+  const { check, next, email } = entrance;
+  const { form, isDone } = useRegisterForm(entrance);
+
+  return (
+    <>
+      <title>Sign Up · Loopyard</title>
+      <meta
+        name="description"
+        content="Make your Loopyard account and bring your school, club or union together."
+      />
+      {session.token && !isDone ? (
+        <Scene heading="h1" title="You're already registered!" text="You are signed in on this device.">
+          <LinkButton to={next ?? '/feed'}>Go to my feed</LinkButton>
+        </Scene>
+      ) : (
+        <>
+          <EntranceHead
+            check={check}
+            usual={{ title: 'Create your account', lead: 'It takes a minute, and no card.' }}
+            invited={{ title: 'You are invited', lead: 'Create your account to join the loop.' }}
+          />
+          <RegisterForm form={form} isInvited={email !== null} />
+          <p className={classes.other}>
+            Already have an account? <Link to={withNext('/login', next)}>Login</Link>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function useRegisterForm({ next, email }: Entrance) {
+  const session = useSession();
+  const transport = useTransport();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [values, change] = useFilledIn(empty, email);
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    values,
+    change,
+    rules: errorsOf,
+    submit: async ({ confirmation: _, ...input }) => {
+      setDone(true);
+      await register({ session, transport }, { ...input, email: input.email.trim() });
+      navigate(next ?? '/what-next', { replace: true });
+    },
+    failed: (error) => {
+      setDone(false);
+      const said = isApiError(error) && error.code !== 'internal' ? error.detail : null;
+      toast(said ?? 'Signup not working at this time', 'bad');
+    },
+  });
+  return { form, isDone };
+}
+
+function errorsOf(values: Values) {
+  const mismatch = confirmationError(values.password, values.confirmation);
+  return { ...registerErrors(values), ...(mismatch && { confirmation: mismatch }) };
+}
+
+function RegisterForm({ form, isInvited }: { form: FormOf<Values>; isInvited: boolean }) {
+  return (
+    <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
+      <TextInput
+        {...form.field('email')}
+        label="Email"
+        description={isInvited && 'The invitation works for this address.'}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+      />
+      <div className={classes.pair}>
+        <TextInput {...form.field('first_name')} label="First name" autoComplete="given-name" />
+        <TextInput {...form.field('last_name')} label="Last name" autoComplete="family-name" />
+      </div>
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        description={`${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. A few words are easier to remember.`}
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.field('confirmation')} label="Confirm password" autoComplete="new-password" />
+      <Button type="submit" size="lg" color="pink" loading={form.isSending}>
+        Get Started
+      </Button>
+    </form>
+  );
+}

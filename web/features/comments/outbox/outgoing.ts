@@ -1,0 +1,39 @@
+import type { Kept } from '../../../lib/kept.ts';
+
+/** A comment on its way. It stays on this device, through reloads too, until it is seen in the thread. */
+export type Outgoing = {
+  uuid: string;
+  text: string;
+  /** `waiting` for a connection; `failed`: no answer came, so the next connection tries again; `refused`: it doesn't. */
+  state: 'sending' | 'waiting' | 'failed' | 'refused';
+  /** Why it failed or was refused. */
+  detail: string | null;
+  /** When it was written, as milliseconds. */
+  at: number;
+};
+
+/** Each is kept by itself, so that two tabs that have the same post open don't lose each other's. */
+const nameOf = (postId: string, uuid: string) => `outbox.${postId}.${uuid}`;
+
+/** Those of a post, oldest first. */
+export function outgoingUnder(kept: Kept, postId: string): Outgoing[] {
+  return kept
+    .names(nameOf(postId, ''))
+    .flatMap((name) => kept.read<Outgoing>(name) ?? [])
+    .map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' as const } : one))
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The posts under which something waits to be sent. */
+export function postsWithOutgoing(kept: Kept): string[] {
+  const waiting = kept.names('outbox.').filter((name) => kept.read<Outgoing>(name)?.state !== 'refused');
+  return [...new Set(waiting.map((name) => name.split('.')[1] ?? ''))];
+}
+
+export function keepOutgoing(kept: Kept, postId: string, one: Outgoing): void {
+  kept.write(nameOf(postId, one.uuid), one);
+}
+
+export function dropOutgoing(kept: Kept, postId: string, uuid: string): void {
+  kept.remove(nameOf(postId, uuid));
+}

@@ -1,0 +1,56 @@
+import { isCableError } from '@loopyard/contract/cable.ts';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useSession, useTransport } from '../../../lib/app-context.tsx';
+import { type Kept, keptFor } from '../../../lib/kept.ts';
+import type { Transport } from '../../../lib/transport.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { arrivedUuids } from '../comments.ts';
+import { dropOutgoing, keepOutgoing, outgoingUnder, postsWithOutgoing } from './outgoing.ts';
+
+/** Comments that wait go out once there is a connection, also those whose post is no longer open. */
+export function useSendWaiting(): void {
+  const transport = useTransport();
+  const { userId } = useSession();
+  const isOnline = useOnline();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!isOnline) return;
+    const kept = keptFor(userId);
+    // An open post sends its own.
+    const closed = postsWithOutgoing(kept).filter((id) => !pathname.split('/').includes(id));
+    const channels = closed.map((postId) => sendUnder(transport, kept, postId));
+    return () => {
+      for (const close of channels) close();
+    };
+  }, [transport, userId, isOnline, pathname]);
+}
+
+/** Sends what waits under a post and hears what becomes of it; returns the way to stop. */
+function sendUnder(transport: Transport, kept: Kept, postId: string): () => void {
+  const all = () => outgoingUnder(kept, postId).filter((one) => one.state !== 'refused');
+  const refuse = (uuid: string, detail: string) => {
+    const one = all().find((other) => other.uuid === uuid);
+    if (one) keepOutgoing(kept, postId, { ...one, state: 'refused', detail });
+  };
+  const send = async () => {
+    for (const uuid of await arrivedUuids(transport, postId)) dropOutgoing(kept, postId, uuid);
+    for (const { text, uuid } of all()) await channel.perform('send_message', { text, uuid });
+  };
+  const channel = transport.subscribe(
+    { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: Number(postId) },
+    {
+      // Whatever fails stays, and the next connection tries again.
+      connected: () => void send().catch(() => undefined),
+      message: (incoming) => {
+        if (isCableError(incoming)) {
+          if (incoming.uuid) refuse(incoming.uuid, incoming.detail);
+        } else if ('message' in incoming && incoming.message.uuid) {
+          dropOutgoing(kept, postId, incoming.message.uuid);
+        }
+        if (all().length === 0) channel.close();
+      },
+    },
+  );
+  return channel.close;
+}

@@ -1,0 +1,50 @@
+import { commentErrors, commentLimits } from '@loopyard/contract/comments.ts';
+import { characters } from '@loopyard/contract/text.ts';
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useDraft } from '../../../lib/drafts.ts';
+import { Counter } from '../../../ui/form/counter.tsx';
+import classes from './comment-thread.module.css';
+
+/** How near the limit the counter appears. */
+const COUNT_FROM = commentLimits.text - 200;
+
+/** Writes a comment. The text is a draft of this post until it is handed over. */
+export function CommentForm({ postId, onSend }: { postId: string; onSend: (text: string) => void }) {
+  const [text, setText, clear] = useDraft(`comment.${postId}`, '');
+  const [wasTyped, setTyped] = useState(false);
+  const rule = commentErrors({ text }).text;
+  const length = characters(text);
+
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    if (rule) return;
+    onSend(text.trim());
+    clear();
+    setTyped(false);
+  };
+  return (
+    <form className={classes.form} onSubmit={send}>
+      <Textarea
+        aria-label="Write a comment"
+        placeholder="Write a comment"
+        rows={1}
+        className={classes.field ?? ''}
+        classNames={{ input: classes.input ?? '' }}
+        value={text}
+        error={wasTyped ? rule : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setTyped(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
+        }}
+      />
+      <Button type="submit" disabled={rule !== undefined}>
+        Comment
+      </Button>
+      {length > COUNT_FROM && <Counter length={length} max={commentLimits.text} />}
+    </form>
+  );
+}

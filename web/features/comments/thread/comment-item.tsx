@@ -1,0 +1,127 @@
+import { commentErrors } from '@loopyard/contract/comments.ts';
+import { Button, Textarea } from '@mantine/core';
+import { isolated } from '../../../lib/words.ts';
+import { IconDots, IconPencil, IconTrash } from '../../../ui/icons.ts';
+import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
+import { Face } from '../../../ui/pictures/face.tsx';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import { creatorName, creatorPortrait } from '../../posts/creator.ts';
+import { type Comment, editorOf } from '../comments.ts';
+import classes from './comment-thread.module.css';
+import type { Comments } from './use-comments.ts';
+
+type Edits = Comments['edits'];
+
+/** One comment: who, what, when; a form in its place while it is edited. */
+export function CommentItem({
+  comment,
+  edits,
+  onDelete,
+}: {
+  comment: Comment;
+  edits: Edits;
+  onDelete: () => void;
+}) {
+  const name = creatorName(comment.user, comment.loop_id);
+  const editor = editorOf(comment);
+  const isEditing = edits.editing?.id === comment.id && !comment.is_deleted;
+  return (
+    <li className={classes.comment} data-highlighted={edits.highlighted === comment.id || undefined}>
+      <Face name={name} src={creatorPortrait(comment.user, comment.loop_id)} size={36} />
+      <div className={classes.bubble}>
+        <p className={classes.meta}>
+          <span className={classes.name}>
+            <Name>{name}</Name>
+          </span>{' '}
+          <TimeAgo iso={comment.created_at} />
+        </p>
+        {isEditing && edits.editing ? (
+          <EditForm comment={comment} edits={edits} editing={edits.editing} />
+        ) : (
+          <p className={comment.is_deleted ? classes.deleted : classes.text}>
+            <LinkedText text={comment.text} />
+          </p>
+        )}
+        {editor && !isEditing && (
+          <p className={classes.edited}>
+            Edited by <Name>{creatorName(editor, comment.loop_id)}</Name>
+          </p>
+        )}
+      </div>
+      {!isEditing && <CommentMenu comment={comment} edits={edits} name={name} onDelete={onDelete} />}
+    </li>
+  );
+}
+
+function CommentMenu(props: { comment: Comment; edits: Edits; name: string; onDelete: () => void }) {
+  const { comment, edits } = props;
+  const items: MenuItem[] = [];
+  if (comment.abilities.update) {
+    items.push({
+      label: 'Edit',
+      icon: <IconPencil size={20} aria-hidden />,
+      onSelect: () => edits.setEditing({ id: comment.id, text: comment.text, error: null }),
+    });
+  }
+  if (comment.abilities.delete) {
+    items.push({
+      label: 'Delete',
+      icon: <IconTrash size={20} aria-hidden />,
+      danger: true,
+      onSelect: props.onDelete,
+    });
+  }
+  if (comment.is_deleted || items.length === 0) return null;
+  return (
+    <ActionMenu label={`More for the comment by ${isolated(props.name)}`} items={items}>
+      <IconDots size={20} aria-hidden />
+    </ActionMenu>
+  );
+}
+
+function EditForm({
+  comment,
+  edits,
+  editing,
+}: {
+  comment: Comment;
+  edits: Edits;
+  editing: { text: string; error: string | null };
+}) {
+  const rule = commentErrors({ text: editing.text }).text;
+  const cancel = () => edits.setEditing(null);
+  const change = (text: string) => edits.setEditing({ id: comment.id, text, error: null });
+  return (
+    <form
+      className={classes.edit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!rule) edits.save({ id: comment.id, ...editing }, comment.seq);
+      }}
+    >
+      <Textarea
+        aria-label="Edit comment"
+        autoFocus
+        classNames={{ input: classes.input ?? '' }}
+        value={editing.text}
+        error={editing.error ?? rule}
+        onChange={(event) => change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          cancel();
+        }}
+      />
+      <div className={classes.editActions}>
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={rule !== undefined} loading={edits.isSaving}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

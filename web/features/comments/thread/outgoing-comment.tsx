@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useSession } from '../../../lib/app-context.tsx';
+import { IconAlertCircle, IconClock } from '../../../ui/icons.ts';
+import { Face } from '../../../ui/pictures/face.tsx';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { appearance, useViewer } from '../../accounts/viewer.ts';
+import type { Outgoing } from '../outbox/outgoing.ts';
+import classes from './comment-thread.module.css';
+
+/** One's own comment before it has arrived: shown at once, and never lost. */
+export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void; onDrop: () => void }) {
+  const { text, state, detail } = props.comment;
+  const { loopId } = useSession();
+  const { data: viewer } = useViewer();
+  const { name, src } = viewer ? appearance(viewer, loopId) : { name: 'You', src: null };
+  return (
+    <li className={classes.comment} data-state={state}>
+      <Face name={name} src={src} size={36} />
+      <div className={classes.bubble}>
+        <p className={classes.meta}>
+          <span className={classes.name}>
+            <Name>{name}</Name>
+          </span>
+        </p>
+        <p className={classes.text}>
+          <LinkedText text={text} />
+        </p>
+        {state === 'sending' && <p className={classes.edited}>Sending</p>}
+        {state === 'waiting' && (
+          <p className={classes.edited}>
+            <IconClock size={16} aria-hidden /> Goes out when the connection is back
+          </p>
+        )}
+        {(state === 'failed' || state === 'refused') && (
+          <div role="alert">
+            <p className={classes.failed}>
+              <IconAlertCircle size={18} aria-hidden /> Not sent. {detail}
+            </p>
+            <div className={classes.editActions}>
+              <Button variant="default" onClick={props.onDrop}>
+                Remove
+              </Button>
+              <Button onClick={props.onRetry}>Try again</Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { changesSince, earlierComments, merge, type Thread, threadQuery } from '../comments.ts';
+
+/** The comments as they are here, and the ways to bring more of them. */
+export function useThread(postId: string) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const options = threadQuery(transport, postId);
+  const query = useQuery(options);
+  const run = useRef({ isRunning: false, isWanted: false });
+  const [earlier, setEarlier] = useState<'idle' | 'loading' | 'failed'>('idle');
+
+  /** Asks for every change since; what comes while it asks is asked for right after. */
+  const catchUp = useCallback(async () => {
+    const state = run.current;
+    state.isWanted = true;
+    if (state.isRunning) return;
+    state.isRunning = true;
+    try {
+      while (state.isWanted) {
+        state.isWanted = false;
+        const thread = queries.getQueryData<Thread>(['comments', postId]);
+        if (!thread) return;
+        const { changes, isAll } = await changesSince(transport, postId, thread.seq);
+        queries.setQueryData<Thread>(['comments', postId], (now) => now && merge(now, changes));
+        if (!isAll) state.isWanted = true;
+      }
+    } catch {
+      // The next word of the socket, or the next connection, asks again.
+    } finally {
+      state.isRunning = false;
+    }
+  }, [transport, queries, postId]);
+
+  const loadEarlier = async () => {
+    const thread = query.data;
+    if (!thread) return;
+    setEarlier('loading');
+    try {
+      const longer = await earlierComments(transport, postId, thread);
+      queries.setQueryData<Thread>(['comments', postId], (now) => now && merge(longer, now.comments));
+      setEarlier('idle');
+    } catch {
+      setEarlier('failed');
+    }
+  };
+  return { query, catchUp, loadEarlier, earlier };
+}

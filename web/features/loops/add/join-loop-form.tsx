@@ -1,0 +1,116 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isApiError, sentence } from '../../../lib/api-error.ts';
+import { isolated } from '../../../lib/words.ts';
+import { IconAlertCircle, IconCheck } from '../../../ui/icons.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useViewer } from '../../accounts/viewer.ts';
+import { type CodeCheck, useCodeCheck } from '../code-check.ts';
+import { InvitingLoop } from '../inviting-loop.tsx';
+import { useJoinLoop, useSelectLoop } from '../loops.ts';
+import classes from './add-loops.module.css';
+
+/** Joining by code; the one in the address (`?code=`) is filled in. */
+export function JoinLoopForm() {
+  const [search] = useSearchParams();
+  const [code, setCode] = useState(search.get('code') ?? '');
+  const check = useCodeCheck(code);
+  const join = useJoinLoop();
+  const selectLoop = useSelectLoop();
+  const toast = useToast();
+  const refusal = useRefusal(join.error, check);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (check.state !== 'valid' || join.isPending) return;
+    const { loop } = check;
+    join.mutate(code.trim(), {
+      onSuccess: ({ id }) => {
+        toast(`You are in ${isolated(loop.name)}`);
+        selectLoop(id);
+      },
+    });
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Invite Code"
+        description="From whoever runs the loop: a code, or its words."
+        value={code}
+        onChange={(event) => {
+          join.reset();
+          setCode(event.currentTarget.value);
+        }}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby="code-answer"
+      />
+      <p
+        id="code-answer"
+        className={classes.answer}
+        data-state={refusal ? 'invalid' : check.state}
+        role="status"
+      >
+        {refusal ?? <Answer check={check} />}
+      </p>
+      {check.state === 'valid' && <InvitingLoop {...check} />}
+      <Button
+        type="submit"
+        size="lg"
+        color="pink"
+        disabled={check.state !== 'valid'}
+        loading={join.isPending}
+      >
+        Join Loop
+      </Button>
+    </form>
+  );
+}
+
+/** Why the loop stays closed, although the code is one of its. */
+function useRefusal(error: unknown, check: CodeCheck): string | null {
+  const { data: viewer } = useViewer();
+  if (!error) return null;
+  if (!isApiError(error)) return sentence(error);
+  if (error.code === 'loop_full') return 'This loop is full. Please tell whoever invited you.';
+  if (error.status !== 404) return error.detail;
+  return check.state === 'valid' && check.email
+    ? `This invitation doesn’t work for ${viewer?.email ?? 'you'}. Sign in with the address it was sent to, or ask for a new one.`
+    : 'This code doesn’t let you in. Ask whoever runs the loop for an invitation.';
+}
+
+function Answer({ check }: { check: CodeCheck }) {
+  if (check.state === 'valid') {
+    return (
+      <>
+        <IconCheck size={20} aria-hidden /> Code valid
+      </>
+    );
+  }
+  if (check.state === 'invalid') {
+    return (
+      <>
+        <IconAlertCircle size={20} aria-hidden /> Code invalid
+      </>
+    );
+  }
+  if (check.state === 'checking') {
+    return (
+      <>
+        <Loader size={16} aria-hidden /> Checking the code
+      </>
+    );
+  }
+  if (check.state === 'unknown') {
+    return (
+      <>
+        {check.why}
+        <Button variant="subtle" size="compact-sm" onClick={check.again}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { IconMailPlus, IconPencilPlus, IconSettings } from '../../../ui/icons.ts';
+import { Name } from '../../../ui/text/name.tsx';
+import { InvitationCodes } from '../invitation-codes.tsx';
+import type { Loop } from '../loops.ts';
+import { LoopPlace } from '../not-there.tsx';
+import classes from './new-loop.module.css';
+
+/** The first page of a new loop: what to do next, and the code that lets others in. */
+export default function NewLoopScreen() {
+  const [search] = useSearchParams();
+  const id = Number(search.get('loopid'));
+  return <LoopPlace id={id}>{(loop) => <NextSteps id={id} loop={loop} />}</LoopPlace>;
+}
+
+function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
+  return (
+    <div className={classes.page}>
+      <title>Your new loop · Loopyard</title>
+      <p className={classes.kicker}>Your new loop is ready</p>
+      <h1 className={classes.title}>
+        {loop ? <Name>{loop.name}</Name> : <Skeleton component="span" height={40} width={280} />}
+      </h1>
+      <ul className={classes.cards}>
+        <NextStep
+          to="/feed/new-post"
+          title="Create Post"
+          icon={<IconPencilPlus size={28} aria-hidden />}
+          tint="pink"
+        >
+          Say hello with a picture, so that nobody arrives in an empty room.
+        </NextStep>
+        <NextStep
+          to={`/edit-loop/${id}#codes`}
+          title="Invite Members"
+          icon={<IconMailPlus size={28} aria-hidden />}
+          tint="mint"
+        >
+          With the code below: read it out, send it, or put it on the board.
+        </NextStep>
+        <NextStep
+          to={`/edit-loop/${id}`}
+          title="Edit Loop Settings"
+          icon={<IconSettings size={28} aria-hidden />}
+          tint="violet"
+        >
+          See who runs it, who is in it, and its codes.
+        </NextStep>
+      </ul>
+      <InvitationCodes loopId={id} />
+      <blockquote className={classes.quote}>
+        Every good group started with two people and something to show.
+      </blockquote>
+    </div>
+  );
+}
+
+function NextStep(props: { to: string; title: string; icon: ReactNode; tint: string; children: ReactNode }) {
+  return (
+    <li>
+      <Link to={props.to} className={classes.card}>
+        <span className={classes.icon} data-tint={props.tint}>
+          {props.icon}
+        </span>
+        <span className={classes.cardTitle}>{props.title}</span>
+        <span className={classes.cardText}>{props.children}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from 'react-router';
+import { count, listOfNames } from '../../../lib/words.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Page, Panel } from '../../../ui/pages/page.tsx';
+import { Face } from '../../../ui/pictures/face.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { InvitationCodes } from '../invitation-codes.tsx';
+import { type Loop, logoAddress } from '../loops.ts';
+import { LoopPlace } from '../not-there.tsx';
+import { LeaveLoop } from './leave-loop.tsx';
+import classes from './loop-settings.module.css';
+
+/** A loop's name, who runs it, its codes, and the way out. */
+export default function LoopSettingsScreen() {
+  return (
+    <LoopPlace id={Number(useParams().id)}>
+      {(loop) => (
+        <Page
+          title="Loop Settings"
+          actions={
+            loop && (
+              <LinkButton to={`/members/${loop.id}`} variant="default">
+                Loop Members
+              </LinkButton>
+            )
+          }
+        >
+          {loop ? <Settings loop={loop} /> : <Skeleton height={200} radius="lg" />}
+        </Page>
+      )}
+    </LoopPlace>
+  );
+}
+
+function Settings({ loop }: { loop: Loop }) {
+  const { abilities } = loop;
+  return (
+    <>
+      <Panel>
+        <div className={classes.loop}>
+          <Face name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
+          <div>
+            <h2 className={classes.name}>
+              <Name>{loop.name}</Name>
+            </h2>
+            <p className={classes.facts}>
+              {count(loop.members_count, 'member')} · {doors(loop)}
+            </p>
+          </div>
+        </div>
+        <p className={classes.admins}>Run by {listOfNames(loop.admins)}</p>
+      </Panel>
+      {abilities.invite && (
+        <div id="codes">
+          <Panel title="Invitation codes">
+            <InvitationCodes loopId={loop.id} />
+          </Panel>
+        </div>
+      )}
+      <Panel title="Leave Loop">
+        <LeaveLoop loop={loop} />
+      </Panel>
+    </>
+  );
+}
+
+function doors(loop: Loop): string {
+  if (loop.is_public) return 'public: anyone signed in can find and join it';
+  if (loop.has_guest_access) return 'guests can read it';
+  return 'private';
+}

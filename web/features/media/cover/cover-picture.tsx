@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import {
+  IconAlertTriangle,
+  IconFile,
+  IconMovie,
+  IconPhoto,
+  IconPlayerPlayFilled,
+} from '../../../ui/icons.ts';
+import { Name } from '../../../ui/text/name.tsx';
+import { aspectOf, fileSize, kindOf, type MediaView, mediaName } from '../media.ts';
+import classes from './cover-picture.module.css';
+
+/** Taller pictures are cut in the feed, so that one of them doesn't fill a column. */
+const TALLEST = 2 / 3;
+const WIDEST = 3;
+
+/** The room a cover takes in a card, as width by height. */
+export function coverAspect(media: MediaView): number {
+  if (kindOf(media) === 'file') return 2.4;
+  return Math.min(WIDEST, Math.max(TALLEST, aspectOf(media)));
+}
+
+/**
+ * The picture a post shows in the feed. Its room is known before it arrives, so nothing jumps; until then a blur
+ * of it stands there. `onExpired` is called when its link is dead, so that a new one can be asked for.
+ */
+export function CoverPicture({ media, onExpired }: { media: MediaView; onExpired: () => void }) {
+  const kind = kindOf(media);
+  const source = kind === 'video' ? media.cover_image_url : kind === 'image' ? media.feed_url : null;
+  return (
+    <div
+      className={classes.cover}
+      data-kind={kind}
+      style={{
+        aspectRatio: coverAspect(media),
+        ...(media.placeholder && { backgroundImage: `url("${media.placeholder}")` }),
+      }}
+    >
+      {source && <Picture key={source} source={source} alt={mediaName(media)} onExpired={onExpired} />}
+      {kind === 'video' && source && (
+        <span className={classes.play}>
+          <IconPlayerPlayFilled size={26} aria-hidden />
+        </span>
+      )}
+      {!source && <NoPicture media={media} />}
+    </div>
+  );
+}
+
+function Picture(props: { source: string; alt: string; onExpired: () => void }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <img
+      className={classes.picture}
+      data-shown={isShown || undefined}
+      src={props.source}
+      alt={props.alt}
+      decoding="async"
+      draggable={false}
+      onLoad={() => setShown(true)}
+      onError={props.onExpired}
+    />
+  );
+}
+
+function NoPicture({ media }: { media: MediaView }) {
+  const kind = kindOf(media);
+  const failed = media.processing_error !== null;
+  const Icon = failed ? IconAlertTriangle : { image: IconPhoto, video: IconMovie, file: IconFile }[kind];
+  return (
+    <span className={classes.none}>
+      <Icon size={32} strokeWidth={1.5} aria-hidden />
+      <span className={classes.name}>
+        <Name>{mediaName(media)}</Name>
+      </span>
+      <span className={classes.state}>{stateOf(media)}</span>
+    </span>
+  );
+}
+
+function stateOf(media: MediaView): string {
+  if (media.processing_error !== null) return 'Could not be processed';
+  if (!media.is_finished_processing) return `Being prepared${media.progress ? `, ${media.progress}%` : ''}`;
+  return media.size === null ? '' : fileSize(media.size);
+}

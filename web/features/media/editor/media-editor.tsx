@@ -1,0 +1,150 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { type ReactNode, useRef, useState } from 'react';
+import { isolated } from '../../../lib/words.ts';
+import { IconPhotoPlus } from '../../../ui/icons.ts';
+import { labelOf } from '../uploads/form-media.ts';
+import type { MediaList } from '../uploads/use-media-list.ts';
+import classes from './media-editor.module.css';
+import { MediaTile } from './media-tile.tsx';
+
+/** The media of a post in the making: add by button, drop or paste, order by mouse, finger or keys. */
+export function MediaEditor({
+  list,
+  cover,
+  setCover,
+}: {
+  list: MediaList;
+  cover: string | null;
+  setCover: (id: string) => void;
+}) {
+  const { media } = list;
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const moved = ({ active, over }: DragEndEvent) => {
+    const from = media.findIndex(({ id }) => id === active.id);
+    const to = media.findIndex(({ id }) => id === over?.id);
+    if (from >= 0 && to >= 0 && from !== to) list.move(from, to);
+  };
+  const coverId = media.some(({ id }) => id === cover) ? cover : media[0]?.id;
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcements(list),
+        screenReaderInstructions: { draggable: HOW_TO_MOVE },
+      }}
+      onDragEnd={moved}
+    >
+      <SortableContext items={media.map(({ id }) => id)} strategy={rectSortingStrategy}>
+        <ul className={classes.tiles} aria-label="Media of this post">
+          {media.map((one) => (
+            <MediaTile
+              key={one.id}
+              media={one}
+              isCover={one.id === coverId}
+              list={list}
+              makeCover={() => setCover(one.id)}
+            />
+          ))}
+          <li className={classes.item}>
+            <div className={classes.cell}>
+              <AddMedia add={list.add} isFirst={media.length === 0} />
+            </div>
+          </li>
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const HOW_TO_MOVE =
+  'To move a media, press Space or Enter, then the arrow keys, and Space or Enter again to put it down. Escape cancels.';
+
+function announcements({ media }: MediaList): Announcements {
+  const name = (id: unknown) => {
+    const one = media.find((other) => other.id === id);
+    return one ? isolated(labelOf(one)) : 'Media';
+  };
+  const place = (id: unknown) => `${media.findIndex((one) => one.id === id) + 1} of ${media.length}`;
+  return {
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is now ${place(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? `${name(active.id)} was put down as ${place(over.id)}.` : undefined,
+    onDragCancel: ({ active }) => `${name(active.id)} was put back.`,
+  };
+}
+
+function AddMedia({ add, isFirst }: { add: (files: File[]) => void; isFirst: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={classes.add} onClick={() => input.current?.click()}>
+        <IconPhotoPlus size={28} strokeWidth={1.5} aria-hidden />
+        {isFirst ? 'Add Media' : 'Add More'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Choose files"
+        onChange={(event) => {
+          add([...(event.currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** Takes files that are dropped on it or pasted in it. */
+export function DropArea({ add, children }: { add: (files: File[]) => void; children: ReactNode }) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (data: DataTransfer) => data.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the button inside does the same
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(false);
+        add([...event.dataTransfer.files]);
+      }}
+      onPaste={(event) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        add([...event.clipboardData.files]);
+      }}
+    >
+      {children}
+      {isOver && <div className={classes.dropHere}>Drop your files here</div>}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import { characters } from '@loopyard/contract/text.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import classes from './media-editor.module.css';
+
+/** Names a media: shown instead of its file's name. It lies outside the post's form, as forms can't be nested. */
+export function TitleDialog(props: { title: string; onSave: (title: string) => void; onClose: () => void }) {
+  const [title, setTitle] = useState(props.title);
+  const isTooLong = characters(title) > mediaLimits.title;
+  return createPortal(
+    <Dialog title="Edit Title" width={440} onClose={props.onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // In React's eyes it is still a part of the post's form, which isn't meant.
+          event.stopPropagation();
+          if (isTooLong) return;
+          props.onSave(title.trim());
+          props.onClose();
+        }}
+      >
+        <TextInput
+          label="Title"
+          value={title}
+          error={isTooLong && `A title can have ${mediaLimits.title} characters at most`}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <div className={classes.dialogActions}>
+          <Button variant="default" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isTooLong}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}

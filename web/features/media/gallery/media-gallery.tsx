@@ -1,0 +1,177 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
+import { count, isolated } from '../../../lib/words.ts';
+import {
+  IconAlertTriangle,
+  IconChevronLeft,
+  IconChevronRight,
+  IconHourglass,
+  IconMaximize,
+} from '../../../ui/icons.ts';
+import { aspectOf, kindOf, type MediaView, mediaName } from '../media.ts';
+import classes from './media-gallery.module.css';
+import { MediaSlide } from './media-slide.tsx';
+import { useCarousel } from './use-carousel.ts';
+
+const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
+
+/**
+ * The pictures and films of a post: one at a time, by swipe, arrows or thumbnails, and all over the screen on
+ * demand. `onReload` asks for them again: one wasn't ready, or its link has expired.
+ */
+export function MediaGallery(props: {
+  media: MediaView[];
+  /** The one shown first. */
+  coverId: string | undefined;
+  onReload: () => Promise<void>;
+}) {
+  const { media, onReload } = props;
+  const box = useRef<HTMLElement>(null);
+  const cover = media.findIndex(({ id }) => id === props.coverId);
+  const { track, at, show } = useCarousel(media.length, Math.max(0, cover));
+  const [isViewing, setViewing] = useState(false);
+  const isSeveral = media.length > 1;
+  const viewable = media.filter((one) => one.is_finished_processing && one.processing_error === null);
+  const current = media[at];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isSeveral || event.target instanceof HTMLVideoElement) return;
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) show(at + step);
+  };
+  return (
+    <section
+      ref={box}
+      className={classes.gallery}
+      aria-label={`Media: ${count(media.length, 'item')}`}
+      aria-roledescription={isSeveral ? 'carousel' : undefined}
+      data-arrows={isSeveral || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.stage} style={{ '--aspect': stageAspect(media) } as CSSProperties}>
+        <Slides track={track} media={media} at={at} onView={() => setViewing(true)} onReload={onReload} />
+        {isSeveral && <Steps at={at} total={media.length} show={show} />}
+        {current && viewable.includes(current) && kindOf(current) === 'image' && (
+          <button type="button" className={classes.expand} onClick={() => setViewing(true)}>
+            <IconMaximize size={20} aria-hidden />
+            <span className={classes.hidden}>View full screen</span>
+          </button>
+        )}
+      </div>
+      {isSeveral && <Thumbnails media={media} at={at} show={show} />}
+      {isViewing && current && (
+        <Suspense>
+          <MediaViewer
+            media={viewable}
+            start={Math.max(0, viewable.indexOf(current))}
+            root={box.current?.closest('dialog') ?? null}
+            onClose={(shown) => {
+              setViewing(false);
+              const seen = viewable[shown];
+              if (seen) show(media.indexOf(seen));
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Slides(props: {
+  track: RefObject<HTMLDivElement | null>;
+  media: MediaView[];
+  at: number;
+  onView: () => void;
+  onReload: () => Promise<void>;
+}) {
+  const { media, at } = props;
+  return (
+    <div ref={props.track} className={classes.track}>
+      {media.map((one, index) => (
+        <MediaSlide
+          key={one.id}
+          media={one}
+          isCurrent={index === at}
+          isNear={Math.abs(index - at) <= 1}
+          label={`${index + 1} of ${media.length}`}
+          onView={props.onView}
+          onReload={props.onReload}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Steps({ at, total, show }: { at: number; total: number; show: (at: number) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.step}
+        data-side="start"
+        aria-label="Previous media"
+        disabled={at === 0}
+        onClick={() => show(at - 1)}
+      >
+        <IconChevronLeft size={26} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={classes.step}
+        data-side="end"
+        aria-label="Next media"
+        disabled={at === total - 1}
+        onClick={() => show(at + 1)}
+      >
+        <IconChevronRight size={26} aria-hidden />
+      </button>
+      <span className={classes.counter} aria-hidden="true">
+        {at + 1} / {total}
+      </span>
+    </>
+  );
+}
+
+function Thumbnails({ media, at, show }: { media: MediaView[]; at: number; show: (at: number) => void }) {
+  return (
+    <div className={classes.thumbnails}>
+      {media.map((one, index) => {
+        const picture = one.thumb_url ?? one.cover_image_url ?? one.placeholder;
+        return (
+          <button
+            key={one.id}
+            type="button"
+            className={classes.thumbnail}
+            aria-label={`Show ${isolated(mediaName(one))}, ${index + 1} of ${media.length}`}
+            aria-current={index === at || undefined}
+            onClick={() => show(index)}
+          >
+            {picture ? (
+              <img src={picture} alt="" loading="lazy" decoding="async" />
+            ) : (
+              <NoPicture media={one} />
+            )}
+            {kindOf(one) === 'video' && <span className={classes.film} />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function NoPicture({ media }: { media: MediaView }) {
+  const Icon = media.processing_error === null ? IconHourglass : IconAlertTriangle;
+  return <Icon size={24} strokeWidth={1.5} aria-hidden />;
+}
+
+/** On a phone the stage takes the height of its tallest picture, within bounds, so that it doesn't jump. */
+function stageAspect(media: MediaView[]): number {
+  return Math.min(16 / 9, Math.max(0.8, Math.min(...media.map(aspectOf))));
+}

@@ -1,0 +1,101 @@
+import { Button, Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.layer.css';
+import { useRef, useState } from 'react';
+import { IconAlertTriangle, IconHourglass } from '../../../ui/icons.ts';
+import { Name } from '../../../ui/text/name.tsx';
+import { kindOf, type MediaView, mediaName } from '../media.ts';
+import classes from './media-gallery.module.css';
+import { VideoPlayer } from './video-player.tsx';
+
+/** One media on the stage: the picture, the film, or why there is none yet. */
+export function MediaSlide(props: {
+  media: MediaView;
+  isCurrent: boolean;
+  /** It, or the one beside it, is shown: its picture is fetched. */
+  isNear: boolean;
+  label: string;
+  onView: () => void;
+  onReload: () => Promise<void>;
+}) {
+  const { media } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={props.label}
+      className={classes.slide}
+      inert={!props.isCurrent}
+    >
+      {media.processing_error !== null ? (
+        <Failed media={media} />
+      ) : media.is_finished_processing ? (
+        <Ready {...props} />
+      ) : (
+        <Processing media={media} onReload={props.onReload} />
+      )}
+    </div>
+  );
+}
+
+function Ready({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof MediaSlide>[0]) {
+  const [isShown, setShown] = useState(false);
+  const expired = useRef<string | null>(null);
+  // A new link is asked for once; when that doesn't help, the file is not there.
+  const onError = () => {
+    if (expired.current === media.key) return;
+    expired.current = media.key;
+    void onReload();
+  };
+  if (kindOf(media) === 'video') return <VideoPlayer media={media} isCurrent={isCurrent} onError={onError} />;
+  return (
+    <button type="button" className={classes.open} onClick={onView}>
+      {media.placeholder && !isShown && <img className={classes.blur} src={media.placeholder} alt="" />}
+      {/* The one the feed has shown already; the viewer shows the original. */}
+      {isNear && (
+        <img
+          className={classes.picture}
+          src={media.feed_url ?? media.url}
+          alt={mediaName(media)}
+          onLoad={() => setShown(true)}
+          onError={onError}
+        />
+      )}
+    </button>
+  );
+}
+
+function Processing({ media, onReload }: { media: MediaView; onReload: () => Promise<void> }) {
+  const [isLoading, setLoading] = useState(false);
+  const reload = () => {
+    setLoading(true);
+    void onReload().finally(() => setLoading(false));
+  };
+  return (
+    <div className={classes.notice} role="status">
+      <IconHourglass size={40} strokeWidth={1.5} aria-hidden />
+      <p>{kindOf(media) === 'video' ? 'This video' : 'This image'} is being prepared</p>
+      <Progress
+        className={classes.progress}
+        value={media.progress ?? 0}
+        color="mint"
+        aria-label={`Prepared: ${media.progress ?? 0}%`}
+      />
+      <Button variant="white" onClick={reload} loading={isLoading}>
+        Reload Media
+      </Button>
+    </div>
+  );
+}
+
+function Failed({ media }: { media: MediaView }) {
+  return (
+    <div className={classes.notice}>
+      <IconAlertTriangle size={40} strokeWidth={1.5} aria-hidden />
+      <p>{media.processing_error}</p>
+      <p className={classes.small}>
+        <Name>{mediaName(media)}</Name>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import Lightbox, { type Slide } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Video from 'yet-another-react-lightbox/plugins/video';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import { kindOf, type MediaView, mediaName } from '../media.ts';
+import classes from './media-viewer.module.css';
+
+/** Media all over the screen: arrows, keys, swipe and zoom. `root`: the dialog it lies in. */
+export function MediaViewer(props: {
+  media: MediaView[];
+  start: number;
+  root: HTMLElement | null;
+  /** Tells which one was shown last. */
+  onClose: (shown: number) => void;
+}) {
+  const [at, setAt] = useState(props.start);
+  // Slides that are others, to its eye, and it would begin again.
+  const slides = useMemo(() => props.media.map(slideOf), [props.media]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the viewer don't reach what lies below it
+    <div
+      className={classes.keys}
+      // The viewer closes itself; the browser would close the dialog below too.
+      onKeyDownCapture={(event) => event.key === 'Escape' && event.preventDefault()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Lightbox
+        open
+        close={() => props.onClose(at)}
+        index={at}
+        slides={slides}
+        plugins={[Zoom, Video, Counter]}
+        on={{ view: ({ index }) => setAt(index) }}
+        portal={{ root: props.root }}
+        carousel={{ finite: true }}
+        animation={{ fade: 160, swipe: 200 }}
+        controller={{ closeOnPullDown: true }}
+        zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
+        render={props.media.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
+        className={classes.viewer}
+      />
+    </div>
+  );
+}
+
+function slideOf(media: MediaView): Slide {
+  const size = { ...(media.width && { width: media.width }), ...(media.height && { height: media.height }) };
+  if (kindOf(media) === 'image') return { src: media.url, alt: mediaName(media), ...size };
+  return {
+    type: 'video',
+    controls: true,
+    playsInline: true,
+    preload: 'metadata',
+    ...(media.cover_image_url && { poster: media.cover_image_url }),
+    ...size,
+    sources: [{ src: media.url, type: media.type ?? 'video/mp4' }],
+  };
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { IconArrowUp, IconPlus } from '../../../ui/icons.ts';
+import { Hint } from '../../../ui/overlays/hint.tsx';
+import { above, usePostAddresses } from '../post-address.ts';
+import classes from './feed-buttons.module.css';
+
+/** Waits for a click, so that nothing moves under the reader. */
+export function NewPostsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <div className={classes.newPosts} role="status">
+      <button type="button" onClick={onClick}>
+        <IconArrowUp size={20} aria-hidden />
+        See New Posts
+      </button>
+    </div>
+  );
+}
+
+/** The one call to act of the feed. */
+export function AddPostButton() {
+  const { newPost } = usePostAddresses();
+  return (
+    <div className={classes.add}>
+      <Hint text="New Post" side="top">
+        <Link to={newPost} state={{ from: 'feed' }} {...above} aria-label="New Post">
+          <IconPlus size={30} strokeWidth={2.25} aria-hidden />
+        </Link>
+      </Hint>
+    </div>
+  );
+}

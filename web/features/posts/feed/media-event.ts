@@ -1,0 +1,26 @@
+import type { IncomingMedia } from '@loopyard/contract/cable.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Transport } from '../../../lib/transport.ts';
+import type { MediaView } from '../../media/media.ts';
+import { type FullPost, patchPost, refreshPost } from '../posts.ts';
+
+/** Shows the progress wherever the post is shown; once it is finished, asks for the pictures that are there now. */
+export function applyMediaEvent(queries: QueryClient, transport: Transport, event: IncomingMedia): void {
+  const id = String(event.post_id);
+  if (event.is_finished_processing) {
+    refreshPost(queries, transport, id).catch(() => undefined);
+    return;
+  }
+  const change = (media: MediaView) =>
+    media.id === String(event.media_id) ? { ...media, progress: event.progress } : media;
+  patchPost(queries, id, (post) => ({ ...post, main_media: post.main_media && change(post.main_media) }));
+  queries.setQueryData<FullPost | null>(['post', id], (post) =>
+    post
+      ? {
+          ...post,
+          main_media: post.main_media && change(post.main_media),
+          additional_media: post.additional_media.map(change),
+        }
+      : post,
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconRefresh } from '../../../ui/icons.ts';
+import classes from './pull-to-refresh.module.css';
+
+/** Distances in px: where pulling begins to show, how far it goes, and from where letting go reloads. */
+const THRESHOLD = 30;
+const MAX = 80;
+const RELOAD_AT = 60;
+
+/** Pulling the page down at its very top asks for the feed again. Fingers only; others have Reload. */
+export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<void> }) {
+  const { distance, isLoading } = usePull(onRefresh);
+  const shown = isLoading ? RELOAD_AT : distance;
+  return (
+    <div className={classes.track} aria-hidden={!isLoading} role="status">
+      {shown > 0 && (
+        <span
+          className={classes.knob}
+          data-ready={shown >= RELOAD_AT || undefined}
+          data-loading={isLoading || undefined}
+          style={{ translate: `0 ${shown}px`, rotate: `${shown * 4}deg` }}
+        >
+          <IconRefresh size={22} aria-hidden />
+          {isLoading && <span className={classes.words}>Loading posts</span>}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function usePull(onRefresh: () => Promise<void>) {
+  const [distance, setDistance] = useState(0);
+  const [isLoading, setLoading] = useState(false);
+  const pulled = useRef(0);
+  const refresh = useRef(onRefresh);
+  refresh.current = onRefresh;
+
+  useEffect(() => {
+    let startY: number | null = null;
+    const pullTo = (next: number) => {
+      pulled.current = next;
+      setDistance(next);
+    };
+    const start = (event: TouchEvent) => {
+      const isAtTop = window.scrollY <= 0 && event.touches.length === 1 && !isAbove(event.target);
+      startY = isAtTop ? (event.touches[0]?.clientY ?? null) : null;
+    };
+    const move = (event: TouchEvent) => {
+      if (startY === null) return;
+      const moved = (event.touches[0]?.clientY ?? startY) - startY;
+      pullTo(moved > THRESHOLD && window.scrollY <= 0 ? Math.min(MAX, moved) : 0);
+    };
+    const end = () => {
+      startY = null;
+      const isFarEnough = pulled.current >= RELOAD_AT;
+      pullTo(0);
+      if (!isFarEnough) return;
+      setLoading(true);
+      void refresh.current().finally(() => setLoading(false));
+    };
+    document.documentElement.style.overscrollBehaviorY = 'contain';
+    window.addEventListener('touchstart', start, { passive: true });
+    window.addEventListener('touchmove', move, { passive: true });
+    window.addEventListener('touchend', end);
+    window.addEventListener('touchcancel', end);
+    return () => {
+      document.documentElement.style.overscrollBehaviorY = '';
+      window.removeEventListener('touchstart', start);
+      window.removeEventListener('touchmove', move);
+      window.removeEventListener('touchend', end);
+      window.removeEventListener('touchcancel', end);
+    };
+  }, []);
+  return { distance, isLoading };
+}
+
+/** In a dialog, which scrolls by itself. */
+function isAbove(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
+}

@@ -1,0 +1,149 @@
+import { editedPostErrors } from '@loopyard/contract/posts.ts';
+import type { RestInput } from '@loopyard/contract/rest.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { sentence } from '../../../lib/api-error.ts';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { useDraft } from '../../../lib/drafts.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { fromPost } from '../../media/uploads/form-media.ts';
+import { isLost } from '../../media/uploads/media-list.ts';
+import { useMediaList } from '../../media/uploads/use-media-list.ts';
+import type { UploadState } from '../../media/uploads/use-upload-states.ts';
+import { useWithoutDamaged } from '../../media/uploads/use-without-damaged.ts';
+import { PostFrame } from '../frame/post-frame.tsx';
+import { PostFailed, PostLoading, PostNotThere } from '../post/post-contents.tsx';
+import { above, type OpenedFrom, useLeave, usePostAddresses } from '../post-address.ts';
+import { type FullPost, postQuery, refreshPost } from '../posts.ts';
+import { mediaContent, type PostDraft } from './post-draft.ts';
+import classes from './post-form.module.css';
+import { PostForm } from './post-form.tsx';
+
+/** Changes a post that was written before. */
+export default function EditPostScreen() {
+  const { id = '' } = useParams();
+  const transport = useTransport();
+  const addresses = usePostAddresses();
+  const leave = useLeave();
+  const query = useQuery({ ...postQuery(transport, id), refetchOnWindowFocus: false });
+  const post = query.data;
+  const close = () => leave(addresses.post(id));
+  return (
+    <PostFrame
+      variant="modal"
+      labelledBy="edit-post-title"
+      onClose={close}
+      start={
+        <h2 id="edit-post-title" className={classes.title}>
+          Edit Post
+        </h2>
+      }
+    >
+      {query.isPending && <PostLoading />}
+      {query.isError && !post && (
+        <PostFailed onRetry={() => void query.refetch()} isTrying={query.isFetching} />
+      )}
+      {(post === null || post?.abilities.update === false) && <PostNotThere />}
+      {post?.abilities.update && <EditForm key={post.id} post={post} onCancel={close} />}
+    </PostFrame>
+  );
+}
+
+function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) {
+  const [original] = useState(() => draftOf(post));
+  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`edit-post.${post.id}`, original);
+  const [wasKept, setWasKept] = useState(draft !== original);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const change = (changed: Partial<PostDraft>) => {
+    latest.current = { ...latest.current, ...changed };
+    setDraft(latest.current);
+  };
+  const known = useMemo(() => statesOf(post), [post]);
+  const list = useMediaList(draft.media, (media) => change({ media }), known);
+  const withoutDamaged = useWithoutDamaged(list);
+  const toast = useToast();
+  const edit = useSavePost(post.id, clearDraft);
+
+  const save = async () => {
+    if (list.media.some(isLost)) {
+      return toast('A file was not sent. Retry or remove it.', 'bad');
+    }
+    const media = await withoutDamaged();
+    if (!media) return;
+    const [problem] = Object.values(editedPostErrors({ title: draft.title, mediaCount: media.length }));
+    if (problem) return toast(problem, 'bad');
+    edit.mutate({ post: { title: draft.title }, ...mediaContent({ media, cover: draft.cover }) });
+  };
+  const discard = () => {
+    clearDraft();
+    onCancel();
+  };
+  return (
+    <>
+      {wasKept && (
+        <div className={classes.kept} role="status">
+          <p>These are the changes you did not save last time.</p>
+          <Button variant="subtle" onClick={discard}>
+            Discard them
+          </Button>
+          <Button variant="subtle" onClick={() => setWasKept(false)}>
+            Keep them
+          </Button>
+        </div>
+      )}
+      <PostForm
+        draft={draft}
+        change={change}
+        list={list}
+        isSaving={edit.isPending || edit.isSuccess}
+        problem={
+          edit.isError ? `Your changes were not saved, and are kept here. ${sentence(edit.error)}` : null
+        }
+        onSave={() => void save()}
+        onCancel={discard}
+      />
+    </>
+  );
+}
+
+/** Back to the post as it is now. */
+function useSavePost(id: string, clearDraft: () => void) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: OpenedFrom | null };
+  const addresses = usePostAddresses();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (body: RestInput<'PUT /api/posts/:id'>['body']) =>
+      transport.request('PUT /api/posts/:id', { params: { id: Number(id) }, body }),
+    onSuccess: async () => {
+      clearDraft();
+      await refreshPost(queries, transport, id).catch(() => undefined);
+      toast('Saved Successfully');
+      if (state?.from === 'post') navigate(-1);
+      else navigate(addresses.post(id), { ...above, replace: true, state });
+    },
+  });
+}
+
+function draftOf(post: FullPost): PostDraft {
+  const media = post.additional_media.map(fromPost);
+  return { title: post.title, media, cover: post.main_media?.key ?? null, attempt: null };
+}
+
+function statesOf(post: FullPost): Map<string, UploadState> {
+  return new Map(
+    post.additional_media.map((media) => [
+      media.key,
+      {
+        picture: media.thumb_url ?? media.placeholder,
+        problem: media.processing_error,
+        isFinished: media.is_finished_processing,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,28 @@
+import { uuid } from '../../../lib/uuid.ts';
+import type { StoredMedia } from '../../media/uploads/form-media.ts';
+
+/** What is kept of a post in the making, through reloads and failures. */
+export type PostDraft = {
+  title: string;
+  media: StoredMedia[];
+  /** The media chosen as cover; null: the first. */
+  cover: string | null;
+  /** The last try to save: the same content keeps its key, so that a repetition makes no second post. */
+  attempt: { key: string; content: string } | null;
+};
+
+export const emptyDraft: PostDraft = { title: '', media: [], cover: null, attempt: null };
+
+/** The media and the cover as the server is told of them. */
+export function mediaContent({ media, cover }: Pick<PostDraft, 'media' | 'cover'>) {
+  const arrived = media.flatMap(({ id, url, title }) => (url === null ? [] : [{ id, url, title }]));
+  return {
+    additional_media: arrived.map(({ url, title }, order) => ({ url, title, order })),
+    main_media_id: arrived.find(({ id }) => id === cover)?.url ?? arrived[0]?.url ?? null,
+  };
+}
+
+export function attemptFor(draft: PostDraft, content: object): NonNullable<PostDraft['attempt']> {
+  const text = JSON.stringify(content);
+  return draft.attempt?.content === text ? draft.attempt : { key: uuid(), content: text };
+}

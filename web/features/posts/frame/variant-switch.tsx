@@ -1,0 +1,31 @@
+import { useLocation, useNavigate } from 'react-router';
+import { IconArrowsDiagonalMinimize2, IconLayoutSidebarRight } from '../../../ui/icons.ts';
+import { above } from '../post-address.ts';
+import classes from './post-frame.module.css';
+import { BarButton } from './post-frame.tsx';
+
+/** Between window and sidebar, on wide screens only: a small one has room for one way. `to`: the other's address. */
+export function VariantSwitch({
+  isSidebar,
+  to,
+}: {
+  isSidebar: boolean;
+  to: { pathname: string; search: string };
+}) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (
+    <div className={classes.wide}>
+      <BarButton
+        label={isSidebar ? 'Show as a window' : 'Show as a sidebar'}
+        onClick={() => navigate(to, { ...above, replace: true, state })}
+      >
+        {isSidebar ? (
+          <IconArrowsDiagonalMinimize2 size={22} aria-hidden />
+        ) : (
+          <IconLayoutSidebarRight size={22} aria-hidden />
+        )}
+      </BarButton>
+    </div>
+  );
+}

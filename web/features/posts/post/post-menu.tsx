@@ -1,0 +1,43 @@
+import { useLocation, useNavigate } from 'react-router';
+import { IconDots, IconFlag, IconPencil, IconTrash } from '../../../ui/icons.ts';
+import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
+import { above, type OpenedFrom, usePostAddresses } from '../post-address.ts';
+import type { FeedPost } from '../posts.ts';
+import { useDeletePost } from './use-delete-post.ts';
+
+/** What the viewer may do with a post; nothing at all shows no menu. `from`: where the menu stands. */
+export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post' }) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: OpenedFrom | null };
+  const addresses = usePostAddresses();
+  const deletePost = useDeletePost();
+  const open = (place: 'edit' | 'report') =>
+    navigate(addresses.post(post.id, place), { ...above, state: { from } satisfies OpenedFrom });
+  const wasOpenedHere = from === 'post' && state?.from === 'feed';
+  const gone = () => {
+    if (from === 'feed') return;
+    if (wasOpenedHere) navigate(-1);
+    else navigate(addresses.feed, { ...above, replace: true });
+  };
+
+  const items: MenuItem[] = [];
+  const icon = { size: 20, 'aria-hidden': true } as const;
+  if (post.abilities.update)
+    items.push({ label: 'Edit Post', icon: <IconPencil {...icon} />, onSelect: () => open('edit') });
+  if (post.abilities.report)
+    items.push({ label: 'Report Post', icon: <IconFlag {...icon} />, onSelect: () => open('report') });
+  if (post.abilities.delete) {
+    items.push({
+      label: 'Delete Post',
+      icon: <IconTrash {...icon} />,
+      danger: true,
+      onSelect: () => void deletePost(post, gone),
+    });
+  }
+  if (items.length === 0) return null;
+  return (
+    <ActionMenu label="More" items={items}>
+      <IconDots size={22} aria-hidden />
+    </ActionMenu>
+  );
+}

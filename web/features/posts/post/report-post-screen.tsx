@@ -1,0 +1,103 @@
+import { reportLimits } from '@loopyard/contract/reports.ts';
+import { characters } from '@loopyard/contract/text.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { sentence } from '../../../lib/api-error.ts';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { useDraft } from '../../../lib/drafts.ts';
+import { Counter } from '../../../ui/form/counter.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import classes from '../form/post-form.module.css';
+import { useLeave, usePostAddresses } from '../post-address.ts';
+import { dropPost, postQuery, restartFeed } from '../posts.ts';
+import { PostNotThere } from './post-contents.tsx';
+
+/** Tells the moderators what is wrong with a post. */
+export default function ReportPostScreen() {
+  const { id = '' } = useParams();
+  const transport = useTransport();
+  const addresses = usePostAddresses();
+  const leave = useLeave();
+  const { data: post } = useQuery(postQuery(transport, id));
+  const isNotThere = post === null || post?.abilities.report === false;
+  const close = () => leave(addresses.feed);
+  return (
+    <Dialog title="Report Post" onClose={close}>
+      {isNotThere ? <PostNotThere /> : <ReportForm key={id} id={id} onCancel={close} />}
+    </Dialog>
+  );
+}
+
+function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const [reason, setReason, clear] = useDraft(`report.${id}`, '');
+  const [wasTyped, setTyped] = useState(false);
+  const report = useReport(id, clear);
+  const problem = reasonProblem(reason);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!problem) report.mutate(reason.trim());
+      }}
+    >
+      <Textarea
+        label="Reason"
+        description="Moderators read this. The author is not told who reported the post."
+        classNames={{ input: classes.description ?? '' }}
+        value={reason}
+        error={wasTyped && problem}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setTyped(true);
+        }}
+      />
+      <Counter length={characters(reason)} max={reportLimits.reason} />
+      {report.isError && (
+        <p role="alert" className={classes.problem}>
+          Your report was not sent. {sentence(report.error)}
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" color="pink" disabled={problem !== null} loading={report.isPending}>
+          Report
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function reasonProblem(reason: string): string | null {
+  if (!reason.trim()) return 'You must give a reason for reporting this post';
+  const isTooLong = characters(reason) > reportLimits.reason;
+  return isTooLong ? `The reason can have ${reportLimits.reason} characters at most` : null;
+}
+
+function useReport(id: string, clear: () => void) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const addresses = usePostAddresses();
+  const toast = useToast();
+  const { data: post } = useQuery(postQuery(transport, id));
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const loop_id = Number((post ?? (await queries.fetchQuery(postQuery(transport, id))))?.loop_id);
+      const params = { id: Number(id) };
+      await transport.request('POST /api/posts/:id/report', { params, body: { loop_id, reason } });
+      return loop_id;
+    },
+    onSuccess: (loopId) => {
+      clear();
+      dropPost(queries, id);
+      void restartFeed(queries, loopId);
+      toast('Report Sent');
+      navigate(addresses.feed, { replace: true });
+    },
+  });
+}

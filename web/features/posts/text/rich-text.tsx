@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import Markdown, { type Components, type Options } from 'react-markdown';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
+import { boundHtml, boundMarkdown, opensTooMuch } from './bounds.ts';
+import { Embed } from './embed.tsx';
+import { gfm } from './gfm.ts';
+import { keepKnownFrames, linkAddresses, linkPictures, playVideoLinks, shorten } from './markdown-tree.ts';
+import classes from './rich-text.module.css';
+
+/** What people write by hand. Nothing that could be mistaken for a part of our page, or that asks another site. */
+const schema: typeof defaultSchema = {
+  ...defaultSchema,
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []).filter((tag) => !['input', 'picture', 'source'].includes(tag)),
+    'iframe',
+  ],
+  attributes: {
+    a: ['href'],
+    img: ['src', 'alt'],
+    iframe: ['src', 'title'],
+    ol: ['start'],
+    td: ['align', 'colSpan', 'rowSpan'],
+    th: ['align', 'colSpan', 'rowSpan'],
+    details: ['open'],
+    '*': ['dir', 'lang'],
+  },
+  protocols: { ...defaultSchema.protocols, src: ['https'] },
+  strip: ['script', 'style'],
+};
+
+const whole: NonNullable<Options['rehypePlugins']> = [
+  rehypeRaw,
+  boundHtml,
+  [rehypeSanitize, schema],
+  linkAddresses,
+  playVideoLinks,
+  keepKnownFrames,
+  linkPictures,
+];
+
+const components: Components = {
+  // Without an address that may be followed, its words are left.
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    ) : (
+      children
+    ),
+  iframe: ({ src, title }) => <Embed address={src ?? ''} title={title} />,
+  // Below the writer's name, whichever level a post begins with.
+  h1: 'h3',
+  h2: 'h3',
+};
+
+/** A description: Markdown and harmless HTML, links to videos as players. `limit`: about so many characters of it. */
+export const RichText = memo(function RichText({
+  text,
+  limit,
+}: {
+  text: string;
+  limit?: number | undefined;
+}) {
+  return (
+    <div className={classes.text}>
+      <TextBoundary text={text} plain={<p>{text}</p>}>
+        {opensTooMuch(text) ? (
+          <p>{text}</p>
+        ) : (
+          <Markdown
+            remarkPlugins={[gfm, boundMarkdown]}
+            rehypePlugins={limit === undefined ? whole : [...whole, shorten(limit)]}
+            components={components}
+          >
+            {text}
+          </Markdown>
+        )}
+      </TextBoundary>
+    </div>
+  );
+});

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router';
+import { EmptyYard } from '../../features/loops/empty-yard.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Scene } from '../../ui/pages/scene.tsx';
+
+type Place = { title: string; text: string };
+
+const places: Record<string, Place> = {
+  messages: { title: 'Messages', text: 'People talk under the posts: open one and write a comment.' },
+  hashtags: { title: 'Hashtags', text: 'Nothing is tagged. The search above finds posts by their words.' },
+  resources: {
+    title: 'Resources',
+    text: 'Files live with the posts they belong to: open a post to download them.',
+  },
+  calendar: { title: 'Calendar', text: 'There is nothing in the calendar. Dates are announced in the feed.' },
+  contacts: { title: 'Contacts', text: 'The people you share a loop with are in its list of members.' },
+};
+
+/** Places that stay empty and say where their things are found. */
+export default function QuietScreen() {
+  const [, name = ''] = useLocation().pathname.split('/');
+  const place = places[name];
+  if (!place) return null;
+  return (
+    <>
+      <title>{`${place.title} · Loopyard`}</title>
+      <Scene heading="h1" title={place.title} text={place.text} picture={<EmptyYard />}>
+        <LinkButton to="/feed">Go to my feed</LinkButton>
+      </Scene>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { appearance, useViewer } from '../../features/accounts/viewer.ts';
+import { useSession } from '../../lib/app-context.tsx';
+import {
+  IconIdBadge2,
+  IconLifebuoy,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconSunMoon,
+  IconUser,
+} from '../../ui/icons.ts';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { Face } from '../../ui/pictures/face.tsx';
+import { useSignOut } from './sign-out.tsx';
+
+/** What belongs to the person signed in. */
+export function AccountMenu() {
+  const session = useSession();
+  const { data: viewer } = useViewer();
+  const scheme = useSchemeItem();
+  const me = viewer ? appearance(viewer, session.loopId) : { name: '·', src: null };
+  const { signOut, question } = useSignOut();
+  return (
+    <>
+      <ActionMenu
+        label="Account menu"
+        items={[
+          item('View Profile', IconUser, { to: `/user/${session.userId}/${session.loopId}` }),
+          item('Edit Profiles', IconIdBadge2, { to: '/profile' }),
+          item('User Settings', IconSettings, { to: '/edit-account' }),
+          item('Contact Support', IconLifebuoy, { to: '/support' }),
+          { ...scheme, divided: true },
+          { ...item('Logout', IconLogout, { onSelect: signOut }), divided: true },
+        ]}
+      >
+        <Face name={me.name} src={me.src} size={40} />
+      </ActionMenu>
+      {question}
+    </>
+  );
+}
+
+type Icon = typeof IconUser;
+type Act = { onSelect: () => void } | { to: string };
+
+function item(label: string, Icon: Icon, act: Act): MenuItem {
+  return { label, icon: <Icon size={20} aria-hidden />, ...act };
+}
+
+/** The other of light and dark, and back to what the system says. */
+function useSchemeItem(): MenuItem {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const shown = useComputedColorScheme('light');
+  if (colorScheme !== 'auto') {
+    return item('Colours of the system', IconSunMoon, { onSelect: () => setColorScheme('auto') });
+  }
+  return shown === 'light'
+    ? item('Dark colours', IconMoon, { onSelect: () => setColorScheme('dark') })
+    : item('Light colours', IconSun, { onSelect: () => setColorScheme('light') });
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { logOut } from '../../features/accounts/signing-in.ts';
+import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { keptFor } from '../../lib/kept.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import classes from './sign-out.module.css';
+import { throwAway, unsentSummary } from './unsent.ts';
+
+/** Signs out; with something unsent on this device only once it is settled what becomes of that. */
+export function useSignOut() {
+  const session = useSession();
+  const transport = useTransport();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState('');
+  const kept = keptFor(session.userId);
+  const leave = async () => {
+    await logOut({ session, transport });
+    navigate('/login', { replace: true });
+  };
+  return {
+    signOut() {
+      const summary = unsentSummary(kept);
+      if (summary) setUnsent(summary);
+      else void leave();
+    },
+    question: unsent && (
+      <KeepOrThrowAway
+        unsent={unsent}
+        onKeep={() => void leave()}
+        onThrowAway={() => {
+          throwAway(kept);
+          void leave();
+        }}
+        onClose={() => setUnsent('')}
+      />
+    ),
+  };
+}
+
+function KeepOrThrowAway(props: {
+  unsent: string;
+  onKeep: () => void;
+  onThrowAway: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog role="alertdialog" width={460} title="Keep or throw away?" onClose={props.onClose}>
+      <p className={classes.text}>
+        Not sent yet: {props.unsent}. What you keep waits on this device until you log in again, and is shown
+        to nobody else.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={props.onThrowAway}>
+          Throw away
+        </Button>
+        <Button onClick={props.onKeep}>Keep</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { characters } from '@loopyard/contract/text.ts';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { type Loop, useSelectedLoop } from '../../features/loops/loops.ts';
+import { useSession } from '../../lib/app-context.tsx';
+import { count, isolated } from '../../lib/words.ts';
+import { IconBell, IconChevronDown, IconMenu2, IconSearch, IconSettings, IconUsers } from '../../ui/icons.ts';
+import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import { Name } from '../../ui/text/name.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { PostSearch } from './post-search.tsx';
+import classes from './top-bar.module.css';
+
+/** The selected loop with its menu, the search in it, its notifications and the account. */
+export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
+  const { loopId } = useSession();
+  const { loop } = useSelectedLoop();
+  const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
+  const [isSearching, setSearching] = useState(false);
+  return (
+    <header className={classes.bar}>
+      {isOnFeed && loopId !== DEFAULT_LOOP_ID && (
+        <title>{`${loop ? isolated(loop.name) : 'Feed'} · Loopyard`}</title>
+      )}
+      <button type="button" className={classes.burger} aria-label="Open sidebar" onClick={onOpenSidebar}>
+        <IconMenu2 size={24} aria-hidden />
+      </button>
+      {loop ? <LoopMenu loop={loop} /> : <span className={classes.name}>Loopyard</span>}
+      {loop && (
+        <>
+          <button
+            type="button"
+            className={classes.searchToggle}
+            aria-label="Search posts"
+            aria-expanded={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          >
+            <IconSearch size={24} aria-hidden />
+          </button>
+          <div className={classes.search} data-open={isSearching || undefined}>
+            <PostSearch isCalled={isSearching} />
+          </div>
+          <NotificationsLink loop={loop} />
+        </>
+      )}
+      <AccountMenu />
+    </header>
+  );
+}
+
+function LoopMenu({ loop }: { loop: Loop }) {
+  const unread = loop.unread_notifications_count;
+  return (
+    <ActionMenu
+      label={`${isolated(loop.name)}, loop menu`}
+      align="start"
+      className={classes.loop}
+      items={[
+        { label: 'Loop Settings', icon: <IconSettings size={20} aria-hidden />, to: `/edit-loop/${loop.id}` },
+        { label: 'Loop Members', icon: <IconUsers size={20} aria-hidden />, to: `/members/${loop.id}` },
+        {
+          label: 'Notifications',
+          icon: <IconBell size={20} aria-hidden />,
+          to: `/notifications/${loop.id}`,
+          badge: unread > 0 ? <span className={classes.count}>{unread}</span> : undefined,
+        },
+      ]}
+    >
+      <span className={classes.name} data-long={characters(loop.name) > 24 || undefined}>
+        <Name>{loop.name}</Name>
+      </span>
+      <IconChevronDown size={20} aria-hidden />
+    </ActionMenu>
+  );
+}
+
+function NotificationsLink({ loop }: { loop: Loop }) {
+  const unread = loop.unread_notifications_count;
+  const label = unread > 0 ? `Notifications, ${count(unread, 'unread', 'unread')}` : 'Notifications';
+  return (
+    <Link to={`/notifications/${loop.id}`} className={classes.bell} aria-label={label}>
+      <IconBell size={24} aria-hidden />
+      {unread > 0 && <span className={classes.dot}>{unread > 99 ? '99+' : unread}</span>}
+    </Link>
+  );
+}

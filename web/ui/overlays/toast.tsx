@@ -1,0 +1,96 @@
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { IconAlertCircle, IconCircleCheck } from '../icons.ts';
+import classes from './toast.module.css';
+
+export type Tone = 'good' | 'bad';
+type Toast = { id: number; text: string; tone: Tone };
+
+const SHOWN_MS = 3000;
+/** A sentence that went wrong is read more slowly. */
+const SHOWN_BAD_MS = 6000;
+
+const Context = createContext<(text: string, tone?: Tone) => void>(() => undefined);
+
+/**
+ * Says one sentence near the bottom of the window for a moment: `toast('Saved Successfully')`. What is said of a page
+ * goes with it; what is said in the act of leaving it comes along.
+ */
+export function useToast(): (text: string, tone?: Tone) => void {
+  return use(Context);
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const nextId = useRef(1);
+  useEndWithPage(setToasts, nextId);
+  const show = useCallback((text: string, tone: Tone = 'good') => {
+    const id = nextId.current++;
+    setToasts((shown) => [...shown.filter((other) => other.text !== text).slice(-2), { id, text, tone }]);
+    const hide = () => setToasts((shown) => shown.filter((other) => other.id !== id));
+    setTimeout(hide, tone === 'bad' ? SHOWN_BAD_MS : SHOWN_MS);
+  }, []);
+  return (
+    <Context value={show}>
+      {children}
+      <ToastRegion toasts={toasts} />
+    </Context>
+  );
+}
+
+/** Whoever acts after a sentence was said and gets to another page by it has left what it was about. */
+function useEndWithPage(setToasts: Dispatch<SetStateAction<Toast[]>>, nextId: { current: number }): void {
+  const { pathname } = useLocation();
+  const saidBefore = useRef(0);
+  useEffect(() => {
+    const acts = ['pointerdown', 'keydown', 'popstate'] as const;
+    const note = () => {
+      saidBefore.current = nextId.current;
+    };
+    for (const act of acts) window.addEventListener(act, note, true);
+    return () => {
+      for (const act of acts) window.removeEventListener(act, note, true);
+    };
+  }, [nextId]);
+  const page = useRef(pathname);
+  useEffect(() => {
+    if (page.current === pathname) return;
+    page.current = pathname;
+    setToasts((shown) => shown.filter(({ id }) => id >= saidBefore.current));
+  }, [pathname, setToasts]);
+}
+
+/** Lies in the top layer, above an open dialog too. */
+function ToastRegion({ toasts }: { toasts: Toast[] }) {
+  const region = useRef<HTMLDivElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    region.current?.hidePopover();
+    region.current?.showPopover();
+  }, [newest]);
+  return (
+    <div ref={region} popover="manual" className={classes.region} role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <p key={toast.id} className={classes.toast} data-tone={toast.tone}>
+          {toast.tone === 'good' ? (
+            <IconCircleCheck size={22} aria-hidden />
+          ) : (
+            <IconAlertCircle size={22} aria-hidden />
+          )}
+          {toast.text}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Mark } from '../pictures/mark.tsx';
+import classes from './loading-page.module.css';
+
+/** The whole window while the first script arrives. */
+export function LoadingPage() {
+  return (
+    <main className={classes.page} aria-busy="true">
+      <title>Loopyard</title>
+      <span className={classes.mark}>
+        <Mark size={56} />
+      </span>
+      <p className={classes.text}>Loading</p>
+      <noscript>
+        <p>Loopyard needs JavaScript to show your loops. Please switch it on and reload.</p>
+      </noscript>
+    </main>
+  );
+}
