@@ -103,6 +103,16 @@ module.exports = {
       to: { path: tests, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'running-needs-no-dev-package',
+      severity: 'error',
+      comment: '`npm start` leaves out devDependencies. The letter is compiled while developing.',
+      from: {
+        path: '^(contract|server|web|seeds)/',
+        pathNot: `${tests}|[.]testing[.]ts$|^server/platform/mail/compile[.]ts$`,
+      },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-unresolved-import',
       severity: 'error',
       from: {},
@@ -111,7 +121,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules/(?!@loopyard)|build|[.]react-router|[.]cache)/' },
+    exclude: { path: '(^|/)(build|[.]react-router|[.]cache)/' },
     tsPreCompilationDeps: true,
     moduleSystems: ['es6', 'cjs'],
     enhancedResolveOptions: {

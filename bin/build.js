@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, ensureWebBuilt, nodeForServer, root } from './prepare.js';
 
-await ensureInstalled();
+await ensureInstalled({ withoutDev: true });
 await ensureWebBuilt();
 const { status } = spawnSync(nodeForServer(), ['server/platform/database/embedded-native.ts'], {
   cwd: root,

@@ -2,7 +2,7 @@
 import { keepRunning } from './children.js';
 import { ensureInstalled, nodeForServer, npmCommand } from './prepare.js';
 
-await ensureInstalled();
+await ensureInstalled({ withoutDev: true });
 // Vite passes the server's own addresses on to it.
 process.env.LOOPYARD_SERVER ??= `http://127.0.0.1:${process.env.PORT || 3000}`;
 keepRunning([

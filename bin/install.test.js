@@ -1,24 +1,41 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from './prepare.js';
 
-/** Stands in for npm: installs one package of two files, slowly when `slow` says so, and notes its process. */
+/**
+ * Stands in for npm: installs a package of two files, and a tool for tests unless it is told to leave those out. It
+ * takes what is there for whole, is slow when `slow` says so, and notes its process.
+ */
 const npm = `
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-const put = (name, text) => writeFileSync('node_modules/thing/' + name, text);
+function put(name, file, text) {
+  mkdirSync('node_modules/' + name, { recursive: true });
+  if (!existsSync('node_modules/' + name + '/' + file)) writeFileSync('node_modules/' + name + '/' + file, text);
+}
 if (process.argv[2] === 'install') {
   appendFileSync('installs', process.pid + '\\n');
-  mkdirSync('node_modules/thing', { recursive: true });
-  put('package.json', '{ "name": "thing", "type": "module", "exports": "./thing.js" }');
+  put('thing', 'package.json', '{ "name": "thing", "type": "module", "exports": "./thing.js" }');
   if (existsSync('slow')) {
-    put('left-by-an-interrupted-install', '');
+    put('thing', 'left-by-an-interrupted-install', '');
     setInterval(() => {}, 1000);
-  } else put('thing.js', 'export const word = "whole";');
+  } else {
+    put('thing', 'thing.js', 'export const word = "whole";');
+    if (!process.argv.includes('--omit=dev')) put('tool', 'tool.js', '');
+  }
 }
 `;
 const server = `
@@ -53,11 +70,12 @@ const inClone = (path) => join(clone, path);
 const installs = () =>
   existsSync(inClone('installs')) ? readFileSync(inClone('installs'), 'utf8').trim().split('\n') : [];
 
-function start() {
+/** Of `npm test` only what it prepares: the clone has neither tests nor tools. */
+function start(command = 'start') {
   const { npm_lifecycle_event: _, ...env } = process.env;
-  const child = spawn(process.execPath, ['bin/start.js'], {
+  const child = spawn(process.execPath, [`bin/${command}.js`], {
     cwd: clone,
-    env: { ...env, npm_execpath: inClone('npm.js') },
+    env: { ...env, PATH: dirname(process.execPath), npm_execpath: inClone('npm.js') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const run = { child, output: '', ended: once(child, 'exit') };
@@ -71,6 +89,12 @@ async function until(what, isSo) {
     if (waited > 15_000) throw new Error(`${what} did not come true:\n${started.map((run) => run.output)}`);
     await sleep(20);
   }
+}
+async function startAndStop() {
+  const run = start();
+  await untilServing(run);
+  run.child.kill('SIGTERM');
+  await run.ended;
 }
 const untilServing = (run) => until('the server serves', () => run.output.includes('the server is whole'));
 
@@ -102,20 +126,12 @@ describe('npm start', () => {
     });
 
   test('installs once, and not again while the packages are those of the lockfile', async () => {
-    for (let times = 0; times < 2; times++) {
-      const run = start();
-      await untilServing(run);
-      run.child.kill('SIGTERM');
-      await run.ended;
-    }
+    for (let times = 0; times < 2; times++) await startAndStop();
     expect(installs()).toHaveLength(1);
   });
 
   test('says so and installs anew when the packages are not whole any more', async () => {
-    const first = start();
-    await untilServing(first);
-    first.child.kill('SIGTERM');
-    await first.ended;
+    await startAndStop();
     writeFileSync(inClone('node_modules/thing/thing.js'), '');
 
     const second = start();
@@ -136,5 +152,65 @@ describe('npm start', () => {
     const runs = [start(), start()];
     for (const run of runs) await untilServing(run);
     expect(installs()).toHaveLength(1);
+  });
+});
+
+describe('npm test', () => {
+  const tool = 'node_modules/tool/tool.js';
+
+  test('adds what only tests need and leaves the rest as it is; a start leaves both', async () => {
+    await startAndStop();
+    expect(existsSync(inClone(tool))).toBe(false);
+    const installed = statSync(inClone('node_modules/thing/thing.js')).ino;
+
+    await start('test').ended;
+    expect(existsSync(inClone(tool))).toBe(true);
+    await startAndStop();
+    expect(statSync(inClone('node_modules/thing/thing.js')).ino).toBe(installed);
+    expect(installs()).toHaveLength(2);
+  });
+
+  test('installs all at once in a fresh clone, and a start keeps it all when the lockfile changes', async () => {
+    await start('test').ended;
+    expect(installs()).toHaveLength(1);
+    writeFileSync(inClone('package-lock.json'), '{ "of": "tomorrow" }');
+    rmSync(inClone(tool));
+
+    await startAndStop();
+    expect(installs()).toHaveLength(2);
+    expect(existsSync(inClone(tool))).toBe(true);
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'])
+    test(`leaves no half-written packages to a start after a ${signal}`, async () => {
+      await startAndStop();
+      writeFileSync(inClone('slow'), '');
+      const cut = start('test');
+      const half = inClone('node_modules/thing/left-by-an-interrupted-install');
+      await until('half is installed', () => existsSync(half));
+      cut.child.kill(signal);
+      await cut.ended;
+      await until('the install has ended', () => !isRunning(installs()[1]));
+
+      rmSync(inClone('slow'));
+      await startAndStop();
+      expect(existsSync(half)).toBe(false);
+      expect(installs()).toHaveLength(3);
+    });
+
+  test('builds on no damaged packages', async () => {
+    await startAndStop();
+    writeFileSync(inClone('node_modules/thing/thing.js'), '');
+    await start('test').ended;
+    await startAndStop();
+    expect(installs()).toHaveLength(2);
+  });
+
+  test('waits while a start installs in the same clone', async () => {
+    const runs = [start(), start('test')];
+    await untilServing(runs[0]);
+    await runs[1].ended;
+    expect(existsSync(inClone(tool))).toBe(true);
+    await startAndStop();
   });
 });

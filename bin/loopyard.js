@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, nodeForServer, root } from './prepare.js';
 
-await ensureInstalled();
+await ensureInstalled({ withoutDev: true });
 const { status } = spawnSync(nodeForServer(), ['server/cli.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

@@ -9,39 +9,60 @@ import { doAlone, runStep } from './steps.js';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const modules = join(root, 'node_modules');
-/** Written when all is installed, so without it nothing is: the lockfile it was installed from, and what that made. */
+/**
+ * Written when all is installed, so without it nothing is. Its lines: platform and hash of the lockfile; hash of what
+ * the install made; `without-dev` where devDependencies were left out.
+ */
 const stamp = join(modules, '.installed');
 
-/** Installs from package-lock.json when it is not what is installed for this platform. */
-export async function ensureInstalled() {
-  const lockfile = sha256(readFileSync(join(root, 'package-lock.json')));
-  const wanted = `${process.platform}-${process.arch} ${lockfile}`;
-  const isInstalled = () => readIfThere(stamp)?.split('\n')[0] === wanted;
+/**
+ * Installs from package-lock.json what is not installed yet for this platform. Whoever only runs the product leaves
+ * out devDependencies: where they are missing they are added later without touching the rest; where they are, they stay.
+ * @param {{ withoutDev?: boolean }} wanted
+ */
+export async function ensureInstalled({ withoutDev = false } = {}) {
+  const lockfile = `${process.platform}-${process.arch} ${sha256(readFileSync(join(root, 'package-lock.json')))}`;
+  const isInstalled = (installed = readStamp()) =>
+    installed?.lockfile === lockfile && (withoutDev || !installed.withoutDev);
   if (isInstalled()) return;
   await doAlone(`loopyard-install-${sha256(root).slice(0, 24)}`, async () => {
-    if (isInstalled()) return;
-    // npm takes what an interrupted install left for whole.
-    if (!existsSync(stamp)) empty(modules);
+    const before = readStamp();
+    if (isInstalled(before)) return;
+    // npm takes what an interrupted install left, and what was damaged since, for whole.
+    if (!before || (before.lockfile === lockfile && isDamaged(before))) empty(modules);
     rmSync(stamp, { force: true });
-    // Not `npm ci`: it refuses a lockfile without some other platform's optional packages, and registries may lack
-    // those. The lockfile's versions and checksums hold all the same, and --no-save leaves it as it is.
-    const args = ['install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'];
-    await runOrExit(
-      'Installing packages',
-      npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error']),
-    );
-    writeFileSync(stamp, `${wanted}\n${sha256(contentsOf(modules))}`);
+    const omitsDev = withoutDev && (!before || before.withoutDev);
+    await runOrExit('Installing packages', npmInstall(omitsDev ? '--omit=dev' : '--include=dev'));
+    const kind = omitsDev ? '\nwithout-dev' : '';
+    writeFileSync(stamp, `${lockfile}\n${sha256(contentsOf(modules))}${kind}`);
   });
 }
 
 /** After something failed: installs anew if what is installed is not what an install made. @returns whether it did */
 export async function mendPackages() {
-  const made = readIfThere(stamp)?.split('\n')[1];
-  if (made === undefined || made === sha256(contentsOf(modules))) return false;
+  const installed = readStamp();
+  if (!installed || !isDamaged(installed)) return false;
   console.error('The installed packages are damaged: installing them anew');
   rmSync(stamp, { force: true });
-  await ensureInstalled();
+  await ensureInstalled({ withoutDev: installed.withoutDev });
   return true;
+}
+
+function readStamp() {
+  if (!existsSync(stamp)) return undefined;
+  const [lockfile, contents, kind] = readFileSync(stamp, 'utf8').split('\n');
+  return { lockfile, contents, withoutDev: kind === 'without-dev' };
+}
+
+function isDamaged({ contents }) {
+  return contents !== sha256(contentsOf(modules));
+}
+
+function npmInstall(dev) {
+  // Not `npm ci`: it refuses a lockfile without some other platform's optional packages, and registries may lack
+  // those. The lockfile's versions and checksums hold all the same, and --no-save leaves it as it is.
+  const args = ['install', '--no-save', '--ignore-scripts', dev, '--include=optional'];
+  return npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /** Builds the web app into web/build/client when a source is not the one it was built from. */

@@ -2,7 +2,7 @@
 import { keepRunning } from './children.js';
 import { ensureInstalled, ensureWebBuilt, nodeForServer } from './prepare.js';
 
-await ensureInstalled();
+await ensureInstalled({ withoutDev: true });
 await ensureWebBuilt();
 keepRunning([
   { name: 'server', program: nodeForServer(), args: ['server/main.ts', ...process.argv.slice(2)] },

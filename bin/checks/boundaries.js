@@ -20,6 +20,7 @@ const planted = {
   'ui-knows-no-feature': ['web/ui/card.ts', '../features/posts/post.ts'],
   'only-routes-compose-screens': ['web/lib/transport.ts', '../routes.ts'],
   'no-tests-in-the-product': ['server/features/posts/rest.ts', '../../test/factories.ts'],
+  'running-needs-no-dev-package': ['server/platform/log.ts', 'vitest'],
   'no-unresolved-import': ['server/platform/jobs.ts', './nowhere.ts'],
 };
 /** Files that planted imports point to; what is not here is missing on purpose. */
