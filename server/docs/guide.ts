@@ -5,7 +5,7 @@ import { code } from './calls.ts';
 export function guide(url: string): Html {
   return html`<p>Whatever the app does, a program of yours can do: it uses these same calls. The REST API is also
 there as <a href="/api/openapi.json">OpenAPI 3.1</a> and the GraphQL schema as <a href="/api/schema.graphql">SDL</a>,
-for tools that read them.</p>
+for tools that read them. <a href="/api/docs/reference">The reference</a> makes the REST calls from your browser.</p>
 <h3 id="first-call">The first call</h3>
 <p>Signing in answers a token. It is good for 180 days, or until it is not used for 30, and ends with
 <code>DELETE /api/sessions/current</code>.</p>

@@ -28,7 +28,7 @@ export async function addSandbox(
       if (!found) return sendProblem(reply, fail('not_found'));
       if (found.paidAt) return reply.redirect(done(found.id), 303);
       const may = await database.transact((tx) => payable(context(request), tx, found));
-      return sendHtml(reply, page(found, may.ok ? null : (may.detail ?? null)), ["form-action 'self'"]);
+      return sendHtml(reply, page(found, may.ok ? null : (may.detail ?? null)), { 'form-action': "'self'" });
     });
     scope.post<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
       const { id } = request.params;

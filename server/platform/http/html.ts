@@ -10,18 +10,19 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return { html: String.raw({ raw: strings }, ...pieces.map(told)) };
 }
 
-/** Sends a page that is whole in itself: no script, nothing from elsewhere. @param more further rules of its policy */
-export function sendHtml(reply: FastifyReply, page: Html, more: string[] = []): FastifyReply {
-  const policy = [
-    "default-src 'none'",
-    "img-src 'self'",
-    "style-src 'unsafe-inline'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
+/** Sends a page that is whole in itself: no script, nothing from elsewhere. @param more rules of its policy, by name */
+export function sendHtml(reply: FastifyReply, page: Html, more: Record<string, string> = {}): FastifyReply {
+  const policy = {
+    'default-src': "'none'",
+    'img-src': "'self'",
+    'style-src': "'unsafe-inline'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
     ...more,
-  ];
+  };
+  const rules = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`);
   return reply
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy.join('; ') })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': rules.join('; ') })
     .type('text/html; charset=utf-8')
     .send(page.html);
 }

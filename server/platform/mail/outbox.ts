@@ -20,7 +20,7 @@ export function addOutbox(http: FastifyInstance, db: Db): void {
         ...{ to, subject, text, html },
         sent_at: createdAt.toISOString(),
       }));
-    return sendHtml(reply, page(rows), ["form-action 'none'"]);
+    return sendHtml(reply, page(rows), { 'form-action': "'none'" });
   });
 }
 

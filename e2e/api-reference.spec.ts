@@ -1,0 +1,29 @@
+import { expect, test } from '@playwright/test';
+import { login, visitor } from './support/people.ts';
+
+test('whoever is signed in makes a call from the page that describes it, and shows nobody their token', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context, complaints } = await visitor(browser);
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (
+      !/^(data|blob):/.test(request.url()) &&
+      new URL(request.url()).origin !== new URL(`${baseURL}`).origin
+    )
+      elsewhere.push(request.url());
+  });
+  await login(page, { email: 'teacher@loopyard.example', password: 'loopyard-tour' });
+  await page.goto('/api/docs');
+  await page.getByRole('link', { name: 'Try GET /api/loops', exact: true }).click();
+  await expect(page.getByText('they are made as the person who is signed in')).toBeVisible();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  const answer = page.locator('.live-responses-table');
+  await expect(answer).toContainText('Brindlewick School');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('loopyard.session') ?? '').token);
+  expect(await page.content()).not.toContain(token);
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
