@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { revokeFromPerson } from '../access/revocation.ts';
 import { type Confirmation, confirmPassword } from '../features/accounts/passwords.ts';
 import { erasures, users } from '../features/accounts/tables.ts';
-import { loopDeleted } from '../features/loops/events.ts';
+import { endLoop, handOver } from '../features/loops/commands.ts';
 import { loops } from '../features/loops/tables.ts';
 import { endMembership } from '../features/memberships/commands.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import type { Ctx, LoopId, SignedIn, UserId } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { record } from '../platform/events/events.ts';
-import { revoke } from '../platform/events/revoke.ts';
 import { putMails } from '../platform/mail/mail.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import { accountErased } from './events.ts';
@@ -56,13 +55,11 @@ export async function eraseUser(
       lastName: 'member',
       ...{ nickname: null, bio: null, portraitKey: null, suspendedAt: null },
       deletedAt: ctx.now,
-      epoch: sql`${users.epoch} + 1`,
     })
     .where(eq(users.id, userId));
   await tx.insert(erasures).values({ userId, erasedAt: ctx.now }).onConflictDoNothing();
-  revoke(tx, `user:${userId}`);
   const jobs = await putMails(tx, ctx.now, mails);
-  await record(ctx, tx, accountErased, {
+  await revokeFromPerson(ctx, tx, accountErased, {
     user_id: userId,
     mail_ids: jobs.map(({ data }) => data.mail_id),
     file_keys: fileKeys,
@@ -116,8 +113,7 @@ async function leaveBehind(ctx: Ctx, tx: Tx, at: { loopId: LoopId; userId: UserI
     .orderBy(sql`${memberships.adminSince} asc nulls last`, asc(memberships.joinedAt))
     .limit(1);
   if (!heir) {
-    await tx.update(loops).set({ deletedAt: ctx.now, deletedBy: userId }).where(eq(loops.id, loopId));
-    return record(ctx, tx, loopDeleted, { loop_id: loopId, user_id: userId });
+    return endLoop(ctx, tx, at);
   }
   const [admin] = await tx
     .select({ userId: memberships.userId })
@@ -129,8 +125,5 @@ async function leaveBehind(ctx: Ctx, tx: Tx, at: { loopId: LoopId; userId: UserI
       .update(memberships)
       .set({ adminSince: ctx.now })
       .where(and(eq(memberships.loopId, loopId), inArray(memberships.userId, [heir.userId])));
-  await tx
-    .update(loops)
-    .set({ ownerId: heir.userId })
-    .where(and(eq(loops.id, loopId), eq(loops.ownerId, userId)));
+  await handOver(tx, { loopId, from: userId, to: heir.userId });
 }

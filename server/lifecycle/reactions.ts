@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { announceFromPerson } from '../access/revocation.ts';
 import { users } from '../features/accounts/tables.ts';
 import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
@@ -16,6 +17,7 @@ export function lifecycleReactions({ database: { db }, storage, baseUrl }: Parts
   return [
     on(accountSuspended, ({ user_id }, event) => tell(user_id, 'suspended', event)),
     on(accountReactivated, ({ user_id }, event) => tell(user_id, 'reactivated', event)),
+    announceFromPerson(accountErased),
     on(accountErased, async ({ user_id, mail_ids, file_keys }) => {
       // Once more: what was on its way while the account went was not there yet.
       await forgetNotifications(db, user_id);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { endSessions } from '../features/accounts/commands.ts';
 import { users } from '../features/accounts/tables.ts';
 import type { Ctx, UserId } from '../platform/context.ts';
@@ -11,7 +11,7 @@ import { accountReactivated, accountSuspended } from './events.ts';
 export async function suspendUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
   const suspended = await tx
     .update(users)
-    .set({ suspendedAt: ctx.now, epoch: sql`${users.epoch} + 1` })
+    .set({ suspendedAt: ctx.now })
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .returning({ id: users.id });
   if (suspended.length === 0) return fail('not_found');

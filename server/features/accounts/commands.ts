@@ -2,11 +2,11 @@ import { registerErrors } from '@loopyard/contract/accounts.ts';
 import { emailKey } from '@loopyard/contract/email.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Ctx, SessionId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { revokeFromPerson, revokeSession } from '../../access/revocation.ts';
+import type { Ctx, LoopId, SessionId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { accountCreated, sessionEnded, sessionsEnded } from './events.ts';
@@ -67,8 +67,7 @@ export async function signIn(
 export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {
   const { sessionId, userId } = ctx.viewer;
   await tx.update(sessions).set({ endedAt: ctx.now }).where(eq(sessions.id, sessionId));
-  revoke(tx, `session:${sessionId}`);
-  await record(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
+  await revokeSession(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
   return ok(null);
 }
 
@@ -81,8 +80,7 @@ export async function endSession(ctx: SignedIn, tx: Tx, sessionId: SessionId): P
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
   if (ended.length === 0) return fail('not_found');
-  revoke(tx, `session:${sessionId}`);
-  await record(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
+  await revokeSession(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
   return ok(null);
 }
 
@@ -93,10 +91,7 @@ export async function setPassword(
   input: { userId: UserId; passwordHash: string; exceptSession: SessionId | null },
 ): Promise<void> {
   const { userId, passwordHash, exceptSession } = input;
-  await tx
-    .update(users)
-    .set({ passwordHash, epoch: sql`${users.epoch} + 1` })
-    .where(eq(users.id, userId));
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
   await tx
     .update(passwordResets)
     .set({ usedAt: ctx.now })
@@ -119,6 +114,20 @@ export async function endSessions(
         exceptSession === null ? undefined : ne(sessions.id, exceptSession),
       ),
     );
-  revoke(tx, `user:${userId}`);
-  await record(ctx, tx, sessionsEnded, { user_id: userId });
+  await revokeFromPerson(ctx, tx, sessionsEnded, { user_id: userId });
+}
+
+/** The loop that is shown when they come back. */
+export async function selectLoop(tx: Tx, userId: UserId, loopId: LoopId): Promise<void> {
+  await tx.update(users).set({ lastAccessedLoopId: loopId }).where(eq(users.id, userId));
+}
+
+/** Whoever had selected this loop comes back to the default one; `userId`: only they. */
+export async function deselectLoop(tx: Tx, loopId: LoopId, userId?: UserId): Promise<void> {
+  await tx
+    .update(users)
+    .set({ lastAccessedLoopId: DEFAULT_LOOP_ID })
+    .where(
+      and(eq(users.lastAccessedLoopId, loopId), userId === undefined ? undefined : eq(users.id, userId)),
+    );
 }

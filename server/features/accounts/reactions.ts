@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { announceFromPerson, announceSession } from '../../access/revocation.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { announce, type Effects, on, type Reaction } from '../../platform/events/events.ts';
+import { on, type Reaction } from '../../platform/events/events.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { accountCreated, resetAsked, sessionEnded, sessionsEnded } from './events.ts';
 import { welcomeMail } from './mails.ts';
@@ -12,8 +13,8 @@ type Parts = { database: { db: Db }; config: { secretKey: string }; baseUrl(): s
 /** A session's sockets end with it; a new account is welcomed by mail, and a forgotten password leads to one. */
 export function accountReactions({ database: { db }, config, baseUrl }: Parts): Reaction[] {
   return [
-    announce(sessionEnded, async ({ session_id }) => revoked(`session:${session_id}`)),
-    announce(sessionsEnded, async ({ user_id }) => revoked(`user:${user_id}`)),
+    announceSession(sessionEnded),
+    announceFromPerson(sessionsEnded),
     on(accountCreated, async ({ user_id }, { id, at }) => {
       const [account] = await db.select().from(users).where(eq(users.id, user_id));
       if (!account || account.deletedAt) return {};
@@ -24,8 +25,4 @@ export function accountReactions({ database: { db }, config, baseUrl }: Parts): 
       mailReset({ db, secretKey: config.secretKey, baseUrl }, user_id, event),
     ),
   ];
-}
-
-function revoked(key: string): Effects {
-  return { broadcasts: [{ revoke: [key] }] };
 }

@@ -1,15 +1,15 @@
 import { DEFAULT_LOOP_ID, loopErrors } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';
 import { lockedAdmin, type Member } from '../../access/members.ts';
+import { revokeInLoop } from '../../access/revocation.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { deselectLoop, selectLoop } from '../accounts/commands.ts';
 import { type Confirmation, confirmPassword } from '../accounts/passwords.ts';
-import { users } from '../accounts/tables.ts';
 import { createFirstCode } from '../invitations/commands.ts';
 import { usableFiles } from '../media/queries.ts';
 import { join, markRead } from '../memberships/commands.ts';
@@ -85,20 +85,17 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   }
   const logoFileId = await logoOf(tx, admin.value, edit.logo);
   if (logoFileId && !logoFileId.ok) return logoFileId;
-  await tx
-    .update(loops)
-    .set({
-      name: edit.name === undefined ? undefined : cleanName(edit.name),
-      isPublic: edit.isPublic,
-      hasGuestAccess: edit.hasGuestAccess,
-      defaultRoleId: edit.defaultRoleId,
-      ownerId: edit.ownerId,
-      logoFileId: logoFileId?.value,
-      epoch: sql`${loops.epoch} + 1`,
-    })
-    .where(eq(loops.id, edit.loopId));
-  revoke(tx, `loop:${edit.loopId}`);
-  await record(ctx, tx, loopChanged, { loop_id: edit.loopId, user_id: ctx.viewer.userId });
+  const values = {
+    name: edit.name === undefined ? undefined : cleanName(edit.name),
+    isPublic: edit.isPublic,
+    hasGuestAccess: edit.hasGuestAccess,
+    defaultRoleId: edit.defaultRoleId,
+    ownerId: edit.ownerId,
+    logoFileId: logoFileId?.value,
+  };
+  if (Object.values(values).every((value) => value === undefined)) return admin;
+  await tx.update(loops).set(values).where(eq(loops.id, edit.loopId));
+  await revokeInLoop(ctx, tx, loopChanged, { loop_id: edit.loopId, user_id: ctx.viewer.userId });
   return admin;
 }
 
@@ -112,17 +109,30 @@ export async function deleteLoop(
   if (!admin.ok) return admin;
   const confirmed = await confirmPassword(ctx, tx, confirmation);
   if (!confirmed.ok) return confirmed;
+  await endLoop(ctx, tx, { loopId, userId: ctx.viewer.userId });
+  return ok(null);
+}
+
+/** Deletes a loop, once its admin has confirmed it or nobody is left in it. */
+export async function endLoop(
+  ctx: Ctx,
+  tx: Tx,
+  { loopId, userId }: { loopId: LoopId; userId: UserId },
+): Promise<void> {
+  await tx.update(loops).set({ deletedAt: ctx.now, deletedBy: userId }).where(eq(loops.id, loopId));
+  await deselectLoop(tx, loopId);
+  await revokeInLoop(ctx, tx, loopDeleted, { loop_id: loopId, user_id: userId });
+}
+
+/** Makes another admin the owner, where it was this one. */
+export async function handOver(
+  tx: Tx,
+  { loopId, from, to }: { loopId: LoopId; from: UserId; to: UserId },
+): Promise<void> {
   await tx
     .update(loops)
-    .set({ deletedAt: ctx.now, deletedBy: ctx.viewer.userId, epoch: sql`${loops.epoch} + 1` })
-    .where(eq(loops.id, loopId));
-  await tx
-    .update(users)
-    .set({ lastAccessedLoopId: DEFAULT_LOOP_ID })
-    .where(eq(users.lastAccessedLoopId, loopId));
-  revoke(tx, `loop:${loopId}`);
-  await record(ctx, tx, loopDeleted, { loop_id: loopId, user_id: ctx.viewer.userId });
-  return ok(null);
+    .set({ ownerId: to })
+    .where(and(eq(loops.id, loopId), eq(loops.ownerId, from)));
 }
 
 /** Brings back a loop deleted in the last 14 days, as it was. For the operator. */
@@ -142,7 +152,7 @@ export async function readLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
     const marked = await markRead(ctx, tx, loopId);
     if (!marked.ok) return fail('not_found');
   }
-  await tx.update(users).set({ lastAccessedLoopId: loopId }).where(eq(users.id, ctx.viewer.userId));
+  await selectLoop(tx, ctx.viewer.userId, loopId);
   return ok(null);
 }
 

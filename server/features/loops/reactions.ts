@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { announceInLoop } from '../../access/revocation.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { announce, type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
+import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { users } from '../accounts/tables.ts';
@@ -13,10 +14,10 @@ type Act = { loop_id: number; user_id: number };
 
 /** Whoever had it open is checked again; a deleted loop's other admins are told by mail. */
 export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
-  const revoked = ({ loop_id }: Act): Effects => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] });
   return [
-    announce(loopChanged, async (act) => revoked(act)),
-    on(loopDeleted, async (act, { at }) => ({ ...revoked(act), jobs: await tellAdmins(act, at) })),
+    announceInLoop(loopChanged),
+    announceInLoop(loopDeleted),
+    on(loopDeleted, async (act, { at }) => ({ jobs: await tellAdmins(act, at) })),
   ];
 
   async function tellAdmins({ loop_id, user_id }: Act, at: Happened['at']) {

@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
+import { revokeInLoop } from '../../access/revocation.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { record } from '../../platform/events/events.ts';
-import { revoke } from '../../platform/events/revoke.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { loops } from '../loops/tables.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { join } from './commands.ts';
 import { memberChanged } from './events.ts';
@@ -78,12 +76,7 @@ async function change(
     .where(and(present(loopId), eq(memberships.userId, userId)))
     .returning({ userId: memberships.userId });
   if (changed.length === 0) return fail('not_found');
-  await tx
-    .update(loops)
-    .set({ epoch: sql`${loops.epoch} + 1` })
-    .where(eq(loops.id, loopId));
-  revoke(tx, `loop:${loopId}`);
-  await record(ctx, tx, memberChanged, { loop_id: loopId, user_id: userId });
+  await revokeInLoop(ctx, tx, memberChanged, { loop_id: loopId, user_id: userId });
   return ok(null);
 }
 

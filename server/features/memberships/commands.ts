@@ -1,12 +1,11 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lockedAdmin, lockedMember, lockLoop } from '../../access/members.ts';
+import { revokeInLoop } from '../../access/revocation.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { revoke } from '../../platform/events/revoke.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { users } from '../accounts/tables.ts';
+import { deselectLoop } from '../accounts/commands.ts';
 import { loops } from '../loops/tables.ts';
 import { entitlementsOf } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -88,7 +87,7 @@ export async function markRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
 
 type Ending = { loopId: LoopId; userId: UserId; removedBy: UserId | null };
 
-/** Raising the loop's epoch makes every delivery ask anew who may still read. */
+/** Whatever they had open in the loop ends. */
 export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<Result<null>> {
   const { loopId, userId, removedBy } = ending;
   const [ended] = await tx
@@ -99,14 +98,10 @@ export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<R
   if (!ended) return fail('not_found');
   await tx
     .update(loops)
-    .set({ epoch: sql`${loops.epoch} + 1`, membersCount: sql`${loops.membersCount} - 1` })
+    .set({ membersCount: sql`${loops.membersCount} - 1` })
     .where(eq(loops.id, loopId));
-  await tx
-    .update(users)
-    .set({ lastAccessedLoopId: DEFAULT_LOOP_ID })
-    .where(and(eq(users.id, userId), eq(users.lastAccessedLoopId, loopId)));
-  revoke(tx, `loop:${loopId}`);
-  await record(ctx, tx, memberLeft, { loop_id: loopId, user_id: userId });
+  await deselectLoop(tx, loopId, userId);
+  await revokeInLoop(ctx, tx, memberLeft, { loop_id: loopId, user_id: userId });
   return ok(null);
 }
 

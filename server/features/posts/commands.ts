@@ -1,16 +1,15 @@
 import { editedPostErrors, postErrors } from '@loopyard/contract/posts.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { lockedMember } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';
 import { type HeldPost, postRefusal, postToChange } from '../../access/posts.ts';
+import { revokeInLoop } from '../../access/revocation.ts';
 import { refusal } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countWritten } from '../analytics/commands.ts';
-import { loops } from '../loops/tables.ts';
 import { addPostMedia, setPostMedia } from '../media/commands.ts';
 import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
 import { checkExtras, extraColumns, type PostExtras, setPeople, takesAway } from './extras.ts';
@@ -99,8 +98,9 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
     .where(here);
   const { invited, dismissed } = await setPeople(ctx, tx, { loopId, postId }, edit);
   await tellInvited(ctx, tx, { loopId, postId }, invited);
-  if (dismissed.length > 0 || takesAway(edit, before)) await narrow(ctx, tx, { loopId, postId });
-  await record(ctx, tx, postEdited, { loop_id: loopId, post_id: postId, user_id: member.userId });
+  const edited = { loop_id: loopId, post_id: postId, user_id: member.userId };
+  if (dismissed.length > 0 || takesAway(edit, before)) await revokeInLoop(ctx, tx, postNarrowed, edited);
+  await record(ctx, tx, postEdited, edited);
   return ok(await writtenPost(tx, member, postId));
 }
 
@@ -170,14 +170,4 @@ async function tellInvited(ctx: SignedIn, tx: Tx, { loopId, postId }: At, invite
   const others = invited.filter((id) => id !== userId);
   if (others.length === 0) return;
   await record(ctx, tx, postInvited, { loop_id: loopId, post_id: postId, user_id: userId, invited: others });
-}
-
-/** Raising the loop's epoch makes every delivery ask anew who may still read. */
-async function narrow(ctx: SignedIn, tx: Tx, { loopId, postId }: At): Promise<void> {
-  await tx
-    .update(loops)
-    .set({ epoch: sql`${loops.epoch} + 1` })
-    .where(eq(loops.id, loopId));
-  revoke(tx, `loop:${loopId}`);
-  await record(ctx, tx, postNarrowed, { loop_id: loopId, post_id: postId, user_id: ctx.viewer.userId });
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { audience } from '../../access/audience.ts';
+import { announceInLoop } from '../../access/revocation.ts';
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
@@ -12,7 +13,7 @@ import { posts } from './tables.ts';
 export function postReactions({ db }: Database): Reaction[] {
   return [
     announce(postCreated, ({ loop_id, post_id }) => newContent(db, loop_id, post_id)),
-    announce(postNarrowed, async ({ loop_id }) => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] })),
+    announceInLoop(postNarrowed),
   ];
 }
 

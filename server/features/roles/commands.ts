@@ -2,10 +2,9 @@ import { cleanName } from '@loopyard/contract/names.ts';
 import { roleErrors } from '@loopyard/contract/roles.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
+import { revokeInLoop } from '../../access/revocation.ts';
 import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { record } from '../../platform/events/events.ts';
-import { revoke } from '../../platform/events/revoke.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { RoleShape } from '../../presenters/role.ts';
 import { invitations } from '../invitations/tables.ts';
@@ -58,14 +57,10 @@ export async function deleteRole(
       .where(and(eq(table.loopId, loopId), eq(table.roleId, roleId)));
   await tx
     .update(loops)
-    .set({
-      epoch: sql`${loops.epoch} + 1`,
-      defaultRoleId: sql`nullif(${loops.defaultRoleId}, ${roleId})`,
-    })
+    .set({ defaultRoleId: sql`nullif(${loops.defaultRoleId}, ${roleId})` })
     .where(eq(loops.id, loopId));
   await tx.delete(roles).where(and(eq(roles.loopId, loopId), eq(roles.id, roleId)));
-  revoke(tx, `loop:${loopId}`);
-  await record(ctx, tx, rolesChanged, { loop_id: loopId });
+  await revokeInLoop(ctx, tx, rolesChanged, { loop_id: loopId });
   return ok(null);
 }
 

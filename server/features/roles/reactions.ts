@@ -1,7 +1,6 @@
-import { announce, type Reaction } from '../../platform/events/events.ts';
+import { announceInLoop } from '../../access/revocation.ts';
+import type { Reaction } from '../../platform/events/events.ts';
 import { rolesChanged } from './events.ts';
 
 /** Who had a role that is gone may see less. */
-export const roleReactions: Reaction[] = [
-  announce(rolesChanged, async ({ loop_id }) => ({ broadcasts: [{ revoke: [`loop:${loop_id}`] }] })),
-];
+export const roleReactions: Reaction[] = [announceInLoop(rolesChanged)];
