@@ -1,17 +1,39 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
+const wire = { useTypeImports: true, skipTypename: true, inputMaybeValue: 'T | null | undefined' };
+
+/** What the server's resolvers take and answer, and beside each document of the browser what it answers. */
 const config: CodegenConfig = {
   schema: 'contract/schema.graphql',
   generates: {
-    'contract/graphql.gen.ts': {
-      plugins: ['typescript'],
+    'server/graphql.gen.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
       config: {
+        ...wire,
+        contextType: './platform/graphql/graphql.ts#GraphqlContext',
         enumsAsTypes: true,
-        useTypeImports: true,
-        skipTypename: true,
-        scalars: { ID: 'string' },
-        inputMaybeValue: 'T | null | undefined',
+        scalars: { ID: { input: 'string', output: 'number | string' } },
         avoidOptionals: { field: true },
+        makeResolverTypeCallable: true,
+        // An ordinary type here, not what its name means to GraphQL.
+        mappers: { Subscription: 'Subscription' },
+        noSchemaStitching: true,
+      },
+    },
+    'web/': {
+      documents: 'web/**/*.graphql',
+      preset: 'near-operation-file',
+      presetConfig: { extension: '.gen.ts' },
+      plugins: ['typescript-operations', 'typed-document-node'],
+      config: {
+        ...wire,
+        documentMode: 'graphQLTag',
+        documentNodeImport: '@loopyard/web/lib/document.ts#Document',
+        gqlImport: '@loopyard/web/lib/document.ts#gql',
+        dedupeFragments: true,
+        inlineFragmentTypes: 'combine',
+        importExtension: '.ts',
+        scalars: { ID: 'string' },
       },
     },
   },

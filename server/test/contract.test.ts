@@ -83,13 +83,17 @@ describe('the written contract', () => {
     expect(body).toBe(written('contract/schema.graphql'));
   });
 
-  test('has its GraphQL types from the schema', async () => {
+  test('has its GraphQL types from the schema and the documents', async () => {
     const files: { filename: string; content: string }[] = await generate(
       { ...codegen, cwd: root, silent: true },
       false,
     );
-    expect(files.map(({ filename }) => filename.replace(root, ''))).toEqual(['contract/graphql.gen.ts']);
-    expect(files[0]?.content, 'npx graphql-codegen').toBe(written('contract/graphql.gen.ts'));
+    const names = files.map(({ filename }) => filename.replace(root, ''));
+    expect(names).toEqual(
+      expect.arrayContaining(['server/graphql.gen.ts', 'web/features/posts/posts.gen.ts']),
+    );
+    for (const [at, name] of names.entries())
+      expect(files[at]?.content, 'npx graphql-codegen').toBe(written(name));
   });
 
   test('gives every error a status and a sentence', () => {

@@ -3,6 +3,7 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError, offlineError, problemOf } from './api-error.ts';
 import { type CableSubscribe, createCableSubscribe } from './cable.ts';
+import type { Document } from './document.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -13,7 +14,11 @@ export type Transport = {
   /** REST: `request('GET /api/loops/:id', { params: { id } })`. What answers nothing answers null. */
   request: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<RestAnswer<Call>>;
   /** One GraphQL document; answers `data`. */
-  graphql: <T>(document: string, variables?: object, signal?: AbortSignal) => Promise<T>;
+  graphql: <Data, Variables extends object>(
+    document: Document<Data, Variables>,
+    variables: Variables,
+    signal?: AbortSignal,
+  ) => Promise<Data>;
   /** A channel of the socket. */
   subscribe: CableSubscribe;
 };
@@ -52,7 +57,7 @@ export function createTransport(session: Session): Transport {
       return text ? JSON.parse(text) : null;
     },
 
-    async graphql<T>(query: string, variables: object = {}, signal?: AbortSignal) {
+    async graphql<Data>(query: Document<Data, never>, variables: object, signal?: AbortSignal) {
       const { loopId } = session.read();
       const { response, failed } = await call('/api/graphql', {
         method: 'POST',
@@ -64,9 +69,9 @@ export function createTransport(session: Session): Transport {
         body: JSON.stringify({ query, variables }),
         ...(signal && { signal }),
       });
-      const { data, errors = [] } = (await response.json()) as GraphqlAnswer<T>;
+      const { data, errors = [] } = (await response.json()) as GraphqlAnswer<Data>;
       if (errors[0]) throw failed(graphqlError(errors[0]));
-      return data as T;
+      return data as Data;
     },
 
     subscribe: createCableSubscribe({

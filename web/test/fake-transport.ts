@@ -6,14 +6,31 @@ import type {
 } from '@loopyard/contract/cable.ts';
 import { type ErrorCode, errorCatalogue, type FieldErrors } from '@loopyard/contract/errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
+import type {
+  RegisterMutation,
+  RegisterMutationVariables,
+  SignInMutation,
+  SignInMutationVariables,
+} from '../features/accounts/signing-in.gen.ts';
+import type { CommentsQuery, CommentsQueryVariables } from '../features/comments/comments.gen.ts';
+import type {
+  FeedQuery,
+  FeedQueryVariables,
+  NewestQuery,
+  NewestQueryVariables,
+  ShowPostQuery,
+  ShowPostQueryVariables,
+} from '../features/posts/posts.gen.ts';
 import { ApiError, offlineError } from '../lib/api-error.ts';
 import type { ChannelHandlers, Perform } from '../lib/cable.ts';
 import type { Transport } from '../lib/transport.ts';
 
 /** What a call was made with: what its path, its query and its body say; of a document its variables, as `body`. */
-type InputOf<Key> = (Key extends RestCall ? RestInput<Key> : { body: Record<string, unknown> }) & {
-  idempotencyKey?: string;
-};
+type InputOf<Key> = (Key extends RestCall
+  ? RestInput<Key>
+  : Key extends keyof Documents
+    ? { body: Documents[Key]['variables'] }
+    : never) & { idempotencyKey?: string };
 type Call = { key: string; input: object };
 
 /** A value, or a function that makes one of what was asked; a `refusal` is thrown. */
@@ -22,9 +39,16 @@ type Answer<Value, Input> = Value | ApiError | ((input: Input) => Value | ApiErr
 export type Answers = {
   [Key in RestCall]?: Answer<RestAnswer<Key>, InputOf<Key>>;
 } & {
-  [Name in DocumentName]?: Answer<object, InputOf<Name>>;
+  [Name in keyof Documents]?: Answer<Documents[Name]['data'], InputOf<Name>>;
 };
-type DocumentName = 'Feed' | 'Newest' | 'ShowPost' | 'Comments' | 'SignIn' | 'Register';
+type Documents = {
+  Feed: { data: FeedQuery; variables: FeedQueryVariables };
+  Newest: { data: NewestQuery; variables: NewestQueryVariables };
+  ShowPost: { data: ShowPostQuery; variables: ShowPostQueryVariables };
+  Comments: { data: CommentsQuery; variables: CommentsQueryVariables };
+  SignIn: { data: SignInMutation; variables: SignInMutationVariables };
+  Register: { data: RegisterMutation; variables: RegisterMutationVariables };
+};
 
 /** What the server answers instead of what was asked for. */
 export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
@@ -95,8 +119,8 @@ export class FakeTransport implements Transport {
   request: Transport['request'] = (call, ...[{ signal: _, ...input } = {}]: [options?: Sent]) =>
     this.reply(call, input);
 
-  graphql = async <T>(document: string, variables: object = {}): Promise<T> =>
-    this.reply(/(?:query|mutation) (\w+)/.exec(document)?.[1] ?? document, { body: variables });
+  graphql: Transport['graphql'] = (document, body) =>
+    this.reply(/(?:query|mutation) (\w+)/.exec(document)?.[1] ?? document, { body });
 
   subscribe: Transport['subscribe'] = (identifier, handlers) => {
     const channel = new FakeChannel(identifier, handlers);

@@ -1,10 +1,10 @@
 import { loginErrors } from '@loopyard/contract/accounts.ts';
-import type { MutationCreateUserArgs, MutationSigninUserArgs } from '@loopyard/contract/graphql.gen.ts';
 import type { FastifyRequest } from 'fastify';
+import type { MutationCreateUserArgs, MutationSigninUserArgs, Resolvers } from '../../graphql.gen.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { formArgument } from '../../platform/graphql/arguments.ts';
-import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
+import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';

@@ -1,10 +1,10 @@
-import type { QueryAllUsersArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
+import type { QueryAllUsersArgs, Resolvers } from '../../graphql.gen.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { neededId } from '../../platform/graphql/arguments.ts';
-import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
+import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { showingTo } from '../../presenters/person.ts';

@@ -1,8 +1,8 @@
-import type { QueryAllNotificationsArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
+import type { QueryAllNotificationsArgs, Resolvers } from '../../graphql.gen.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
-import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
+import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { self } from '../../presenters/people.ts';

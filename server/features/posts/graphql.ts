@@ -1,9 +1,9 @@
-import type { QueryAllPostsArgs, QueryPostArgs } from '@loopyard/contract/graphql.gen.ts';
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import type { QueryAllPostsArgs, QueryPostArgs, Resolvers } from '../../graphql.gen.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
-import { type GraphqlContext, type Resolvers, unwrap } from '../../platform/graphql/graphql.ts';
+import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { feed } from './feed.ts';

@@ -58,12 +58,13 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** Type name → field name → resolver. What has none is read off the object. */
-export type Resolvers = Record<string, Record<string, Resolver>>;
-export type Resolver = (parent: never, args: never, context: GraphqlContext) => unknown;
+/** Type name → field name → resolver, as the schema's own types say. What has none is read off the object. */
+export type Resolvers = Record<string, Record<string, unknown>>;
 export type GraphqlContext = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply };
 
 /** The value, or the failure as an error that the answer carries. */
+export function unwrap(failure: Failure): never;
+export function unwrap<T>(result: Result<T>): T;
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw asGraphqlError(result);
@@ -85,7 +86,7 @@ function executableSchema(sdl: string, resolvers: Resolvers): GraphQLSchema {
     for (const [name, resolve] of Object.entries(fields)) {
       const field = type.getFields()[name];
       if (!field || !('args' in field)) throw new Error(`The schema has no field ${typeName}.${name}`);
-      field.resolve = resolve as unknown as GraphQLFieldResolver<unknown, unknown>;
+      field.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
     }
   }
   cutTexts(schema);

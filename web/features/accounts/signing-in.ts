@@ -1,20 +1,24 @@
-import type { CreateUserInput, SigninUserInput } from '@loopyard/contract/graphql.gen.ts';
 import type { Session, SessionState } from '../../lib/session.ts';
 import type { Transport } from '../../lib/transport.ts';
+import {
+  type CreateUserInput,
+  RegisterDocument,
+  SignInDocument,
+  type SignInMutation,
+  type SigninUserInput,
+} from './signing-in.gen.ts';
 
 type Entrance = {
   session: Pick<Session, 'signIn' | 'signOut'> & Pick<SessionState, 'deviceSecret'>;
   transport: Transport;
 };
-type Payload = {
-  auth_token: string;
-  device_secret: string;
-  user: { id: string; last_accessed_loop_id: string | null };
-};
+
+/** What both ways in answer. */
+type Opened = SignInMutation['signinUser'];
 
 /** Signs in with the loop looked at last. */
 export async function logIn({ session, transport }: Entrance, input: SigninUserInput): Promise<void> {
-  const { signinUser } = await transport.graphql<{ signinUser: Payload }>(SIGN_IN, {
+  const { signinUser } = await transport.graphql(SignInDocument, {
     input: { ...input, device_secret: session.deviceSecret },
   });
   begin(session, signinUser);
@@ -22,7 +26,7 @@ export async function logIn({ session, transport }: Entrance, input: SigninUserI
 
 /** Makes the account and signs in; the default loop is selected. */
 export async function register({ session, transport }: Entrance, input: CreateUserInput): Promise<void> {
-  const { createUser } = await transport.graphql<{ createUser: Payload }>(REGISTER, {
+  const { createUser } = await transport.graphql(RegisterDocument, {
     input: { ...input, device_secret: session.deviceSecret },
   });
   begin(session, createUser);
@@ -35,7 +39,7 @@ export async function logOut({ session, transport }: Entrance): Promise<void> {
   await told;
 }
 
-function begin(session: Entrance['session'], { auth_token, device_secret, user }: Payload): void {
+function begin(session: Entrance['session'], { auth_token, device_secret, user }: Opened): void {
   session.signIn({
     token: auth_token,
     deviceSecret: device_secret,
@@ -43,11 +47,3 @@ function begin(session: Entrance['session'], { auth_token, device_secret, user }
     loopId: user.last_accessed_loop_id === null ? null : Number(user.last_accessed_loop_id),
   });
 }
-
-const SIGN_IN = `mutation SignIn($input: SigninUserInput!) {
-  signinUser(input: $input) { auth_token device_secret user { id last_accessed_loop_id } }
-}`;
-
-const REGISTER = `mutation Register($input: CreateUserInput!) {
-  createUser(input: $input) { auth_token device_secret user { id last_accessed_loop_id } }
-}`;

@@ -21,16 +21,3 @@ export function usePerson(id: number | null) {
 export function useViewer() {
   return usePerson(useSession().userId);
 }
-
-/** What a person is called in a loop, and how they look there. */
-export function appearance(
-  person: Pick<Person, 'name' | 'profiles' | 'default_profile'>,
-  loopId: number,
-): { name: string; src: string | null } {
-  const own = person.profiles.find((profile) => profile.loop_id === loopId);
-  const portrait = own?.portrait ?? person.default_profile.portrait;
-  return {
-    name: own?.nickname || person.default_profile.nickname || person.name,
-    src: portrait?.thumb_url ?? portrait?.url ?? null,
-  };
-}

@@ -1,29 +1,13 @@
-import type { Message } from '@loopyard/contract/graphql.gen.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
-import { type Creator, creatorFields } from '../posts/creator.ts';
+import { type CommentFragment, CommentsDocument, type CommentsQueryVariables } from './comments.gen.ts';
 
 /** Asking for the comments under a post, and for what changed since. */
-export type Comment = Pick<
-  Message,
-  'id' | 'loop_id' | 'text' | 'uuid' | 'seq' | 'is_deleted' | 'abilities' | 'created_at' | 'updated_at'
-> & { user: Creator; edit_user: Creator | null };
+export type Comment = CommentFragment;
 
 /** Oldest first. `seq`: the newest change it holds. */
 export type Thread = { comments: Comment[]; hasEarlier: boolean; seq: number };
-
-const document = `query Comments($post: ID!, $first: Int!, $before: ID, $since: Int, $order: OrderBy!) {
-  allMessages(
-    filter: { messageable_type: "Post", messageable_id: $post }
-    first: $first, before: $before, after_seq: $since, orderBy: $order
-  ) {
-    id loop_id text uuid seq is_deleted created_at updated_at
-    abilities { update delete }
-    user { ${creatorFields} }
-    edit_user { ${creatorFields} }
-  }
-}`;
 
 type Wanted = { before?: string; since?: number; signal?: AbortSignal };
 
@@ -78,21 +62,21 @@ export function merge(thread: Thread, changes: Comment[]): Thread {
 const EDITED_AFTER_MS = 60_000;
 
 /** A slip mended at once isn't worth a mark. */
-export function editorOf(comment: Comment): Creator | null {
+export function editorOf(comment: Comment): Comment['edit_user'] {
   const later = new Date(comment.updated_at).getTime() - new Date(comment.created_at).getTime();
   return !comment.is_deleted && later > EDITED_AFTER_MS ? (comment.edit_user ?? comment.user) : null;
 }
 
 async function ask({ graphql }: Transport, post: string, { before, since, signal }: Wanted) {
   const isPage = since === undefined;
-  const variables = {
+  const variables: CommentsQueryVariables = {
     post,
     first: listLimits.items,
     before: before ?? null,
     since: since ?? null,
     order: isPage ? 'created_at_DESC' : 'created_at_ASC',
   };
-  const { allMessages } = await graphql<{ allMessages: Comment[] }>(document, variables, signal);
+  const { allMessages } = await graphql(CommentsDocument, variables, signal);
   return isPage ? allMessages.reverse() : allMessages;
 }
 

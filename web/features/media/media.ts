@@ -1,34 +1,8 @@
-import type { Media } from '@loopyard/contract/graphql.gen.ts';
 import { count } from '../../lib/words.ts';
+import type { MediaViewFragment } from './media.gen.ts';
 
-/** A media as the screens need it: what GraphQL is asked for, and the words for it. */
-export type MediaView = Pick<
-  Media,
-  | 'id'
-  | 'key'
-  | 'url'
-  | 'thumb_url'
-  | 'feed_url'
-  | 'cover_image_url'
-  | 'download_url'
-  | 'placeholder'
-  | 'resource_type'
-  | 'type'
-  | 'format'
-  | 'name'
-  | 'title'
-  | 'size'
-  | 'width'
-  | 'height'
-  | 'is_finished_processing'
-  | 'progress'
-  | 'processing_error'
->;
-
-export const mediaFields = `
-  id key url thumb_url feed_url cover_image_url download_url placeholder resource_type type format name title
-  size width height is_finished_processing progress processing_error
-`;
+/** A media as the screens need it. */
+export type MediaView = MediaViewFragment;
 
 export type MediaKind = 'image' | 'video' | 'file';
 

@@ -6,8 +6,8 @@ import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Face } from '../../ui/pictures/face.tsx';
 import { Name } from '../../ui/text/name.tsx';
-import { appearance } from '../accounts/viewer.ts';
 import { useLoop } from '../loops/loops.ts';
+import { appearance } from '../profiles/profiles.ts';
 import classes from './members.module.css';
 import { type Member, useRemoveMember } from './members.ts';
 

@@ -1,4 +1,3 @@
-import type { Post } from '@loopyard/contract/graphql.gen.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import {
   type InfiniteData,
@@ -7,25 +6,17 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
-import { type MediaView, mediaFields } from '../media/media.ts';
-import { type Creator, creatorFields } from './creator.ts';
+import {
+  FeedDocument,
+  type FeedPostFragment,
+  NewestDocument,
+  ShowPostDocument,
+  type ShowPostQuery,
+} from './posts.gen.ts';
 
 /** Asking for posts, and keeping what was answered true when one changes. */
-export type FeedPost = Pick<
-  Post,
-  | 'id'
-  | 'loop_id'
-  | 'title'
-  | 'images_count'
-  | 'videos_count'
-  | 'files_count'
-  | 'messages_count'
-  | 'subscription_id'
-  | 'abilities'
-  | 'sort_date'
-> & { user: Creator; main_media: MediaView | null };
-
-export type FullPost = FeedPost & { additional_media: MediaView[] };
+export type FeedPost = FeedPostFragment;
+export type FullPost = NonNullable<ShowPostQuery['post']>;
 
 /** `isFull`: as many posts came as were asked for, so there may be more. */
 export type FeedPage = { posts: FeedPost[]; isFull: boolean };
@@ -33,25 +24,6 @@ type Feed = InfiniteData<FeedPage, string | null>;
 
 /** What the feed hands to what lies above it. `loadMore`: asks for the next page, where there is one. */
 export type AboveFeed = { posts: FeedPost[]; loadMore: (() => void) | null };
-
-const feedFields = `
-  id loop_id title images_count videos_count files_count messages_count subscription_id sort_date
-  abilities { update delete report comment }
-  user { ${creatorFields} }
-  main_media { ${mediaFields} }
-`;
-
-const feedDocument = `query Feed($loop: ID!, $search: String, $first: Int!, $before: ID) {
-  allPosts(filter: { loop_id: $loop, title_contains: $search }, first: $first, before: $before) { ${feedFields} }
-}`;
-
-const newestDocument = `query Newest($loop: ID!) {
-  allPosts(filter: { loop_id: $loop }, first: 1) { id }
-}`;
-
-const postDocument = `query ShowPost($id: ID!) {
-  post(id: $id) { ${feedFields} additional_media { ${mediaFields} } }
-}`;
 
 /**
  * The feed of a loop. A page more is asked for by the last post, so what was shown stays where it is; nothing is
@@ -63,7 +35,7 @@ export function feedQuery({ graphql }: Transport, loopId: number, search: string
     queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
       const first = listLimits.feedPage;
       const variables = { loop: String(loopId), search: search || null, first, before: pageParam };
-      const { allPosts } = await graphql<{ allPosts: FeedPost[] }>(feedDocument, variables, signal);
+      const { allPosts } = await graphql(FeedDocument, variables, signal);
       return { posts: allPosts, isFull: allPosts.length >= first };
     },
     initialPageParam: null as string | null,
@@ -82,14 +54,12 @@ export function postQuery(transport: Transport, id: string) {
 }
 
 async function fetchPost({ graphql }: Transport, id: string, signal?: AbortSignal) {
-  const { post } = await graphql<{ post: FullPost | null }>(postDocument, { id }, signal);
+  const { post } = await graphql(ShowPostDocument, { id }, signal);
   return post;
 }
 
 export async function newestPostId({ graphql }: Transport, loopId: number): Promise<string | null> {
-  const { allPosts } = await graphql<{ allPosts: { id: string }[] }>(newestDocument, {
-    loop: String(loopId),
-  });
+  const { allPosts } = await graphql(NewestDocument, { loop: String(loopId) });
   return allPosts[0]?.id ?? null;
 }
 

@@ -1,4 +1,3 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { Skeleton } from '@mantine/core';
 import { isolated } from '../../lib/words.ts';
 import { Page, Panel } from '../../ui/pages/page.tsx';
@@ -6,9 +5,10 @@ import { TryAgain } from '../../ui/pages/try-again.tsx';
 import { Face } from '../../ui/pictures/face.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
-import { appearance, type Person, useViewer } from '../accounts/viewer.ts';
+import { type Person, useViewer } from '../accounts/viewer.ts';
 import { useLoops } from '../loops/loops.ts';
 import classes from './my-profiles.module.css';
+import { appearance } from './profiles.ts';
 
 /** How I appear, in general and in each of my loops. */
 export default function MyProfilesScreen() {
@@ -29,13 +29,16 @@ function Profiles({ viewer }: { viewer: Person }) {
   return (
     <>
       <Panel title="Default profile">
-        <Line viewer={viewer} loopId={DEFAULT_LOOP_ID} bio={viewer.default_profile.bio} />
+        <Line
+          name={viewer.nickname || viewer.name}
+          src={viewer.portrait?.thumb_url ?? null}
+          bio={viewer.bio}
+        />
       </Panel>
       {loops.data?.map((loop) => (
         <Panel key={loop.id} title={isolated(loop.name)}>
           <Line
-            viewer={viewer}
-            loopId={loop.id}
+            {...appearance(viewer, loop.id)}
             bio={viewer.profiles.find((profile) => profile.loop_id === loop.id)?.bio ?? null}
           />
         </Panel>
@@ -44,8 +47,7 @@ function Profiles({ viewer }: { viewer: Person }) {
   );
 }
 
-function Line({ viewer, loopId, bio }: { viewer: Person; loopId: number; bio: string | null }) {
-  const { name, src } = appearance(viewer, loopId);
+function Line({ name, src, bio }: { name: string; src: string | null; bio: string | null }) {
   return (
     <div className={classes.line}>
       <Face name={name} src={src} size={64} />

@@ -9,10 +9,11 @@ import { Face } from '../../ui/pictures/face.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
-import { appearance, type Person, usePerson } from '../accounts/viewer.ts';
+import { type Person, usePerson } from '../accounts/viewer.ts';
 import { useLoops } from '../loops/loops.ts';
 import { Unavailable } from '../loops/not-there.tsx';
 import classes from './profile.module.css';
+import { appearance } from './profiles.ts';
 
 /** A person as they appear in a loop. */
 export default function ProfileScreen() {
@@ -35,8 +36,9 @@ export default function ProfileScreen() {
 function Profile({ person, loopId, onClose }: { person: Person; loopId: number; onClose: () => void }) {
   const { userId } = useSession();
   const { name, src } = appearance(person, loopId);
-  const bio =
-    person.profiles.find((profile) => profile.loop_id === loopId)?.bio || person.default_profile.bio;
+  const own = person.profiles.find((profile) => profile.loop_id === loopId);
+  const nickname = own?.nickname || person.nickname;
+  const bio = own?.bio || person.bio;
   const isMe = person.id === userId;
   return (
     <div className={classes.profile}>
@@ -44,9 +46,9 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
       <h3 className={classes.name}>
         <Name>{person.name}</Name>
       </h3>
-      {name !== person.name && (
+      {nickname && (
         <p className={classes.nickname}>
-          “<Name>{name}</Name>”
+          “<Name>{nickname}</Name>”
         </p>
       )}
       {bio && (

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { appearance, useViewer } from '../../features/accounts/viewer.ts';
+import { useViewer } from '../../features/accounts/viewer.ts';
+import { appearance } from '../../features/profiles/profiles.ts';
 import { useSession } from '../../lib/app-context.tsx';
 import {
   IconIdBadge2,

@@ -7,7 +7,7 @@ import { Face } from '../../../ui/pictures/face.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
-import { creatorName, creatorPortrait } from '../../posts/creator.ts';
+import { appearance } from '../../profiles/profiles.ts';
 import { type Comment, editorOf } from '../comments.ts';
 import classes from './comment-thread.module.css';
 import type { Comments } from './use-comments.ts';
@@ -24,12 +24,12 @@ export function CommentItem({
   edits: Edits;
   onDelete: () => void;
 }) {
-  const name = creatorName(comment.user, comment.loop_id);
+  const { name, src } = appearance(comment.user, comment.loop_id);
   const editor = editorOf(comment);
   const isEditing = edits.editing?.id === comment.id && !comment.is_deleted;
   return (
     <li className={classes.comment} data-highlighted={edits.highlighted === comment.id || undefined}>
-      <Face name={name} src={creatorPortrait(comment.user, comment.loop_id)} size={36} />
+      <Face name={name} src={src} size={36} />
       <div className={classes.bubble}>
         <p className={classes.meta}>
           <span className={classes.name}>
@@ -46,7 +46,7 @@ export function CommentItem({
         )}
         {editor && !isEditing && (
           <p className={classes.edited}>
-            Edited by <Name>{creatorName(editor, comment.loop_id)}</Name>
+            Edited by <Name>{appearance(editor, comment.loop_id).name}</Name>
           </p>
         )}
       </div>

@@ -9,7 +9,7 @@ import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { CoverPicture } from '../../media/cover/cover-picture.tsx';
 import { contentSummary } from '../../media/media.ts';
-import { creatorName, creatorPortrait } from '../creator.ts';
+import { appearance } from '../../profiles/profiles.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, commentsHash, usePostAddresses } from '../post-address.ts';
 import type { FeedPost } from '../posts.ts';
@@ -25,7 +25,7 @@ export const PostCard = memo(function PostCard(props: {
   onExpired: (id: string) => void;
 }) {
   const { post } = props;
-  const name = creatorName(post.user, post.loop_id);
+  const { name, src } = appearance(post.user, post.loop_id);
   return (
     <article
       className={classes.card}
@@ -37,7 +37,7 @@ export const PostCard = memo(function PostCard(props: {
       {post.main_media && <CoverPicture media={post.main_media} onExpired={() => props.onExpired(post.id)} />}
       <div className={classes.body}>
         <header className={classes.header}>
-          <Face name={name} src={creatorPortrait(post.user, post.loop_id)} size={40} />
+          <Face name={name} src={src} size={40} />
           <p className={classes.creator} id={`by-${post.id}`}>
             <span className={classes.name}>
               <Name>{name}</Name>

@@ -14,7 +14,7 @@ import { NotThere } from '../../loops/not-there.tsx';
 import { FileRows } from '../../media/gallery/file-rows.tsx';
 import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
 import { isVisual } from '../../media/media.ts';
-import { creatorName, creatorPortrait } from '../creator.ts';
+import { appearance } from '../../profiles/profiles.ts';
 import { above, usePostAddresses } from '../post-address.ts';
 import type { FullPost } from '../posts.ts';
 import { RichText } from '../text/rich-text.tsx';
@@ -51,10 +51,10 @@ export function PostContents(props: {
 }
 
 function PostHeader({ post }: { post: FullPost }) {
-  const name = creatorName(post.user, post.loop_id);
+  const { name, src } = appearance(post.user, post.loop_id);
   return (
     <header className={classes.header}>
-      <Face name={name} src={creatorPortrait(post.user, post.loop_id)} size={48} />
+      <Face name={name} src={src} size={48} />
       <div>
         <h2 id="post-creator" className={classes.creator}>
           <Name>{name}</Name>

@@ -1,0 +1,697 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { GraphqlContext } from './platform/graphql/graphql.ts';
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = T | null | undefined;
+export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: number | string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+};
+
+export type AuthPayload = {
+  /** Opaque; send it as `Authorization`. Shown once. */
+  auth_token: Scalars['String']['output'];
+  /** For this device to keep, signed out too, and to send at its next sign-in. It lets nobody in by itself. */
+  device_secret: Scalars['String']['output'];
+  user: User;
+};
+
+/** What is left out or null is told as an empty one is, under its name. */
+export type CreateUserInput = {
+  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  device_secret?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  first_name?: InputMaybe<Scalars['String']['input']>;
+  last_name?: InputMaybe<Scalars['String']['input']>;
+  password?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Media = {
+  cover_image_url: Maybe<Scalars['String']['output']>;
+  created_at: Scalars['String']['output'];
+  download_url: Scalars['String']['output'];
+  feed_url: Maybe<Scalars['String']['output']>;
+  format: Maybe<Scalars['String']['output']>;
+  height: Maybe<Scalars['Int']['output']>;
+  id: Scalars['ID']['output'];
+  is_finished_processing: Scalars['Boolean']['output'];
+  key: Scalars['String']['output'];
+  name: Maybe<Scalars['String']['output']>;
+  order: Maybe<Scalars['Int']['output']>;
+  /** A tiny picture as a data: address, for the time until the real one is there. */
+  placeholder: Maybe<Scalars['String']['output']>;
+  /** A sentence, when the file could not be processed. */
+  processing_error: Maybe<Scalars['String']['output']>;
+  /** 0 to 100. */
+  progress: Maybe<Scalars['Int']['output']>;
+  /** `image`, `video` or `file`. */
+  resource_type: Scalars['String']['output'];
+  /** Bytes. */
+  size: Maybe<Scalars['Float']['output']>;
+  thumb_url: Maybe<Scalars['String']['output']>;
+  /** Five for a video. */
+  thumbnail_urls: Array<Scalars['String']['output']>;
+  title: Maybe<Scalars['String']['output']>;
+  /** MIME type of `url`. */
+  type: Maybe<Scalars['String']['output']>;
+  /** Signed for this session; asked anew once it has expired. */
+  url: Scalars['String']['output'];
+  uuid: Maybe<Scalars['String']['output']>;
+  width: Maybe<Scalars['Int']['output']>;
+};
+
+/** A comment. */
+export type Message = {
+  abilities: MessageAbilities;
+  created_at: Scalars['String']['output'];
+  /** Who edited it last, if anyone. */
+  edit_user: Maybe<User>;
+  id: Scalars['ID']['output'];
+  is_deleted: Scalars['Boolean']['output'];
+  loop_id: Scalars['ID']['output'];
+  messageable_id: Scalars['ID']['output'];
+  messageable_type: Scalars['String']['output'];
+  /** The post's `seq` at this comment's last change. */
+  seq: Scalars['Int']['output'];
+  /** `[Deleted]` once deleted. */
+  text: Scalars['String']['output'];
+  updated_at: Scalars['String']['output'];
+  user: User;
+  /** The client's own id, which makes sending safe to repeat. */
+  uuid: Maybe<Scalars['String']['output']>;
+};
+
+/** What the viewer may do with a comment. */
+export type MessageAbilities = {
+  delete: Scalars['Boolean']['output'];
+  update: Scalars['Boolean']['output'];
+};
+
+export type MessageFilter = {
+  messageable_id?: InputMaybe<Scalars['ID']['input']>;
+  /** Always `Post`, also where it is left out. */
+  messageable_type?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Mutation = {
+  /** 422 `validation` or `email_taken`. */
+  createUser: AuthPayload;
+  /** 401 `invalid_credentials`, 403 `account_suspended`, 429 `too_many_requests`. */
+  signinUser: AuthPayload;
+};
+
+
+export type MutationCreateUserArgs = {
+  input: CreateUserInput;
+};
+
+
+export type MutationSigninUserArgs = {
+  input: SigninUserInput;
+};
+
+export type Notification = {
+  /** `new_message`, `updated`, `created` or `invited`. */
+  action: Scalars['String']['output'];
+  /** Who did it. */
+  actor: User;
+  created_at: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  loop_id: Scalars['ID']['output'];
+  notifiable: Post;
+  notifiable_id: Scalars['ID']['output'];
+  /** Always `Post`. */
+  notifiable_type: Scalars['String']['output'];
+  read_at: Maybe<Scalars['String']['output']>;
+  recipient: User;
+};
+
+export type NotificationFilter = {
+  loop_id?: InputMaybe<Scalars['ID']['input']>;
+  /** True: only unread ones; false: only read ones. */
+  unread?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type OrderBy =
+  | 'created_at_ASC'
+  | 'created_at_DESC';
+
+export type Portrait = {
+  created_at: Scalars['String']['output'];
+  format: Maybe<Scalars['String']['output']>;
+  /** The links open once it is. */
+  is_finished_processing: Scalars['Boolean']['output'];
+  /** Always `image`. */
+  resource_type: Scalars['String']['output'];
+  /** Bytes. */
+  size: Maybe<Scalars['Float']['output']>;
+  thumb_url: Scalars['String']['output'];
+  updated_at: Scalars['String']['output'];
+  url: Scalars['String']['output'];
+};
+
+export type Post = {
+  abilities: PostAbilities;
+  /** All media in order, the main one among them; of a locked post only the cover. */
+  additional_media: Array<Media>;
+  admins: Array<User>;
+  cloned_from_id: Maybe<Scalars['ID']['output']>;
+  created_at: Scalars['String']['output'];
+  files_count: Scalars['Int']['output'];
+  has_password: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  images_count: Scalars['Int']['output'];
+  /** To those who may edit the post. */
+  invited_user_ids: Array<Scalars['ID']['output']>;
+  is_cloneable: Scalars['Boolean']['output'];
+  is_distraction_free: Scalars['Boolean']['output'];
+  /** What has to be given before it is shown whole; never to its author and admins, nor the loop's. */
+  lock: Maybe<PostLock>;
+  loop_id: Scalars['ID']['output'];
+  main_media: Maybe<Media>;
+  messages_count: Scalars['Int']['output'];
+  price_pence: Maybe<Scalars['Int']['output']>;
+  /** Only members with this role see it, beside its author and admins and the loop's. */
+  restricted_to_role_id: Maybe<Scalars['ID']['output']>;
+  /** Raised by every change to the post's comments: see `allMessages(after_seq)`. */
+  seq: Scalars['Int']['output'];
+  /** The time of creation; it never moves. The feed's order. */
+  sort_date: Scalars['String']['output'];
+  /** The viewer's subscription to this post. */
+  subscription_id: Maybe<Scalars['ID']['output']>;
+  /** The whole description, in Markdown. Locked by a payment: its first 140 characters, by a password: empty. */
+  title: Scalars['String']['output'];
+  updated_at: Scalars['String']['output'];
+  user: User;
+  videos_count: Scalars['Int']['output'];
+};
+
+/** What the viewer may do with a post. */
+export type PostAbilities = {
+  comment: Scalars['Boolean']['output'];
+  delete: Scalars['Boolean']['output'];
+  report: Scalars['Boolean']['output'];
+  update: Scalars['Boolean']['output'];
+};
+
+export type PostFilter = {
+  /** Needed, here and below: without it 422 `validation`. */
+  loop_id?: InputMaybe<Scalars['ID']['input']>;
+  /** Part of the description, in any case. */
+  title_contains?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type PostLock =
+  | 'password'
+  | 'payment';
+
+export type Profile = {
+  bio: Maybe<Scalars['String']['output']>;
+  /** 0: the default profile. */
+  id: Scalars['ID']['output'];
+  /** Null: the default profile. */
+  loop_id: Maybe<Scalars['ID']['output']>;
+  loopyard_id: Maybe<Scalars['ID']['output']>;
+  nickname: Maybe<Scalars['String']['output']>;
+  portrait: Maybe<Portrait>;
+  user_id: Scalars['ID']['output'];
+};
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type Query = {
+  /** The comments under a post. `after_seq`: every change since, edits and deletions too. `first` at most 100. */
+  allMessages: Array<Message>;
+  /** What you were told of in a loop. Those of your own acts, and of posts you may not see, are not there. `first` at most 100. */
+  allNotifications: Array<Notification>;
+  /** The feed of a loop, newest first. `before`: older than that post. `first` at most 1000. Loop 63 is always empty. */
+  allPosts: Array<Post>;
+  /** What you follow in a loop. `first` at most 100. */
+  allSubscriptions: Array<Subscription>;
+  /** The members of a loop by name. `first` at most 100. */
+  allUsers: Array<User>;
+  /** A post, or null when it is not there or not yours to see. */
+  post: Maybe<Post>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllMessagesArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+  after_seq?: InputMaybe<Scalars['Int']['input']>;
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: MessageFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<OrderBy>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllNotificationsArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: NotificationFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<OrderBy>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllPostsArgs = {
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: PostFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllSubscriptionsArgs = {
+  after?: InputMaybe<Scalars['ID']['input']>;
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: SubscriptionFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  orderBy?: InputMaybe<OrderBy>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryAllUsersArgs = {
+  filter: UserFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ */
+export type QueryPostArgs = {
+  id: Scalars['ID']['input'];
+};
+
+/** What is left out or null is told as an empty one is, under its name. */
+export type SigninUserInput = {
+  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  device_secret?: InputMaybe<Scalars['String']['input']>;
+  email?: InputMaybe<Scalars['String']['input']>;
+  password?: InputMaybe<Scalars['String']['input']>;
+};
+
+export type Subscribable = Post | User;
+
+export type Subscription = {
+  created_at: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  /** Followed without notifications. */
+  is_silent: Scalars['Boolean']['output'];
+  loop_id: Scalars['ID']['output'];
+  subscribable: Subscribable;
+  subscribable_id: Scalars['ID']['output'];
+  /** `Post` or `User`. */
+  subscribable_type: Scalars['String']['output'];
+  updated_at: Scalars['String']['output'];
+  user: User;
+};
+
+export type SubscriptionFilter = {
+  loop_id?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type User = {
+  bio: Maybe<Scalars['String']['output']>;
+  created_at: Scalars['String']['output'];
+  default_profile: Profile;
+  /** Null to everyone but this person and the admins of the loop asked about. */
+  email: Maybe<Scalars['String']['output']>;
+  first_name: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  /** To this person only. */
+  last_accessed_loop_id: Maybe<Scalars['ID']['output']>;
+  last_name: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  nickname: Maybe<Scalars['String']['output']>;
+  portrait: Maybe<Portrait>;
+  /** Those of the loops the viewer shares. */
+  profiles: Array<Profile>;
+};
+
+export type UserFilter = {
+  loop_id?: InputMaybe<Scalars['ID']['input']>;
+  name_contains?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+
+export type ResolverTypeWrapper<T> = Promise<T> | T;
+
+export type Resolver<TResult, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = ResolverFn<TResult, TParent, TContext, TArgs>;
+
+export type ResolverFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Promise<TResult> | TResult;
+
+export type SubscriptionSubscribeFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => AsyncIterable<TResult> | Promise<AsyncIterable<TResult>>;
+
+export type SubscriptionResolveFn<TResult, TParent, TContext, TArgs> = (
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+export interface SubscriptionSubscriberObject<TResult, TKey extends string, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<{ [key in TKey]: TResult }, TParent, TContext, TArgs>;
+  resolve?: SubscriptionResolveFn<TResult, { [key in TKey]: TResult }, TContext, TArgs>;
+}
+
+export interface SubscriptionResolverObject<TResult, TParent, TContext, TArgs> {
+  subscribe: SubscriptionSubscribeFn<any, TParent, TContext, TArgs>;
+  resolve: SubscriptionResolveFn<TResult, any, TContext, TArgs>;
+}
+
+export type SubscriptionObject<TResult, TKey extends string, TParent, TContext, TArgs> =
+  | SubscriptionSubscriberObject<TResult, TKey, TParent, TContext, TArgs>
+  | SubscriptionResolverObject<TResult, TParent, TContext, TArgs>;
+
+export type SubscriptionResolver<TResult, TKey extends string, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> =
+  | ((...args: any[]) => SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>)
+  | SubscriptionObject<TResult, TKey, TParent, TContext, TArgs>;
+
+export type TypeResolveFn<TTypes, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (
+  parent: TParent,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => Maybe<TTypes> | Promise<Maybe<TTypes>>;
+
+export type IsTypeOfResolverFn<T = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>> = (obj: T, context: TContext, info: GraphQLResolveInfo) => boolean | Promise<boolean>;
+
+export type NextResolverFn<T> = () => Promise<T>;
+
+export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = Record<PropertyKey, never>, TContext = Record<PropertyKey, never>, TArgs = Record<PropertyKey, never>> = (
+  next: NextResolverFn<TResult>,
+  parent: TParent,
+  args: TArgs,
+  context: TContext,
+  info: GraphQLResolveInfo
+) => TResult | Promise<TResult>;
+
+
+
+/** Mapping of union types */
+export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  Subscribable:
+    | ( Post )
+    | ( User )
+  ;
+};
+
+
+/** Mapping between all available schema types and the resolvers types */
+export type ResolversTypes = {
+  AuthPayload: ResolverTypeWrapper<AuthPayload>;
+  Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CreateUserInput: CreateUserInput;
+  Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  Media: ResolverTypeWrapper<Media>;
+  Message: ResolverTypeWrapper<Message>;
+  MessageAbilities: ResolverTypeWrapper<MessageAbilities>;
+  MessageFilter: MessageFilter;
+  Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Notification: ResolverTypeWrapper<Notification>;
+  NotificationFilter: NotificationFilter;
+  OrderBy: OrderBy;
+  Portrait: ResolverTypeWrapper<Portrait>;
+  Post: ResolverTypeWrapper<Post>;
+  PostAbilities: ResolverTypeWrapper<PostAbilities>;
+  PostFilter: PostFilter;
+  PostLock: PostLock;
+  Profile: ResolverTypeWrapper<Profile>;
+  Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  SigninUserInput: SigninUserInput;
+  String: ResolverTypeWrapper<Scalars['String']['output']>;
+  Subscribable: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['Subscribable']>;
+  Subscription: ResolverTypeWrapper<Subscription>;
+  SubscriptionFilter: SubscriptionFilter;
+  User: ResolverTypeWrapper<User>;
+  UserFilter: UserFilter;
+};
+
+/** Mapping between all available schema types and the resolvers parents */
+export type ResolversParentTypes = {
+  AuthPayload: AuthPayload;
+  Boolean: Scalars['Boolean']['output'];
+  CreateUserInput: CreateUserInput;
+  Float: Scalars['Float']['output'];
+  ID: Scalars['ID']['output'];
+  Int: Scalars['Int']['output'];
+  Media: Media;
+  Message: Message;
+  MessageAbilities: MessageAbilities;
+  MessageFilter: MessageFilter;
+  Mutation: Record<PropertyKey, never>;
+  Notification: Notification;
+  NotificationFilter: NotificationFilter;
+  Portrait: Portrait;
+  Post: Post;
+  PostAbilities: PostAbilities;
+  PostFilter: PostFilter;
+  Profile: Profile;
+  Query: Record<PropertyKey, never>;
+  SigninUserInput: SigninUserInput;
+  String: Scalars['String']['output'];
+  Subscribable: ResolversUnionTypes<ResolversParentTypes>['Subscribable'];
+  Subscription: Subscription;
+  SubscriptionFilter: SubscriptionFilter;
+  User: User;
+  UserFilter: UserFilter;
+};
+
+export type LengthDirectiveArgs = {
+  max: Scalars['Int']['input'];
+};
+
+export type LengthDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = LengthDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type AuthPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuthPayload'] = ResolversParentTypes['AuthPayload']> = {
+  auth_token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  device_secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type MediaResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Media'] = ResolversParentTypes['Media']> = {
+  cover_image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  download_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  feed_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  format?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  is_finished_processing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  placeholder?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  processing_error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  progress?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  resource_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  thumb_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  thumbnail_urls?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  uuid?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  width?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type MessageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Message'] = ResolversParentTypes['Message']> = {
+  abilities?: Resolver<ResolversTypes['MessageAbilities'], ParentType, ContextType>;
+  created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  edit_user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  is_deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  loop_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  messageable_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  messageable_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updated_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  uuid?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type MessageAbilitiesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MessageAbilities'] = ResolversParentTypes['MessageAbilities']> = {
+  delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  createUser?: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationCreateUserArgs, 'input'>>;
+  signinUser?: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationSigninUserArgs, 'input'>>;
+};
+
+export type NotificationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Notification'] = ResolversParentTypes['Notification']> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actor?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  loop_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notifiable?: Resolver<ResolversTypes['Post'], ParentType, ContextType>;
+  notifiable_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notifiable_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  read_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  recipient?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type PortraitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Portrait'] = ResolversParentTypes['Portrait']> = {
+  created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  format?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_finished_processing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  resource_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  thumb_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updated_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PostResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Post'] = ResolversParentTypes['Post']> = {
+  abilities?: Resolver<ResolversTypes['PostAbilities'], ParentType, ContextType>;
+  additional_media?: Resolver<Array<ResolversTypes['Media']>, ParentType, ContextType>;
+  admins?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType>;
+  cloned_from_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  files_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  has_password?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  images_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  invited_user_ids?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  is_cloneable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_distraction_free?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lock?: Resolver<Maybe<ResolversTypes['PostLock']>, ParentType, ContextType>;
+  loop_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  main_media?: Resolver<Maybe<ResolversTypes['Media']>, ParentType, ContextType>;
+  messages_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  price_pence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  restricted_to_role_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sort_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subscription_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updated_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  videos_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PostAbilities'] = ResolversParentTypes['PostAbilities']> = {
+  comment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ProfileResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Profile'] = ResolversParentTypes['Profile']> = {
+  bio?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  loop_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  loopyard_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  nickname?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  portrait?: Resolver<Maybe<ResolversTypes['Portrait']>, ParentType, ContextType>;
+  user_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  allMessages?: Resolver<Array<ResolversTypes['Message']>, ParentType, ContextType, RequireFields<QueryAllMessagesArgs, 'filter' | 'first' | 'orderBy' | 'skip'>>;
+  allNotifications?: Resolver<Array<ResolversTypes['Notification']>, ParentType, ContextType, RequireFields<QueryAllNotificationsArgs, 'filter' | 'first' | 'orderBy'>>;
+  allPosts?: Resolver<Array<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryAllPostsArgs, 'filter' | 'first' | 'skip'>>;
+  allSubscriptions?: Resolver<Array<ResolversTypes['Subscription']>, ParentType, ContextType, RequireFields<QueryAllSubscriptionsArgs, 'filter' | 'first' | 'orderBy'>>;
+  allUsers?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryAllUsersArgs, 'filter' | 'first' | 'skip'>>;
+  post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
+};
+
+export type SubscribableResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Subscribable'] = ResolversParentTypes['Subscribable']> = {
+  __resolveType: TypeResolveFn<'Post' | 'User', ParentType, ContextType>;
+};
+
+export type SubscriptionResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  created_at?: SubscriptionResolver<ResolversTypes['String'], "created_at", ParentType, ContextType>;
+  id?: SubscriptionResolver<ResolversTypes['ID'], "id", ParentType, ContextType>;
+  is_silent?: SubscriptionResolver<ResolversTypes['Boolean'], "is_silent", ParentType, ContextType>;
+  loop_id?: SubscriptionResolver<ResolversTypes['ID'], "loop_id", ParentType, ContextType>;
+  subscribable?: SubscriptionResolver<ResolversTypes['Subscribable'], "subscribable", ParentType, ContextType>;
+  subscribable_id?: SubscriptionResolver<ResolversTypes['ID'], "subscribable_id", ParentType, ContextType>;
+  subscribable_type?: SubscriptionResolver<ResolversTypes['String'], "subscribable_type", ParentType, ContextType>;
+  updated_at?: SubscriptionResolver<ResolversTypes['String'], "updated_at", ParentType, ContextType>;
+  user?: SubscriptionResolver<ResolversTypes['User'], "user", ParentType, ContextType>;
+};
+
+export type UserResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
+  bio?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  default_profile?: Resolver<ResolversTypes['Profile'], ParentType, ContextType>;
+  email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  first_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  last_accessed_loop_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  last_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nickname?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  portrait?: Resolver<Maybe<ResolversTypes['Portrait']>, ParentType, ContextType>;
+  profiles?: Resolver<Array<ResolversTypes['Profile']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type Resolvers<ContextType = GraphqlContext> = {
+  AuthPayload?: AuthPayloadResolvers<ContextType>;
+  Media?: MediaResolvers<ContextType>;
+  Message?: MessageResolvers<ContextType>;
+  MessageAbilities?: MessageAbilitiesResolvers<ContextType>;
+  Mutation?: MutationResolvers<ContextType>;
+  Notification?: NotificationResolvers<ContextType>;
+  Portrait?: PortraitResolvers<ContextType>;
+  Post?: PostResolvers<ContextType>;
+  PostAbilities?: PostAbilitiesResolvers<ContextType>;
+  Profile?: ProfileResolvers<ContextType>;
+  Query?: QueryResolvers<ContextType>;
+  Subscribable?: SubscribableResolvers<ContextType>;
+  Subscription?: SubscriptionResolvers<ContextType>;
+  User?: UserResolvers<ContextType>;
+};
+
+export type DirectiveResolvers<ContextType = GraphqlContext> = {
+  length?: LengthDirectiveResolver<any, any, ContextType>;
+};

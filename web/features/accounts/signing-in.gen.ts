@@ -1,0 +1,63 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
+import { gql } from '@loopyard/web/lib/document.ts';
+/** What is left out or null is told as an empty one is, under its name. */
+export type CreateUserInput = {
+  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  device_secret?: string | null | undefined;
+  email?: string | null | undefined;
+  first_name?: string | null | undefined;
+  last_name?: string | null | undefined;
+  password?: string | null | undefined;
+};
+
+/** What is left out or null is told as an empty one is, under its name. */
+export type SigninUserInput = {
+  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  device_secret?: string | null | undefined;
+  email?: string | null | undefined;
+  password?: string | null | undefined;
+};
+
+export type SignInMutationVariables = Exact<{
+  input: SigninUserInput;
+}>;
+
+
+export type SignInMutation = { signinUser: { auth_token: string, device_secret: string, user: { id: string, last_accessed_loop_id: string | null } } };
+
+export type RegisterMutationVariables = Exact<{
+  input: CreateUserInput;
+}>;
+
+
+export type RegisterMutation = { createUser: { auth_token: string, device_secret: string, user: { id: string, last_accessed_loop_id: string | null } } };
+
+
+export const SignInDocument = gql`
+    mutation SignIn($input: SigninUserInput!) {
+  signinUser(input: $input) {
+    auth_token
+    device_secret
+    user {
+      id
+      last_accessed_loop_id
+    }
+  }
+}
+    ` as unknown as DocumentNode<SignInMutation, SignInMutationVariables>;
+export const RegisterDocument = gql`
+    mutation Register($input: CreateUserInput!) {
+  createUser(input: $input) {
+    auth_token
+    device_secret
+    user {
+      id
+      last_accessed_loop_id
+    }
+  }
+}
+    ` as unknown as DocumentNode<RegisterMutation, RegisterMutationVariables>;

@@ -1,0 +1,61 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { CreatorFragment } from '../profiles/profiles.gen.ts';
+import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
+import { gql } from '@loopyard/web/lib/document.ts';
+import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
+export type OrderBy =
+  | 'created_at_ASC'
+  | 'created_at_DESC';
+
+export type CommentFragment = { id: string, loop_id: string, text: string, uuid: string | null, seq: number, is_deleted: boolean, created_at: string, updated_at: string, abilities: { update: boolean, delete: boolean }, user: CreatorFragment, edit_user: CreatorFragment | null };
+
+export type CommentsQueryVariables = Exact<{
+  post: string;
+  first: number;
+  before?: string | null | undefined;
+  since?: number | null | undefined;
+  order: OrderBy;
+}>;
+
+
+export type CommentsQuery = { allMessages: Array<CommentFragment> };
+
+export const CommentFragmentDoc = gql`
+    fragment Comment on Message {
+  id
+  loop_id
+  text
+  uuid
+  seq
+  is_deleted
+  created_at
+  updated_at
+  abilities {
+    update
+    delete
+  }
+  user {
+    ...Creator
+  }
+  edit_user {
+    ...Creator
+  }
+}
+    ` as unknown as DocumentNode<CommentFragment, unknown>;
+export const CommentsDocument = gql`
+    query Comments($post: ID!, $first: Int!, $before: ID, $since: Int, $order: OrderBy!) {
+  allMessages(
+    filter: {messageable_type: "Post", messageable_id: $post}
+    first: $first
+    before: $before
+    after_seq: $since
+    orderBy: $order
+  ) {
+    ...Comment
+  }
+}
+    ${CommentFragmentDoc}
+${CreatorFragmentDoc}` as unknown as DocumentNode<CommentsQuery, CommentsQueryVariables>;
