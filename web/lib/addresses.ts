@@ -26,7 +26,7 @@ export function useGoBack(otherwise = '/feed'): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
     const state = window.history.state as { idx?: number } | null;
-    if (state?.idx) navigate(-1);
-    else navigate(otherwise, { replace: true });
+    if (state?.idx) void navigate(-1);
+    else void navigate(otherwise, { replace: true });
   }, [navigate, otherwise]);
 }

@@ -23,7 +23,7 @@ export default function LandingScreen() {
   const navigate = useNavigate();
   // Those who come back here by a link within the app; a fresh visit is turned before the first paint.
   useEffect(() => {
-    if (window.localStorage.getItem(TOKEN_KEY)) navigate('/feed', { replace: true });
+    if (window.localStorage.getItem(TOKEN_KEY)) void navigate('/feed', { replace: true });
   }, [navigate]);
   return (
     <>

@@ -135,7 +135,7 @@ class CableServer<Identity> implements Cable {
     this.#sockets.add(ws);
     ws.once('close', () => this.#sockets.delete(ws));
     this.#count('connects');
-    line.ended.then((reason) => {
+    void line.ended.then((reason) => {
       if (reason === 'unauthorized') this.#count('unauthorized');
       if (reason === 'too_slow') this.#count('tooSlow');
     });
@@ -143,7 +143,7 @@ class CableServer<Identity> implements Cable {
     if (!connection) return;
     this.#followers.join(connection);
     this.#pulse.add(line);
-    line.ended.then(() => {
+    void line.ended.then(() => {
       this.#pulse.remove(line);
       this.#followers.leave(connection);
     });
@@ -174,7 +174,7 @@ class CableServer<Identity> implements Cable {
     const taken = this.#perAccount.get(account) ?? 0;
     if (taken >= this.#options.socketsPerAccount) return false;
     this.#perAccount.set(account, taken + 1);
-    line.ended.then(() => {
+    void line.ended.then(() => {
       const left = (this.#perAccount.get(account) ?? 1) - 1;
       if (left > 0) this.#perAccount.set(account, left);
       else this.#perAccount.delete(account);
@@ -193,6 +193,6 @@ class CableServer<Identity> implements Cable {
 
   #track(work: Promise<void>): void {
     this.#work.add(work);
-    work.finally(() => this.#work.delete(work));
+    void work.finally(() => this.#work.delete(work));
   }
 }

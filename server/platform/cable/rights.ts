@@ -147,7 +147,7 @@ function createLimit(max: number): (task: () => Promise<void>) => void {
     const task = running < max && waiting.shift();
     if (!task) return;
     running++;
-    task().finally(() => {
+    void task().finally(() => {
       running--;
       next();
     });

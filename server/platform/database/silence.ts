@@ -49,7 +49,7 @@ export function watchForSilence(url: string, listener: Listener): Watch {
     isSilent = true;
   }, tickMs).unref();
 
-  ask();
+  void ask();
   return {
     greeted: firstAnswer.promise,
     stop() {

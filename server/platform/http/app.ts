@@ -155,6 +155,6 @@ function takeJson(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
-    else parseJson(request, body as string, done);
+    else void parseJson(request, body as string, done);
   });
 }

@@ -37,11 +37,11 @@ export function watchRunning(bus: Bus, log: Log): Running {
     receive(message) {
       if (!('revoke' in message)) return;
       revocations.add(message.revoke);
-      for (const one of all) if (one.keys.some((key) => message.revoke.includes(key))) lookAgain(one);
+      for (const one of all) if (one.keys.some((key) => message.revoke.includes(key))) void lookAgain(one);
     },
     gap() {
       revocations.addAll();
-      for (const one of all) lookAgain(one);
+      for (const one of all) void lookAgain(one);
     },
   });
   return {

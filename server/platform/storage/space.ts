@@ -31,7 +31,7 @@ export function watchSpace(space: () => Promise<Space>, log: Log): { stop(): voi
     wasLow = isLow;
   };
   const lookAgain = () => look().catch((error) => log.error({ err: error }, 'space could not be measured'));
-  lookAgain();
+  void lookAgain();
   const timer = setInterval(lookAgain, lookMs);
   return { stop: () => clearInterval(timer) };
 }

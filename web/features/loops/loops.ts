@@ -59,7 +59,7 @@ export function useSelectLoop(): (loopId: number, address?: string) => void {
   return useCallback(
     (loopId, address = '/feed') => {
       selectLoop(loopId);
-      navigate(address);
+      void navigate(address);
       const time_last_accessed = new Date().toISOString();
       queries.setQueryData<Loop[]>(loopsKey, (loops) =>
         loops?.map((loop) => (loop.id === loopId ? { ...loop, time_last_accessed } : loop)),

@@ -28,7 +28,7 @@ export function PostSearch({ isCalled }: { isCalled: boolean }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    navigate(feedAddress(text), { replace: isOnFeed });
+    void navigate(feedAddress(text), { replace: isOnFeed });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> holds no submit of its own

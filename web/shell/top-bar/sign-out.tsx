@@ -17,7 +17,7 @@ export function useSignOut() {
   const kept = keptFor(session.userId);
   const leave = async () => {
     await logOut({ session, transport });
-    navigate('/login', { replace: true });
+    void navigate('/login', { replace: true });
   };
   return {
     signOut() {

@@ -65,7 +65,7 @@ function useRegisterForm({ next, email }: Entrance) {
     submit: async ({ confirmation: _, ...input }) => {
       setDone(true);
       await register({ session, transport }, { ...input, email: input.email.trim() });
-      navigate(next ?? '/what-next', { replace: true });
+      void navigate(next ?? '/what-next', { replace: true });
     },
     failed: (error) => {
       setDone(false);

@@ -81,7 +81,7 @@ function Saved(input: { email: string; password: string }) {
   const enter = async () => {
     try {
       await logIn({ session, transport }, input);
-      navigate('/feed', { replace: true });
+      void navigate('/feed', { replace: true });
     } catch {
       toast('Error logging in', 'bad');
     }

@@ -50,7 +50,7 @@ function useLeave(loopId: number) {
     mutationFn: () => transport.request('POST /api/loops/:id/leave', { params: { id: loopId } }),
     onSuccess: async () => {
       selectLoop(DEFAULT_LOOP_ID);
-      navigate('/feed', { replace: true });
+      void navigate('/feed', { replace: true });
       await queries.invalidateQueries({ queryKey: loopsKey });
       queries.removeQueries({ queryKey: ['loop', loopId] });
     },

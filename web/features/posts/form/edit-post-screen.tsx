@@ -124,8 +124,8 @@ function useSavePost(id: string, clearDraft: () => void) {
       clearDraft();
       await refreshPost(queries, transport, id).catch(() => undefined);
       toast('Saved Successfully');
-      if (state?.from === 'post') navigate(-1);
-      else navigate(addresses.post(id), { ...above, replace: true, state });
+      if (state?.from === 'post') void navigate(-1);
+      else void navigate(addresses.post(id), { ...above, replace: true, state });
     },
   });
 }

@@ -115,7 +115,7 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
       clearDraft();
       toast('Your post is in the loop');
       void restartFeed(queries, loopId);
-      navigate(addresses.feed, { replace: true });
+      void navigate(addresses.feed, { replace: true });
     },
   });
 }

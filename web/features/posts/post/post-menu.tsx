@@ -16,8 +16,8 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
   const wasOpenedHere = from === 'post' && state?.from === 'feed';
   const gone = () => {
     if (from === 'feed') return;
-    if (wasOpenedHere) navigate(-1);
-    else navigate(addresses.feed, { ...above, replace: true });
+    if (wasOpenedHere) void navigate(-1);
+    else void navigate(addresses.feed, { ...above, replace: true });
   };
 
   const items: MenuItem[] = [];

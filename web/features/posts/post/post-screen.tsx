@@ -107,8 +107,9 @@ function useWalk(id: string, variant: 'modal' | 'sidebar') {
   useEffect(() => {
     if (isLast) loadMore?.();
   }, [isLast, loadMore]);
-  const go = (post: FeedPost | undefined) =>
-    post && navigate(addresses.post(post.id, variant), { ...above, replace: true, state });
+  const go = (post: FeedPost | undefined) => {
+    if (post) void navigate(addresses.post(post.id, variant), { ...above, replace: true, state });
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;

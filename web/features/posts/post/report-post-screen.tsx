@@ -97,7 +97,7 @@ function useReport(id: string, clear: () => void) {
       dropPost(queries, id);
       void restartFeed(queries, loopId);
       toast('Report Sent');
-      navigate(addresses.feed, { replace: true });
+      void navigate(addresses.feed, { replace: true });
     },
   });
 }
