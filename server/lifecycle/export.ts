@@ -1,13 +1,12 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm';
 import yazl from 'yazl';
 import { knownPlaces, sessions, users } from '../features/accounts/tables.ts';
-import { postViews } from '../features/analytics/tables.ts';
 import { comments } from '../features/comments/tables.ts';
 import { files } from '../features/media/tables.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import { notificationPreferences, notifications } from '../features/notifications/tables.ts';
 import { invoices } from '../features/payments/tables.ts';
-import { posts } from '../features/posts/tables.ts';
+import { posts, postViews } from '../features/posts/tables.ts';
 import { profiles } from '../features/profiles/tables.ts';
 import { ownReport } from '../features/reports/shape.ts';
 import { reports } from '../features/reports/tables.ts';

@@ -1,15 +1,15 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { knownPlaces, passwordResets, sessions } from '../features/accounts/tables.ts';
-import { forgetSeen } from '../features/analytics/commands.ts';
-import { activity } from '../features/analytics/tables.ts';
 import { comments } from '../features/comments/tables.ts';
 import { invitations } from '../features/invitations/tables.ts';
 import { isUnused } from '../features/media/queries.ts';
 import { files, postMedia } from '../features/media/tables.ts';
+import { activity } from '../features/memberships/tables.ts';
 import { changeUnread } from '../features/memberships/unread.ts';
 import { notificationPreferences, notifications } from '../features/notifications/tables.ts';
 import { checkouts, invoices } from '../features/payments/tables.ts';
 import { postAdmins, postInvitees, postKeys, posts } from '../features/posts/tables.ts';
+import { forgetSeen } from '../features/posts/views.ts';
 import { profiles } from '../features/profiles/tables.ts';
 import { reports } from '../features/reports/tables.ts';
 import { subscriptions } from '../features/subscriptions/tables.ts';

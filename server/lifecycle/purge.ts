@@ -1,13 +1,12 @@
 import { inArray, lt } from 'drizzle-orm';
-import { activity, postViews } from '../features/analytics/tables.ts';
 import { comments } from '../features/comments/tables.ts';
 import { invitationCodes, invitations } from '../features/invitations/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { postMedia } from '../features/media/tables.ts';
-import { memberships } from '../features/memberships/tables.ts';
+import { activity, memberships } from '../features/memberships/tables.ts';
 import { notifications } from '../features/notifications/tables.ts';
 import { plans } from '../features/plans/tables.ts';
-import { postAdmins, postInvitees, postKeys, posts } from '../features/posts/tables.ts';
+import { postAdmins, postInvitees, postKeys, posts, postViews } from '../features/posts/tables.ts';
 import { profiles } from '../features/profiles/tables.ts';
 import { reports } from '../features/reports/tables.ts';
 import { roles } from '../features/roles/tables.ts';

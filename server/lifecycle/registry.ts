@@ -1,7 +1,6 @@
 import { type Column, getTableColumns, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from '../features/accounts/tables.ts';
-import * as analytics from '../features/analytics/tables.ts';
 import * as comments from '../features/comments/tables.ts';
 import * as enquiries from '../features/enquiries/tables.ts';
 import * as invitations from '../features/invitations/tables.ts';
@@ -24,7 +23,7 @@ import * as mail from '../platform/mail/tables.ts';
 /** In the order in which the export of someone's data tells them. */
 const modules = [
   ...[accounts, profiles, memberships, loops, roles, plans, posts, media, comments, subscriptions],
-  ...[notifications, analytics, reports, invitations, payments, enquiries, mail, events, http],
+  ...[notifications, reports, invitations, payments, enquiries, mail, events, http],
 ];
 
 export const tables: PgTable[] = modules

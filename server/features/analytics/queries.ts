@@ -6,11 +6,10 @@ import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { memberships } from '../memberships/tables.ts';
+import { activity, memberships } from '../memberships/tables.ts';
 import { entitlementsOf } from '../plans/queries.ts';
-import { posts } from '../posts/tables.ts';
+import { posts, postViews } from '../posts/tables.ts';
 import { maySeeNumbersOf } from './policy.ts';
-import { activity, postViews } from './tables.ts';
 
 const dayMs = 86_400_000;
 const shown = 100;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
 import { id, idOr, post, type Route, read, text } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { markSeen } from './commands.ts';
+import { markSeen } from '../posts/views.ts';
 import { contentNumbers, lastTimeSeen, memberNumbers, seenTimes } from './queries.ts';
 
 const sums = z.object({ last_week: z.int(), last_month: z.int(), ever: z.int() });

@@ -6,7 +6,7 @@ import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { countWritten } from '../analytics/commands.ts';
+import { countWritten } from '../memberships/activity.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { mayChange } from './policy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -44,4 +44,25 @@ belongs(memberships, {
     erased: { kept: 'That someone was removed counts, also when whoever did it has no name any more.' },
     exported: { withheld: 'It is about whoever was removed.' },
   },
+});
+
+/** What a member did on a day (UTC), kept as it happens. */
+export const activity = pgTable(
+  'activity',
+  {
+    loopId: ref('loop_id').notNull(),
+    userId: ref('user_id').notNull(),
+    day: date().notNull(),
+    messages: integer().notNull().default(0),
+    posts: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.userId, t.day] }),
+    index('activity_by_day').on(t.loopId, t.day),
+    foreignKey({ columns: [t.loopId, t.userId], foreignColumns: [memberships.loopId, memberships.userId] }),
+  ],
+);
+belongs(activity, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'activity' } },
 });

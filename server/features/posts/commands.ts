@@ -9,8 +9,8 @@ import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/conte
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { countWritten } from '../analytics/commands.ts';
 import { addPostMedia, setPostMedia } from '../media/commands.ts';
+import { countWritten } from '../memberships/activity.ts';
 import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
 import { checkExtras, extraColumns, type PostExtras, setPeople, takesAway } from './extras.ts';
 import { countsOf, isWithinQuota, mediaUses, type NamedMedia } from './media.ts';

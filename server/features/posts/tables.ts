@@ -125,3 +125,26 @@ belongs(postKeys, {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'post_keys' } },
 });
+
+/** Who has opened which post. */
+export const postViews = pgTable(
+  'post_views',
+  {
+    loopId: ref('loop_id').notNull(),
+    postId: ref('post_id').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    firstSeenAt: at('first_seen_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.postId, t.userId] }),
+    index('post_views_of_member').on(t.loopId, t.userId),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+  ],
+);
+belongs(postViews, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'posts_seen' } },
+});

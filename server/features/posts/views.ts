@@ -1,31 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { postRefusal, postToChange } from '../../access/posts.ts';
-import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { posts } from '../posts/tables.ts';
-import { activity, postViews } from './tables.ts';
-
-type Written = { loopId: LoopId; userId: UserId; at: Date };
-
-/** Keeps what a member wrote on a day; in the transaction that writes or deletes it, so that it is counted once. */
-export async function countWritten(
-  tx: Tx,
-  what: 'posts' | 'messages',
-  { loopId, userId, at }: Written,
-  by: 1 | -1,
-): Promise<void> {
-  const counted = activity[what];
-  await tx
-    .insert(activity)
-    .values({ loopId, userId, day: at.toISOString().slice(0, 10), [what]: by })
-    .onConflictDoUpdate({
-      target: [activity.loopId, activity.userId, activity.day],
-      set: { [what]: sql`${counted} + ${by}` },
-    })
-    .prepare(`count_${what}`)
-    .execute();
-}
+import { posts, postViews } from './tables.ts';
 
 /** Notes that the viewer has seen a post, whole; each person counts once. */
 export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { LoopId, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { activity } from './tables.ts';
+
+type Written = { loopId: LoopId; userId: UserId; at: Date };
+
+/** Keeps what a member wrote on a day; in the transaction that writes or deletes it, so that it is counted once. */
+export async function countWritten(
+  tx: Tx,
+  what: 'posts' | 'messages',
+  { loopId, userId, at }: Written,
+  by: 1 | -1,
+): Promise<void> {
+  const counted = activity[what];
+  await tx
+    .insert(activity)
+    .values({ loopId, userId, day: at.toISOString().slice(0, 10), [what]: by })
+    .onConflictDoUpdate({
+      target: [activity.loopId, activity.userId, activity.day],
+      set: { [what]: sql`${counted} + ${by}` },
+    })
+    .prepare(`count_${what}`)
+    .execute();
+}
