@@ -4,9 +4,9 @@ import { mayNameLoop } from './access/members.ts';
 import type { Config } from './config.ts';
 import { accountResolvers } from './features/accounts/graphql.ts';
 import { sweepKnownPlaces } from './features/accounts/known-places.ts';
+import { passwordMisses } from './features/accounts/passwords.ts';
 import { accountReactions } from './features/accounts/reactions.ts';
 import { accountRoutes } from './features/accounts/rest.ts';
-import { userRoutes } from './features/accounts/rest-users.ts';
 import { viewerBySession, viewerByToken } from './features/accounts/sessions.ts';
 import { analyticsRoutes } from './features/analytics/rest.ts';
 import { messagesChannel } from './features/comments/channel.ts';
@@ -21,7 +21,7 @@ import { loopsChannel } from './features/loops/channel.ts';
 import { refuseOtherLoop } from './features/loops/named.ts';
 import { loopReactions } from './features/loops/reactions.ts';
 import { loopRoutes } from './features/loops/rest.ts';
-import { mediaReactions } from './features/media/progress.ts';
+import { joinRoute } from './features/loops/rest-join.ts';
 import { mediaRoutes } from './features/media/rest.ts';
 import { sweepUnused } from './features/media/sweep.ts';
 import { addTransfers } from './features/media/transfers.ts';
@@ -34,11 +34,13 @@ import { notificationResolvers } from './features/notifications/graphql.ts';
 import { notificationReactions } from './features/notifications/reactions.ts';
 import { notificationRoutes } from './features/notifications/rest.ts';
 import { paymentRoutes } from './features/payments/rest.ts';
+import { planPurchase } from './features/payments/rest-plan.ts';
 import { addSandbox } from './features/payments/sandbox.ts';
 import { hostAll } from './features/plans/commands.ts';
 import { tellOfEndings } from './features/plans/endings.ts';
 import { planRoutes } from './features/plans/rest.ts';
 import { postResolvers } from './features/posts/graphql.ts';
+import { tellMediaState } from './features/posts/media-state.ts';
 import { postReactions } from './features/posts/reactions.ts';
 import { postRoutes } from './features/posts/rest.ts';
 import { profileRoutes } from './features/profiles/rest.ts';
@@ -147,16 +149,16 @@ export function composeFeatures(platform: Platform) {
 }
 
 function routes({ config, limit, storage, baseUrl }: Platform, links: Links) {
-  const misses = limit('password-account', 10, 900);
+  const misses = passwordMisses(limit);
   const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
   return [
     ...accountRoutes({ limit, secretKey: config.secretKey }),
-    ...userRoutes({ links, misses }),
     ...lifecycleRoutes({ secretKey: config.secretKey, origin, misses, baseUrl }),
-    ...profileRoutes({ links }),
+    ...profileRoutes({ links, misses }),
     ...notificationRoutes,
     ...reportRoutes({ links }),
-    ...planRoutes({ billing: config.billing, baseUrl }),
+    ...planRoutes,
+    planPurchase({ billing: config.billing, baseUrl }),
     ...paymentRoutes({ limit, billing: config.billing, baseUrl }),
     ...analyticsRoutes,
     ...enquiryRoutes(limit),
@@ -164,6 +166,7 @@ function routes({ config, limit, storage, baseUrl }: Platform, links: Links) {
     ...membershipRoutes({ links }),
     ...roleRoutes,
     ...invitationRoutes({ limit, links, baseUrl }),
+    joinRoute({ limit, links }),
     ...loopRoutes({ billing: config.billing, links, misses }),
     ...postRoutes(links, limit),
     ...mediaRoutes({ secret: config.secretKey, links, storage, origin }),
@@ -185,7 +188,6 @@ function reactions(platform: Platform) {
     ...notificationReactions(platform),
     ...reportReactions(platform),
     ...enquiryReactions(platform),
-    ...mediaReactions(platform),
     ...mailReactions,
     ...seedReactions,
   ];
@@ -222,7 +224,10 @@ function startChores(platform: Platform, enqueue: Enqueue): () => Promise<unknow
     every(hourMs, sweep, log),
     every(5 * minuteMs, () => sweepMails(database.db, clock.now(), config.local && !config.smtpUrl), log),
   ];
-  const processing = startProcessing(platform);
+  const processing = startProcessing({
+    ...platform,
+    tell: async (fileId) => platform.bus.publish((await tellMediaState(database.db, fileId)).broadcasts),
+  });
   return () => Promise.all([...chores.map((end) => end()), processing.stop()]);
 }
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { Limit } from '../../platform/http/limits.ts';
+import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import { text } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from './tables.ts';
@@ -33,6 +33,11 @@ export const confirmationBody = z
     current_password: text(accountLimits.passwordMax, 'Needed 15 minutes after signing in').nullish(),
   })
   .nullish();
+
+/** Wrong ones of the viewer's own, per account, whatever act asks for it. */
+export function passwordMisses(limit: MakeLimit): Limit {
+  return limit('password-account', 10, 900);
+}
 
 /** The viewer's own password, where an act asks for it; `misses` count the wrong ones, per account. */
 export type Confirmation = { current_password?: string | null | undefined; misses: Limit };

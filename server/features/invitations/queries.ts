@@ -5,6 +5,7 @@ import { lockedMember, loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
@@ -144,4 +145,9 @@ export function shapeCode(row: typeof invitationCodes.$inferSelect): CodeShape {
     expires_at: row.expiresAt?.toISOString() ?? null,
     uses: row.uses,
   };
+}
+
+/** Codes that opened nothing, per account: tried at the door and looked up before it are one count. */
+export function codeMisses(limit: MakeLimit): Limit {
+  return limit('code-account', 10, 900);
 }

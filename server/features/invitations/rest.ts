@@ -4,25 +4,12 @@ import { invitationLimits } from '@loopyard/contract/invitations.ts';
 import { z } from 'zod';
 import { loopAdmin } from '../../access/members.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import {
-  formText,
-  id,
-  post,
-  postInSteps,
-  type Route,
-  read,
-  text,
-  time,
-  write,
-  yesNo,
-} from '../../platform/http/route.ts';
+import { formText, id, post, type Route, read, text, time, write, yesNo } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { loopById, shownLoop } from '../loops/queries.ts';
-import { loopSchema, presentLoop } from '../loops/shape.ts';
-import { createCode, joinByCode, joinPublic, noteReturn, withdrawCode } from './commands.ts';
+import { createCode, withdrawCode } from './commands.ts';
 import { invitationsOf, invite, withdrawInvitation } from './invite.ts';
-import { codesOf, doorOf, type OpenDoor } from './queries.ts';
+import { codeMisses, codesOf, doorOf, type OpenDoor } from './queries.ts';
 
 const code = z.object({
   id: z.int(),
@@ -44,15 +31,6 @@ const newCode = z.object({
   single_use: yesNo().default(false),
   expires_at: time('From then on it lets nobody in').nullish(),
 });
-const joining = z
-  .object({
-    loop_code: text(codeLimits.typed, 'A code, its friendly token, or the token of an invitation').nullish(),
-    loop_id: id.nullish().describe('A public loop’s'),
-  })
-  .refine(({ loop_code, loop_id }) => loop_code?.trim() || loop_id, {
-    path: ['loop_code'],
-    message: 'Please enter a code',
-  });
 const invitation = z.object({
   id: z.int(),
   email: z.string(),
@@ -183,9 +161,8 @@ function mailRoutes({ baseUrl }: Parts): Route[] {
 
 /** What cannot be a code costs no try: a code is looked up while it is being typed. */
 function doorRoutes({ limit, links }: Parts): Route[] {
-  const quarterHour = 900;
-  const addressMisses = limit('code-address', 300, quarterHour);
-  const accountMisses = limit('code-account', 10, quarterHour);
+  const addressMisses = limit('code-address', 300, 900);
+  const accountMisses = codeMisses(limit);
 
   return [
     read(
@@ -209,32 +186,6 @@ function doorRoutes({ limit, links }: Parts): Route[] {
         const { loopName: name, invitation } = opened;
         const invited = invitation && { inviter: invitation.inviter, email: invitation.email };
         return ok({ loop_code: { loop: { name, logo: doorLogo(opened, links, ctx.now) }, ...invited } });
-      },
-    ),
-    postInSteps(
-      'POST /api/loops/join',
-      {
-        summary: 'Join by a code, an invitation or, a public loop, by its id',
-        errors: ['loop_full'],
-        body: joining,
-        answer: z.object({ loop: loopSchema }),
-      },
-      async (ctx, { once, transact }, { body: { loop_code, loop_id } }) => {
-        const refused = await accountMisses.take(ctx.viewer.userId);
-        if (refused) return refused;
-        const joined = await once(async (tx) => {
-          const entered = loop_code
-            ? await joinByCode(ctx, tx, loop_code)
-            : await joinPublic(ctx, tx, loop_id ?? 0);
-          return entered.ok ? presentLoop(ctx, links, ok(await shownLoop(ctx, tx, entered.value))) : entered;
-        });
-        if (joined.ok) await accountMisses.giveBack(ctx.viewer.userId);
-        else if (loop_code) await transact((tx) => noteReturn(ctx, tx, loop_code));
-        return joined;
-      },
-      {
-        keep: ({ loop }) => loop.id,
-        show: async (ctx, db, loopId) => presentLoop(ctx, links, await loopById(ctx, db, loopId)),
       },
     ),
   ];

@@ -1,7 +1,6 @@
 import type { Bounds } from '../../platform/bounds.ts';
-import type { Bus } from '../../platform/cable/bus.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, FileId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { outsideBackup } from '../../platform/database/locks.ts';
 import type { Log } from '../../platform/log.ts';
@@ -15,10 +14,11 @@ import { type Claimed, handBack } from './queue.ts';
 export type MediaWork = {
   database: Database;
   storage: Storage;
-  bus: Bus;
   clock: Clock;
   log: Log;
   bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs'>;
+  /** Tells whoever sees the file how far it is. */
+  tell(fileId: FileId): Promise<unknown>;
 };
 
 const longestPauseMs = 10 * 60_000;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { plans } from './tables.ts';
 
@@ -57,6 +58,12 @@ export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promi
     .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt), isRunning(now)));
   const each = rows.map(({ kind }) => storageOf(kind) ?? Number.POSITIVE_INFINITY);
   return Math.max(freePlan.gigabytes * gigabyte, ...each);
+}
+
+/** How many seats are taken. */
+export async function membersOf(db: Db | Tx, loopId: LoopId): Promise<number> {
+  const [loop] = await db.select({ members: loops.membersCount }).from(loops).where(eq(loops.id, loopId));
+  return loop?.members ?? 0;
 }
 
 const isRunning = (now: Date) => and(lte(plans.startsAt, now), gt(plans.endsAt, now));

@@ -3,17 +3,20 @@ import { audience } from '../../access/audience.ts';
 import { announceInLoop } from '../../access/revocation.ts';
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
-import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
+import { announce, type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import { loops } from '../loops/tables.ts';
+import { fileProcessed } from '../media/events.ts';
 import { postCreated, postNarrowed } from './events.ts';
+import { tellMediaState } from './media-state.ts';
 import { audienceColumns } from './queries.ts';
 import { posts } from './tables.ts';
 
-/** Whoever has the loop open is told of a new post; whoever lost sight of one hears no more of it. */
+/** Whoever has the loop open is told of a new post and of its media; whoever lost sight of one hears no more of it. */
 export function postReactions({ db }: Database): Reaction[] {
   return [
     announce(postCreated, ({ loop_id, post_id }) => newContent(db, loop_id, post_id)),
     announceInLoop(postNarrowed),
+    on(fileProcessed, ({ file_id }) => tellMediaState(db, file_id)),
   ];
 }
 

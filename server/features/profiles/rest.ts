@@ -1,17 +1,74 @@
+import { accountLimits } from '@loopyard/contract/accounts.ts';
+import { emailMax } from '@loopyard/contract/email.ts';
+import { nameMax } from '@loopyard/contract/names.ts';
+import { profileLimits } from '@loopyard/contract/profiles.ts';
 import { z } from 'zod';
-import { id, type Route, read } from '../../platform/http/route.ts';
-import { fail, ok } from '../../platform/result.ts';
+import type { SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import {
+  digitsAsNumber,
+  formText,
+  id,
+  part,
+  type Route,
+  read,
+  text,
+  write,
+} from '../../platform/http/route.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
+import { fileName } from '../../presenters/media.ts';
+import { self } from '../../presenters/people.ts';
 import { knownPersonSchema, showingTo } from '../../presenters/person.ts';
+import { changePassword } from '../accounts/change-password.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { editAccount, editProfile } from './commands.ts';
 import { person } from './queries.ts';
 
-export function profileRoutes({ links }: { links: Links }): Route[] {
+const params = z.object({ id });
+const portrait = z
+  .object({ url: fileName.describe('As media are named in a post') })
+  .nullish()
+  .describe('An upload of mine; null: none');
+const changes = z.object({
+  user: part(
+    z.object({
+      first_name: formText(nameMax).optional(),
+      last_name: formText(nameMax).optional(),
+      nickname: text(nameMax, 'What this loop calls me').nullish(),
+      bio: text(profileLimits.bio).nullish(),
+      email: formText(emailMax, 'Read only: sent and different, it is refused').optional(),
+      password: formText(
+        accountLimits.passwordMax,
+        `A new one of at least ${accountLimits.passwordMin} characters; ends every other session`,
+      ).optional(),
+      password_confirmation: formText(accountLimits.passwordMax, 'The same again').optional(),
+      current_password: formText(accountLimits.passwordMax, 'Needed 15 minutes after signing in').optional(),
+    }),
+  ).default({}),
+  default_portrait: portrait,
+  profile_id: z
+    .preprocess(digitsAsNumber, z.int().nonnegative())
+    .nullish()
+    .describe('One of my loop profiles; 0 or none: the default one'),
+  portrait,
+});
+type Changes = z.output<typeof changes>;
+type Parts = {
+  links: Links;
+  /** Of the present password, per account. */
+  misses: Limit;
+};
+
+/** People, and how I appear to them. */
+export function profileRoutes({ links, misses }: Parts): Route[] {
   return [
     read(
       'GET /api/users/:id',
       {
         summary: 'A person: myself, or someone I share a loop with',
-        params: z.object({ id }),
+        params,
         answer: z.object({ user: knownPersonSchema }),
       },
       async (ctx, db, { params }) => {
@@ -19,5 +76,50 @@ export function profileRoutes({ links }: { links: Links }): Route[] {
         return found ? ok({ user: found }) : fail('not_found');
       },
     ),
+    write(
+      'PUT /api/users/:id',
+      {
+        summary: 'Change my account, or how I appear in one loop',
+        errors: ['forbidden', 'unknown_upload', 'wrong_password'],
+        params,
+        body: changes,
+        answer: z.object({ user: knownPersonSchema }),
+      },
+      async (ctx, tx, { params, body }) => {
+        const found = await person(ctx, tx, params.id);
+        if (!found) return fail('not_found');
+        if (!found.abilities.update) return fail('forbidden');
+        if (!(await lockAccount(tx, ctx.viewer.userId))) return fail('not_found');
+        const edited = body.profile_id
+          ? await editOne(ctx, tx, { ...body, profile_id: body.profile_id })
+          : await editWhole(ctx, tx, body, misses);
+        if (!edited.ok) return edited;
+        const shown = await person(ctx, tx, params.id, showingTo(links, ctx));
+        if (!shown) throw new Error(`user ${params.id} is gone while changing`);
+        return ok({ user: shown });
+      },
+    ),
   ];
+}
+
+async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): Promise<Result<null>> {
+  const { first_name: firstName, last_name: lastName, nickname, bio, email, password } = body.user;
+  if (email !== undefined && email !== (await self(tx, ctx.viewer.userId)).email)
+    return fail('validation', { errors: { email: 'The e-mail cannot be changed' } });
+  const picture = body.default_portrait === undefined ? body.portrait : body.default_portrait;
+  const portrait = picture ? picture.url : picture;
+  const edited = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, portrait });
+  if (!edited.ok || password === undefined) return edited;
+  return changePassword(ctx, tx, { ...body.user, password }, misses);
+}
+
+async function editOne(ctx: SignedIn, tx: Tx, body: Changes & { profile_id: number }): Promise<Result<null>> {
+  const { nickname, bio, ...others } = body.user;
+  const locked = Object.keys(others).filter((name) => name !== 'email');
+  if (locked.length > 0) {
+    const detail = 'This is changed on the default profile';
+    return fail('validation', { detail, errors: Object.fromEntries(locked.map((name) => [name, detail])) });
+  }
+  const portrait = body.portrait ? body.portrait.url : body.portrait;
+  return editProfile(ctx, tx, { profileId: body.profile_id, nickname, bio, portrait });
 }

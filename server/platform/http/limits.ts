@@ -10,36 +10,46 @@ export type Limit = {
   giveBack(key: string | number): Promise<void>;
 };
 
+/** Asked for by a name again, it is the limit that it was. */
 export type MakeLimit = (name: string, points: number, seconds: number) => Limit;
 
 /** @param redis shares the counts among processes; without it, or while it is away, each counts for itself. */
 export function limitMaker(options: { off: boolean; redis: Redis | null }): MakeLimit {
   if (options.off) return () => ({ take: async () => null, giveBack: async () => {} });
+  const made = new Map<string, Limit>();
   return (name, points, duration) => {
-    const settings = { keyPrefix: name, points, duration };
-    const own = new RateLimiterMemory(settings);
-    const limiter = options.redis
-      ? new RateLimiterRedis({
-          ...settings,
-          storeClient: options.redis,
-          insuranceLimiter: own,
-          rejectIfRedisNotReady: true,
-        })
-      : own;
-    return {
-      async take(key) {
-        try {
-          await limiter.consume(key);
-          return null;
-        } catch (full) {
-          if (!(full instanceof RateLimiterRes)) throw full;
-          return fail('too_many_requests', { retryAfter: Math.max(1, full.msBeforeNext / 1000) });
-        }
-      },
-      async giveBack(key) {
-        await limiter.reward(key);
-      },
-    };
+    const limit = made.get(name) ?? makeLimit({ name, points, duration, redis: options.redis });
+    made.set(name, limit);
+    return limit;
+  };
+}
+
+type Made = { name: string; points: number; duration: number; redis: Redis | null };
+
+function makeLimit({ name, points, duration, redis }: Made): Limit {
+  const settings = { keyPrefix: name, points, duration };
+  const own = new RateLimiterMemory(settings);
+  const limiter = redis
+    ? new RateLimiterRedis({
+        ...settings,
+        storeClient: redis,
+        insuranceLimiter: own,
+        rejectIfRedisNotReady: true,
+      })
+    : own;
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+        return null;
+      } catch (full) {
+        if (!(full instanceof RateLimiterRes)) throw full;
+        return fail('too_many_requests', { retryAfter: Math.max(1, full.msBeforeNext / 1000) });
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
   };
 }
 

@@ -1,0 +1,51 @@
+import { codeLimits } from '@loopyard/contract/codes.ts';
+import { z } from 'zod';
+import type { MakeLimit } from '../../platform/http/limits.ts';
+import { id, postInSteps, type Route, text } from '../../platform/http/route.ts';
+import { ok } from '../../platform/result.ts';
+import type { Links } from '../../presenters/links.ts';
+import { joinByCode, joinPublic, noteReturn } from '../invitations/commands.ts';
+import { codeMisses } from '../invitations/queries.ts';
+import { loopById, shownLoop } from './queries.ts';
+import { loopSchema, presentLoop } from './shape.ts';
+
+const entry = z
+  .object({
+    loop_code: text(codeLimits.typed, 'A code, its friendly token, or the token of an invitation').nullish(),
+    loop_id: id.nullish().describe('A public loop’s'),
+  })
+  .refine(({ loop_code, loop_id }) => loop_code?.trim() || loop_id, {
+    path: ['loop_code'],
+    message: 'Please enter a code',
+  });
+
+/** Into a loop by whatever opens it; answered with the loop. */
+export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }): Route {
+  const misses = codeMisses(limit);
+  return postInSteps(
+    'POST /api/loops/join',
+    {
+      summary: 'Join by a code, an invitation or, a public loop, by its id',
+      errors: ['loop_full'],
+      body: entry,
+      answer: z.object({ loop: loopSchema }),
+    },
+    async (ctx, { once, transact }, { body: { loop_code, loop_id } }) => {
+      const refused = await misses.take(ctx.viewer.userId);
+      if (refused) return refused;
+      const joined = await once(async (tx) => {
+        const entered = loop_code
+          ? await joinByCode(ctx, tx, loop_code)
+          : await joinPublic(ctx, tx, loop_id ?? 0);
+        return entered.ok ? presentLoop(ctx, links, ok(await shownLoop(ctx, tx, entered.value))) : entered;
+      });
+      if (joined.ok) await misses.giveBack(ctx.viewer.userId);
+      else if (loop_code) await transact((tx) => noteReturn(ctx, tx, loop_code));
+      return joined;
+    },
+    {
+      keep: ({ loop }) => loop.id,
+      show: async (ctx, db, loopId) => presentLoop(ctx, links, await loopById(ctx, db, loopId)),
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { planAmount, planErrors, planKinds, planLimits } from '@loopyard/contract/plans.ts';
+import { z } from 'zod';
+import { lockedAdmin, loopAdmin } from '../../access/members.ts';
+import { id, post, type Route } from '../../platform/http/route.ts';
+import { fail, invalid, ok } from '../../platform/result.ts';
+import { cancelPlan } from '../plans/commands.ts';
+import { entitlementsOf, membersOf } from '../plans/queries.ts';
+import { openCheckout, payerOf } from './commands.ts';
+
+const params = z.object({ id });
+const wanted = z.object({
+  plan: z.enum(planKinds, { error: 'Please choose a plan' }),
+  members: z.int({ error: 'Please say for how many members' }).describe(`Seats, 0 to ${planLimits.members}`),
+  months: z
+    .int({ error: 'Please say for how many months' })
+    .describe('Annual 12, custom 1 to 11, monthly 1, free 0'),
+});
+
+/** @param billing whether plans are sold here. */
+export function planPurchase({ billing, baseUrl }: { billing: boolean; baseUrl(): string }): Route {
+  const answer = (id: string | null) =>
+    ok({ checkout: id === null ? null : { id, url: `${baseUrl()}/dev/checkout/${id}` } });
+  return post(
+    'POST /api/loops/:id/plan',
+    {
+      summary: 'Buy a plan; free: nothing to pay, the paid one runs to its end',
+      errors: ['forbidden'],
+      params,
+      body: wanted,
+      answer: z.object({ checkout: z.object({ id: z.string(), url: z.string() }).nullable() }),
+      status: 201,
+    },
+    async (ctx, tx, { params, body }) => {
+      const admin = await lockedAdmin(ctx, tx, params.id);
+      if (!admin.ok) return admin;
+      if (!billing) return fail('forbidden', { detail: 'Everything is included on this server' });
+      const wrong = invalid(planErrors({ ...body, present: await membersOf(tx, params.id) }));
+      if (wrong) return wrong;
+      if (body.plan === 'free') {
+        const { cancelledAt } = await entitlementsOf(tx, params.id, ctx.now);
+        if (!cancelledAt) await cancelPlan(ctx, tx, params.id);
+        return answer(null);
+      }
+      const { plan, members, months } = body;
+      const purpose = { kind: 'plan' as const, loop_id: params.id, plan, members, months };
+      const amountPence = planAmount(plan, body);
+      const payer = await payerOf(tx, ctx.viewer.userId);
+      const checkoutId = await openCheckout(ctx, tx, { purpose, amountPence, payer });
+      return answer(checkoutId);
+    },
+    {
+      keep: ({ checkout }) => checkout?.id ?? null,
+      async show(ctx, db, checkoutId, { params }) {
+        const admin = await loopAdmin(ctx, db, params.id);
+        return admin.ok ? answer(checkoutId) : admin;
+      },
+    },
+  );
+}
