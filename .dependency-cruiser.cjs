@@ -1,8 +1,21 @@
 // Which way things point (docs/architecture.md). bin/checks/boundaries.js runs this on the project, and on planted
 // violations, one per rule, to see that each rule still bites.
+const { floors, pathTo } = require('./bin/checks/floors.cjs');
+
 const feature = '(^|/)server/features/([^/]+)/';
 const tests = '([.]test[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';
+
+/** What puts the features together, and what acts through them. */
+const roof = '^server/(features[.]ts|server[.]ts|open[.]ts|(cli|docs|seed)([.]ts$|/))';
+const folders = (names) => `^(${names.map(pathTo).join('|')})/`;
+const belowOnly = floors.map((names, i) => ({
+  name: `floor-${i + 1}-imports-from-below`,
+  severity: 'error',
+  comment: 'Neither up nor across: what two need lies below both, or the upper one hands it down.',
+  from: { path: folders(names), pathNot: tests },
+  to: { path: [folders(floors.slice(i).flat()), roof], pathNot: '^$1/|/tables[.]ts$' },
+}));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -33,7 +46,7 @@ module.exports = {
       severity: 'error',
       comment: 'platform/ knows no product word: a feature hands it what it needs.',
       from: { path: '^server/platform/', pathNot: tests },
-      to: { path: '^server/(features/|main[.]ts$)' },
+      to: { path: '^server/((features|access|presenters|lifecycle)/|main[.]ts$)' },
     },
     {
       name: 'server-never-imports-web',
@@ -79,6 +92,24 @@ module.exports = {
         pathNot:
           '^server/features/($1/|[^/]+/(queries|commands|events|tables|shape|passwords|change-password|sessions|activity|unread|views)[.]ts$)',
       },
+    },
+    ...belowOnly,
+    {
+      name: 'tables-are-the-ground',
+      severity: 'error',
+      comment: 'Types of their own feature may be named; everything else stands above them.',
+      from: { path: `${feature}tables[.]ts$` },
+      to: {
+        path: '^server/(features|access|presenters|lifecycle)/',
+        pathNot: '^server/features/$2/|/tables[.]ts$',
+      },
+    },
+    {
+      name: 'every-feature-has-its-floor',
+      severity: 'error',
+      comment: 'A new one gets its place in bin/checks/floors.cjs.',
+      from: { path: '^server/features/[^/]+/', pathNot: [folders(floors.flat()), tests] },
+      to: {},
     },
     {
       name: 'ui-knows-no-feature',

@@ -1,78 +1,120 @@
-// Which way things point: dependency-cruiser on the project, and on one planted violation per rule.
-// A rule that lets its violation pass, or a run that looked at nothing, is a failure.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// Which way things point: dependency-cruiser on the project, and on planted violations of each rule. A rule that lets
+// one pass, or a run that looked at nothing, is a failure. `--write` draws the floors into architecture.md anew.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { root } from '../prepare.js';
+import { draw, floors, pathTo } from './floors.cjs';
+import { circlesAmong, pairsAmong } from './folders.js';
 
-const planted = {
-  'no-cycles': ['server/platform/a.ts', './b.ts', 'server/platform/b.ts', './a.ts'],
-  'contract-knows-nobody': ['contract/text.ts', '../server/platform/log.ts'],
-  'contract-does-no-io': ['contract/money.ts', 'node:fs'],
-  'platform-knows-no-feature': ['server/platform/mail.ts', '../features/posts/queries.ts'],
-  'server-never-imports-web': ['server/features/posts/mails.ts', '../../../web/ui/card.ts'],
-  'web-never-imports-server': ['web/features/posts/feed.ts', '../../../server/features/posts/queries.ts'],
-  'only-the-root-composes': ['server/features/posts/jobs.ts', '../../main.ts'],
-  'transports-are-the-outermost': ['server/features/posts/commands.ts', './graphql.ts'],
-  'policy-and-tables-are-the-innermost': ['server/features/posts/policy.ts', './queries.ts'],
-  'features-meet-at-their-doors': ['server/features/comments/rest.ts', '../posts/feed.ts'],
-  'ui-knows-no-feature': ['web/ui/card.ts', '../features/posts/post.ts'],
-  'only-routes-compose-screens': ['web/lib/transport.ts', '../routes.ts'],
-  'no-tests-in-the-product': ['server/features/posts/rest.ts', '../../test/factories.ts'],
-  'running-needs-no-dev-package': ['server/platform/log.ts', 'vitest'],
-  'no-unresolved-import': ['server/platform/jobs.ts', './nowhere.ts'],
-};
-/** Files that planted imports point to; what is not here is missing on purpose. */
+/** The rule, the file that breaks it and what it imports. */
+const planted = [
+  ['no-cycles', 'server/platform/a.ts', './b.ts'],
+  ['contract-knows-nobody', 'contract/text.ts', '../server/platform/log.ts'],
+  ['contract-does-no-io', 'contract/money.ts', 'node:fs'],
+  ['platform-knows-no-feature', 'server/platform/mail.ts', '../features/posts/queries.ts'],
+  ['platform-knows-no-feature', 'server/platform/post.ts', '../access/queries.ts'],
+  ['server-never-imports-web', 'server/features/posts/mails.ts', '../../../web/ui/card.ts'],
+  ['web-never-imports-server', 'web/features/posts/feed.ts', '../../../server/features/posts/queries.ts'],
+  ['only-the-root-composes', 'server/features/posts/jobs.ts', '../../main.ts'],
+  ['transports-are-the-outermost', 'server/features/posts/commands.ts', './graphql.ts'],
+  ['policy-and-tables-are-the-innermost', 'server/features/posts/policy.ts', './queries.ts'],
+  ['features-meet-at-their-doors', 'server/features/comments/rest.ts', '../posts/feed.ts'],
+  ...floors.flatMap(climbAndStepAcross),
+  ['tables-are-the-ground', 'server/features/media/tables.ts', '../posts/feed.ts'],
+  ['every-feature-has-its-floor', 'server/features/diaries/rest.ts', '../../platform/log.ts'],
+  ['ui-knows-no-feature', 'web/ui/card.ts', '../features/posts/post.ts'],
+  ['only-routes-compose-screens', 'web/lib/transport.ts', '../routes.ts'],
+  ['no-tests-in-the-product', 'server/features/posts/rest.ts', '../../test/factories.ts'],
+  ['running-needs-no-dev-package', 'server/platform/log.ts', 'vitest'],
+  ['no-unresolved-import', 'server/platform/jobs.ts', './nowhere.ts'],
+];
+/** What planted imports point to; what is not here is missing on purpose. */
 const targets = [
-  ...['log.ts', 'b.ts'].map((name) => `server/platform/${name}`),
-  ...['queries.ts', 'graphql.ts', 'feed.ts'].map((name) => `server/features/posts/${name}`),
-  ...[
-    'server/main.ts',
-    'server/test/factories.ts',
-    'web/ui/card.ts',
-    'web/routes.ts',
-    'web/features/posts/post.ts',
-  ],
+  ...['server/platform/log.ts', 'server/main.ts', 'server/features.ts', 'server/test/factories.ts'],
+  ...['graphql.ts', 'feed.ts'].map((name) => `server/features/posts/${name}`),
+  ...floors.flat().map((name) => `${pathTo(name)}/queries.ts`),
+  ...['web/ui/card.ts', 'web/routes.ts', 'web/features/posts/post.ts'],
+];
+/** Close circles that planted ones open: one of files, one of folders. */
+const closing = [
+  ['server/platform/b.ts', './a.ts'],
+  ['server/presenters/back.ts', '../access/queries.ts'],
 ];
 
+const architecture = join(root, 'docs/architecture.md');
+const picture = /(<!-- floors -->\n```\n).*?(\n```)/s;
 const folders = ['contract', 'server', 'web', 'seeds', 'bench', 'e2e'];
 const options = await extractConfig(join(root, '.dependency-cruiser.cjs'));
 
-const found = await violations(root);
-for (const { rule, from, to } of found.list) console.error(`${rule.name}: ${from} imports ${to}`);
-const missed = await rulesThatMissed();
-for (const name of missed) console.error(`Rule ${name} lets its planted violation pass, or has none`);
-if (found.modules < 50)
-  console.error(`Only ${found.modules} modules were looked at: dependency-cruiser saw too little`);
-if (found.list.length || missed.length || found.modules < 50) process.exit(1);
+if (process.argv.includes('--write'))
+  writeFileSync(architecture, withPicture(readFileSync(architecture, 'utf8')));
+const found = await look(root);
+const pairs = pairsAmong(found.modules);
+const circles = circlesAmong(pairs);
+const problems = [
+  ...found.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
+  ...circles.map((names) => `These folders import each other in a circle: ${names.join(', ')}`),
+  ...(await whatPassed()),
+];
+if (found.modules.length < 50)
+  problems.push(`Only ${found.modules.length} modules were looked at: dependency-cruiser saw too little`);
+const written = readFileSync(architecture, 'utf8');
+if (withPicture(written) !== written)
+  problems.push('docs/architecture.md draws other floors: node bin/checks/boundaries.js --write');
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+const rules = options.ruleSet.forbidden.length;
+console.log(`${found.modules.length} modules; each of ${rules} rules catches its planted violations`);
 console.log(
-  `${found.modules} modules; each of ${options.ruleSet.forbidden.length} rules catches its planted violation`,
+  `${pairs.length} pairs of the server's folders, ${pairs.filter((one) => one.isMutual).length} of them in both directions, ${circles.length} circles`,
 );
 
-async function violations(folder) {
+/** Each floor imports from above, the top one from what puts all together, and from beside where there is anyone. */
+function climbAndStepAcross(names, i) {
+  const rule = `floor-${i + 1}-imports-from-below`;
+  const [name, beside] = names;
+  const above = floors[i + 1]?.[0];
+  const climbing = `${pathTo(name)}/climbing.ts`;
+  const across = `${pathTo(name)}/across.ts`;
+  const up = above ? `${pathTo(above)}/queries.ts` : 'server/features.ts';
+  return [
+    [rule, climbing, relative(dirname(climbing), up)],
+    ...(beside ? [[rule, across, relative(dirname(across), `${pathTo(beside)}/queries.ts`)]] : []),
+  ];
+}
+
+async function look(folder) {
   process.chdir(folder);
-  const result = await cruise(
+  const { output } = await cruise(
     folders.filter((name) => existsSync(name)),
     { ...options, validate: true, baseDir: folder },
   );
-  return { modules: result.output.summary.totalCruised, list: result.output.summary.violations };
+  return { modules: output.modules, violations: output.summary.violations };
 }
 
-async function rulesThatMissed() {
+/** What was planted and found by nobody, as sentences. */
+async function whatPassed() {
   const folder = join(root, '.cache', 'planted');
   rmSync(folder, { recursive: true, force: true });
-  const files = Object.values(planted).flatMap((plant) =>
-    plant.length === 4 ? [plant.slice(0, 2), plant.slice(2)] : [plant],
-  );
   for (const target of targets) write(join(folder, target), 'export const target = 1;\n');
-  for (const [file, imported] of files) {
+  for (const [file, imported] of [...closing, ...planted.map(([, ...plant]) => plant)])
     write(join(folder, file), `import * as there from '${imported}';\nexport const here = there;\n`);
-  }
-  const caught = new Set((await violations(folder)).list.map(({ rule, from }) => `${rule.name} ${from}`));
-  return options.ruleSet.forbidden
-    .map((rule) => rule.name)
-    .filter((name) => !caught.has(`${name} ${planted[name]?.[0]}`));
+  const { modules, violations } = await look(folder);
+  const caught = new Set(violations.map(({ rule, from }) => `${rule.name} ${from}`));
+  const passed = planted.filter(([rule, file]) => !caught.has(`${rule} ${file}`));
+  const names = options.ruleSet.forbidden.map(({ name }) => name);
+  const bare = names.filter((name) => !planted.some(([rule]) => rule === name));
+  return [
+    ...passed.map(([rule, file]) => `Rule ${rule} lets the violation planted in ${file} pass`),
+    ...bare.map((name) => `Rule ${name} has no planted violation`),
+    ...(circlesAmong(pairsAmong(modules)).length === 0 ? ['The planted circle of folders was not seen'] : []),
+  ];
+}
+
+function withPicture(text) {
+  return text.replace(picture, (_, before, after) => `${before}${draw()}${after}`);
 }
 
 function write(file, text) {
