@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** The page as it is loaded anew: what it remembers is what the browser's storages hold. */
@@ -46,7 +47,7 @@ describe('a tab', () => {
     holdLocks(['loopyard.open-tab.living']);
     const tabs = await load();
     const own = tabs.thisTab();
-    await vi.waitFor(() => expect(tabs.isTabOpen('crashed')).toBe(false));
+    await waitFor(() => expect(tabs.isTabOpen('crashed')).toBe(false));
     expect([tabs.isTabOpen('living'), tabs.isTabOpen(own)]).toEqual([true, true]);
   });
 

@@ -31,7 +31,14 @@ export function renderScreen(path: string, options: { as?: Actor; answers?: Answ
       <Screens initialEntries={[path]} />
     </CurrentTab>,
   );
-  return { transport, session, queries, user: userEvent.setup(), address: () => tab.address, unmount };
+  return {
+    transport,
+    session,
+    queries,
+    user: userEvent.setup({ delay: null }),
+    address: () => tab.address,
+    unmount,
+  };
 }
 
 const CurrentTab = createContext<Tab | null>(null);

@@ -1,6 +1,8 @@
 import type { Person } from '../features/accounts/viewer.ts';
-import type { Loop } from '../features/loops/loops.ts';
+import type { Comment } from '../features/comments/comments.ts';
+import type { InvitationCode, Loop } from '../features/loops/loops.ts';
 import type { Member } from '../features/memberships/members.ts';
+import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
 import { type Answers, refusal } from './fake-transport.ts';
 
 /** One small loop as the server tells of it to each who looks: its admin, a member, and a guest, who may only read. */
@@ -12,7 +14,7 @@ const LONG_AGO = '2020-03-01T09:00:00.000Z';
 
 export const admin = person(2, 'Amina', 'Admin');
 export const member = person(3, 'Ben', 'Member');
-const guest = person(4, 'Gus', 'Guest', []);
+export const guest = person(4, 'Gus', 'Guest', []);
 export const people: Record<Actor, Person> = { admin, member, guest };
 
 function person(id: number, first_name: string, last_name: string, loops = [LOOP]): Person {
@@ -50,7 +52,7 @@ function profile(userId: number, loopId: number | null): Person['default_profile
   };
 }
 
-function loopSeenBy(role: Actor, changed: Partial<Loop> = {}): Loop {
+export function loopSeenBy(role: Actor, changed: Partial<Loop> = {}): Loop {
   const isAdmin = role === 'admin';
   return {
     id: LOOP,
@@ -83,12 +85,50 @@ function loopSeenBy(role: Actor, changed: Partial<Loop> = {}): Loop {
   };
 }
 
+export function invitationCode(): InvitationCode {
+  return {
+    id: 1,
+    loop_code: 'k7bvpa949q',
+    friendly_token: 'nest-ember-teapot-pepper-circle',
+    description: null,
+    single_use: false,
+    expires_at: null,
+    uses: 0,
+  };
+}
+
 export function memberRow(one: Person, changed: Partial<Member> = {}): Member {
   return { ...one, is_admin: one.id === admin.id, role: null, ...changed };
 }
 
 export function membersPage(users: Member[], changed: { total_items?: number; total_pages?: number } = {}) {
   return { users, total_items: users.length, current_page: 1, total_pages: 1, ...changed };
+}
+
+function creator({ id, name }: Person, nickname: string | null = null): CreatorFragment {
+  return {
+    id: String(id),
+    name,
+    portrait: null,
+    profiles: [{ loop_id: String(LOOP), nickname, portrait: null }],
+  };
+}
+
+export function commentBy(one: Person, id: string, changed: Partial<Comment> = {}): Comment {
+  return {
+    id,
+    loop_id: String(LOOP),
+    text: `Comment number ${id}`,
+    uuid: null,
+    seq: Number(id),
+    is_deleted: false,
+    created_at: LONG_AGO,
+    updated_at: LONG_AGO,
+    abilities: { update: false, delete: false },
+    user: creator(one),
+    edit_user: null,
+    ...changed,
+  };
 }
 
 /** What whoever is signed in is answered wherever they go. */
@@ -102,6 +142,8 @@ export function answersFor(role: Actor): Answers {
       const user = Object.values(people).find(({ id }) => id === params.id);
       return user ? { user } : refusal('not_found');
     },
+    'GET /api/users':
+      role === 'guest' ? refusal('forbidden') : membersPage([memberRow(admin), memberRow(member)]),
     Feed: { allPosts: [] },
     Newest: { allPosts: [] },
     Comments: { allMessages: [] },

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+
+const send = { name: 'Send Reset Email' };
+
+test('a link is sent to the address, and it is said alike of every address', async () => {
+  const { user, transport } = renderScreen('/forgot-password', {
+    answers: { 'POST /api/password_resets': {} },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeInTheDocument();
+  expect(screen.getByRole('button', send)).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ben@a.example ');
+  await user.click(screen.getByRole('button', send));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Look in your mailbox' });
+  expect(heading).toHaveFocus();
+  expect(screen.getByText('ben@a.example').parentElement).toHaveTextContent(/^If there is an account for/);
+  expect(screen.getByText('Password reset email sent')).toBeInTheDocument();
+  expect(transport.callsOf('POST /api/password_resets')).toMatchObject([
+    { body: { email: 'ben@a.example' } },
+  ]);
+});
+
+test('another address can be tried, beginning with the one that was', async () => {
+  const { user } = renderScreen('/forgot-password', { answers: { 'POST /api/password_resets': {} } });
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ben@a.example{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Use another address' }));
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ben@a.example');
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
+});
+
+test('what is no address is not sent', async () => {
+  const { user } = renderScreen('/forgot-password');
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ben');
+  await user.tab();
+  expect(screen.getByText('E-mail must be valid')).toBeInTheDocument();
+  expect(screen.getByRole('button', send)).toBeDisabled();
+});
+
+test('what failed can be tried again', async () => {
+  const { user } = renderScreen('/forgot-password', {
+    answers: { 'POST /api/password_resets': refusal('internal') },
+  });
+  await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ben@a.example{Enter}');
+  expect(await screen.findByText('Please try again')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ben@a.example');
+});

@@ -1,0 +1,114 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { answersFor, member } from '../../../test/world.ts';
+
+const registered = {
+  createUser: {
+    auth_token: 'token',
+    device_secret: 'device',
+    user: { id: String(member.id), last_accessed_loop_id: null },
+  },
+};
+const answers = { ...answersFor('member'), 'GET /api/loops': { loops: [] } };
+
+async function fillIn(user: ReturnType<typeof renderScreen>['user'], confirmation = 'open sesame') {
+  const typed = {
+    Email: 'ben@a.example',
+    'First name': 'Ben',
+    'Last name': 'Member',
+    Password: 'open sesame',
+    'Confirm password': confirmation,
+  };
+  for (const [label, text] of Object.entries(typed)) await user.type(screen.getByLabelText(label), text);
+  await user.click(screen.getByRole('button', { name: 'Get Started' }));
+}
+
+describe('signing up', () => {
+  test('leads to what can be done next', async () => {
+    const { user, transport, session, address } = renderScreen('/register', {
+      answers: { ...answers, Register: registered },
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Create your account' })).toBeInTheDocument();
+    await fillIn(user);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: "You're in. What next?" }),
+    ).toBeInTheDocument();
+    expect(address()).toBe('/what-next');
+    expect(session.read()).toMatchObject({ token: 'token', userId: member.id, loopId: 63 });
+    const [{ body } = { body: {} }] = transport.callsOf('Register');
+    expect(body).toEqual({
+      input: {
+        email: 'ben@a.example',
+        first_name: 'Ben',
+        last_name: 'Member',
+        password: 'open sesame',
+        device_secret: null,
+      },
+    });
+  });
+
+  test('says of each field what is missing, and sends nothing', async () => {
+    const { user, transport } = renderScreen('/register');
+    await user.click(screen.getByRole('button', { name: 'Get Started' }));
+    for (const sentence of [
+      'E-mail is required',
+      'First name is required',
+      'Last name is required',
+      'Password is required',
+      'Password confirmation is required',
+    ]) {
+      expect(screen.getByText(sentence)).toBeInTheDocument();
+    }
+    expect(transport.calls).toEqual([]);
+  });
+
+  test('needs the same password twice', async () => {
+    const { user, transport } = renderScreen('/register');
+    await fillIn(user, 'open says me');
+    expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
+    expect(transport.calls).toEqual([]);
+  });
+
+  test('with an address that has an account says so under it', async () => {
+    const { user } = renderScreen('/register', {
+      answers: { Register: refusal('email_taken', { email: 'An account with this e-mail already exists' }) },
+    });
+    await fillIn(user);
+    expect(await screen.findAllByText('An account with this e-mail already exists')).toHaveLength(2);
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ben');
+  });
+
+  test('that fails for a reason of ours does not tell it', async () => {
+    const { user } = renderScreen('/register', { answers: { Register: refusal('internal') } });
+    await fillIn(user);
+    expect(await screen.findByText('Signup not working at this time')).toBeInTheDocument();
+  });
+});
+
+test('whoever is signed in is told that they are registered', async () => {
+  renderScreen('/register', { as: 'member' });
+  expect(screen.getByRole('heading', { level: 1, name: "You're already registered!" })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
+  expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
+});
+
+test('who is invited is told for which address', async () => {
+  renderScreen('/register?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q', {
+    answers: {
+      'GET /api/loop_codes/:code': {
+        loop_code: { loop: { name: 'Choir', logo: null }, inviter: 'Amina', email: 'ben@a.example' },
+      },
+    },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: 'You are invited' })).toBeInTheDocument();
+  expect(await screen.findByText('The invitation works for this address.')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ben@a.example');
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q',
+  );
+});

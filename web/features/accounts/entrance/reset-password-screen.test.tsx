@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { answersFor, LOOP, member } from '../../../test/world.ts';
+
+const link = '/password_resets?token=a%2Fb&email=ben%40a.example';
+
+async function choose(user: ReturnType<typeof renderScreen>['user'], confirmation = 'open sesame') {
+  await user.type(screen.getByLabelText('Password'), 'open sesame');
+  await user.type(screen.getByLabelText('Confirm password'), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Change Password' }));
+}
+
+describe('a new password', () => {
+  test('is chosen by the link of the mail, and lets one in', async () => {
+    const { user, transport, address } = renderScreen(link, {
+      answers: {
+        ...answersFor('member'),
+        'PUT /api/password_resets/:token': null,
+        SignIn: {
+          signinUser: {
+            auth_token: 'token',
+            device_secret: 'device',
+            user: { id: String(member.id), last_accessed_loop_id: String(LOOP) },
+          },
+        },
+      },
+    });
+    expect(screen.getByText('For ben@a.example')).toBeInTheDocument();
+    await choose(user);
+    await user.click(await screen.findByRole('button', { name: 'Login with new password' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
+    expect(address()).toBe('/feed');
+    expect(transport.callsOf('PUT /api/password_resets/:token')).toMatchObject([
+      {
+        params: { token: 'a/b' },
+        body: {
+          email: 'ben@a.example',
+          user: { password: 'open sesame', password_confirmation: 'open sesame' },
+        },
+      },
+    ]);
+    expect(transport.callsOf('SignIn')).toMatchObject([
+      { body: { input: { email: 'ben@a.example', password: 'open sesame' } } },
+    ]);
+  });
+
+  test('is typed twice alike', async () => {
+    const { user, transport } = renderScreen(link);
+    await choose(user, 'another');
+    expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
+    expect(transport.calls).toEqual([]);
+  });
+
+  test('is not saved by a link that is dead', async () => {
+    const { user } = renderScreen(link, {
+      answers: { 'PUT /api/password_resets/:token': refusal('not_found') },
+    });
+    await choose(user);
+    expect(await screen.findByText('Error changing password, please try again')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change Password' })).toBeEnabled();
+  });
+
+  test('that does not let one in is told', async () => {
+    const { user } = renderScreen(link, {
+      answers: { 'PUT /api/password_resets/:token': null, SignIn: refusal('too_many_requests') },
+    });
+    await choose(user);
+    await user.click(await screen.findByRole('button', { name: 'Login with new password' }));
+    expect(await screen.findByText('Error logging in')).toBeInTheDocument();
+  });
+});
+
+test.for(['/password_resets', '/password_resets?token=a', '/password_resets?email=b'])(
+  'a link that lost a part leads to a new one: %s',
+  (address) => {
+    renderScreen(address);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/link/);
+    expect(screen.getByRole('link', { name: 'Send Reset Email' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  },
+);

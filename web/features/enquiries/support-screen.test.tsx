@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+
+test('a member is told who runs the loop', async () => {
+  renderScreen('/support', { as: 'member' });
+  const dialog = screen.getByRole('dialog', { name: 'Contact Support' });
+  await waitFor(() =>
+    expect(dialog).toHaveTextContent(/The people who run Brindlewick School can help .* .Amina Admin.\./),
+  );
+});
+
+test('who is in no loop is told whom to ask', () => {
+  renderScreen('/support', { as: 'guest', loopId: 63 });
+  expect(screen.getByRole('dialog', { name: 'Contact Support' })).toHaveTextContent(
+    'Whoever gave you the code of your loop can help you in.',
+  );
+});
+
+test.for(['Ok', 'Cancel', 'Close'])('it is closed: %s', async (name) => {
+  const { user, address } = renderScreen('/support', { as: 'member' });
+  await user.click(screen.getByRole('button', { name }));
+  expect(address()).toBe('/feed');
+});

@@ -1,0 +1,160 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { admin, guest, loopSeenBy } from '../../../test/world.ts';
+
+const created = { loop: loopSeenBy('admin', { id: 1001, name: 'Choir' }) };
+
+describe('a new loop', () => {
+  test('is created as it was wished, and its first page opened', async () => {
+    const { user, transport, session, address } = renderScreen('/create-loop', {
+      as: 'member',
+      answers: { 'POST /api/loops': created, 'GET /api/loops/:id/invitation_codes': { loop_codes: [] } },
+    });
+    expect(screen.getByRole('tab', { name: 'Create Loop' })).toHaveAttribute('aria-selected', 'true');
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Choir ');
+    await user.click(screen.getByRole('switch', { name: /^Guest access/ }));
+    await user.click(screen.getByRole('button', { name: 'Create Loop' }));
+    await waitFor(() => expect(address()).toBe('/welcome?loopid=1001'));
+    expect(transport.callsOf('POST /api/loops')).toMatchObject([
+      { body: { loop: { name: 'Choir', is_public: false, has_guest_access: true } } },
+    ]);
+    expect(session.read().loopId).toBe(1001);
+    expect(await screen.findByText('Your new loop is ready')).toBeInTheDocument();
+  });
+
+  test('needs a name, of so many letters', async () => {
+    const { user, transport } = renderScreen('/create-loop', { as: 'member' });
+    await user.click(screen.getByRole('button', { name: 'Create Loop' }));
+    expect(screen.getByText('Loop name is required')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x'.repeat(50));
+    expect(screen.getByText('50 / 49')).toBeInTheDocument();
+    expect(screen.getByText('Loop name can have 49 characters at most')).toBeInTheDocument();
+    expect(transport.callsOf('POST /api/loops')).toEqual([]);
+  });
+
+  test('that failed is still in the form, and after a reload too', async () => {
+    const { user, unmount } = renderScreen('/create-loop', {
+      as: 'member',
+      answers: { 'POST /api/loops': refusal('internal') },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Choir{Enter}');
+    expect(await screen.findByText('Something went wrong on our side')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Choir');
+    unmount();
+    renderScreen('/create-loop', { as: 'member' });
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Choir');
+  });
+});
+
+describe('a code', () => {
+  const code = 'k7bvpa949q';
+  const known = { loop_code: { loop: { name: 'Choir', logo: null } } };
+  const field = () => screen.getByRole('textbox', { name: 'Invite Code' });
+  const join = () => screen.getByRole('button', { name: 'Join Loop' });
+
+  test('that opens a loop shows it, and lets one in', async () => {
+    const { user, transport, session, address } = renderScreen('/join-loop', {
+      as: 'guest',
+      answers: { 'GET /api/loop_codes/:code': known, 'POST /api/loops/join': created },
+    });
+    expect(screen.getByRole('tab', { name: 'Join Loop' })).toHaveAttribute('aria-selected', 'true');
+    expect(join()).toBeDisabled();
+    await user.type(field(), code);
+    expect(await screen.findByText('Code valid')).toBeInTheDocument();
+    expect(screen.getByText('You have a code for this loop')).toBeInTheDocument();
+    await user.click(join());
+    expect(await screen.findByText(/^You are in .Choir.$/)).toBeInTheDocument();
+    expect([session.read().loopId, address()]).toEqual([1001, '/feed']);
+    expect(transport.callsOf('GET /api/loop_codes/:code')).toMatchObject([{ params: { code } }]);
+    expect(transport.callsOf('POST /api/loops/join')).toMatchObject([{ body: { loop_code: code } }]);
+  });
+
+  test('of a link is filled in', async () => {
+    renderScreen(`/join-loop?code=${code}`, { as: 'guest', answers: { 'GET /api/loop_codes/:code': known } });
+    expect(field()).toHaveValue(code);
+    expect(await screen.findByText('Code valid')).toBeInTheDocument();
+    expect(join()).toBeEnabled();
+  });
+
+  test('that opens nothing says so', async () => {
+    const { user } = renderScreen('/join-loop', {
+      as: 'guest',
+      answers: { 'GET /api/loop_codes/:code': refusal('not_found') },
+    });
+    await user.type(field(), code);
+    expect(await screen.findByText('Code invalid')).toBeInTheDocument();
+    expect(join()).toBeDisabled();
+  });
+
+  test('that cannot be one is not asked about, and of two letters nothing is said', async () => {
+    const { user, transport } = renderScreen('/join-loop', { as: 'guest' });
+    await user.type(field(), 'ab');
+    expect(screen.getByText('From whoever runs the loop: a code, or its words.')).toBeInTheDocument();
+    expect(screen.queryByText(/Code invalid|Checking/)).toBeNull();
+    await user.type(field(), 'c!');
+    expect(await screen.findByText('Code invalid')).toBeInTheDocument();
+    expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([]);
+  });
+
+  test('that could not be checked says nothing against it', async () => {
+    const { user, transport } = renderScreen('/join-loop', {
+      as: 'guest',
+      answers: { 'GET /api/loop_codes/:code': refusal('too_many_requests') },
+    });
+    await user.type(field(), code);
+    expect(await screen.findByText('Too many tries, please wait a little')).toBeInTheDocument();
+    transport.answer({ 'GET /api/loop_codes/:code': known });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Code valid')).toBeInTheDocument();
+  });
+
+  test.for([
+    ['loop_full', 'This loop is full. Please tell whoever invited you.'],
+    ['not_found', 'This code doesn’t let you in. Ask whoever runs the loop for an invitation.'],
+    ['unavailable', 'Loopyard is starting or stopping, please try again'],
+  ] as const)('that is right and does not let one in says why: %s', async ([reason, sentence]) => {
+    const { user } = renderScreen(`/join-loop?code=${code}`, {
+      as: 'guest',
+      answers: { 'GET /api/loop_codes/:code': known, 'POST /api/loops/join': refusal(reason) },
+    });
+    await screen.findByText('Code valid');
+    await user.click(join());
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await user.type(field(), 'x');
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('sent to another address names one’s own', async () => {
+    const { user } = renderScreen(`/join-loop?code=${code}`, {
+      as: 'guest',
+      answers: {
+        'GET /api/users/:id': { user: { ...guest, email: 'gus@a.example' } },
+        'GET /api/loop_codes/:code': {
+          loop_code: { ...known.loop_code, inviter: admin.name, email: 'someone@else.example' },
+        },
+        'POST /api/loops/join': refusal('not_found'),
+      },
+    });
+    await screen.findByText('Code valid');
+    await user.click(join());
+    expect(await screen.findByText(/This invitation doesn’t work for gus@a.example/)).toBeInTheDocument();
+  });
+});
+
+test('the tabs are addresses, and closing goes back', async () => {
+  const { user, address } = renderScreen('/create-loop', { as: 'member' });
+  await user.click(screen.getByRole('tab', { name: 'Join Loop' }));
+  expect(address()).toBe('/join-loop');
+  expect(screen.getByRole('textbox', { name: 'Invite Code' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(address()).toBe('/feed');
+});
+
+test('a code’s link leads someone without a session to sign up', () => {
+  const { address } = renderScreen('/join-loop?code=k7bvpa949q', {
+    answers: { 'GET /api/loop_codes/:code': refusal('not_found') },
+  });
+  expect(address()).toBe('/register?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q');
+});

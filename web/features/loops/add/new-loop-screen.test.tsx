@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { invitationCode, LOOP } from '../../../test/world.ts';
+
+const path = `/welcome?loopid=${LOOP}`;
+const answers = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
+
+test('whoever made a loop is shown its code and what to do next', async () => {
+  renderScreen(path, { as: 'admin', answers });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Brindlewick School' })).toBeInTheDocument();
+  const ways = ['Create Post', 'Invite Members', 'Edit Loop Settings'].map((name) =>
+    screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
+  );
+  expect(ways).toEqual(['/feed/new-post', `/edit-loop/${LOOP}#codes`, `/edit-loop/${LOOP}`]);
+  const code = await screen.findByRole('region', { name: 'Invitation code' });
+  expect(code).toHaveTextContent('k7bvpa949q');
+  expect(code).toHaveTextContent('or say “nest-ember-teapot-pepper-circle”');
+});
+
+test('the code and its link can be copied', async () => {
+  const { user } = renderScreen(path, { as: 'admin', answers });
+  const code = await screen.findByRole('region', { name: 'Invitation code' });
+  await user.click(within(code).getByRole('button', { name: 'Copy code' }));
+  expect(await screen.findByText('Code copied')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe('k7bvpa949q');
+  await user.click(within(code).getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join-loop?code=k7bvpa949q`);
+});
+
+test('codes that do not come can be asked for again', async () => {
+  const { user, transport } = renderScreen(path, {
+    as: 'admin',
+    answers: { 'GET /api/loops/:id/invitation_codes': refusal('internal') },
+  });
+  const problem = await screen.findByRole('alert');
+  expect(problem).toHaveTextContent('The invitation code could not be loaded.');
+  transport.answer(answers);
+  await user.click(within(problem).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Invitation code' })).toBeInTheDocument();
+});
+
+test.for(['/welcome', '/welcome?loopid=999'])(
+  'a loop that is not one’s own is not there: %s',
+  async (address) => {
+    renderScreen(address, {
+      as: 'member',
+      answers: { ...answers, 'GET /api/loops/:id': refusal('not_found') },
+    });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This loop is not there' }),
+    ).toBeInTheDocument();
+  },
+);

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { invitationCode, LOOP, loopSeenBy } from '../../../test/world.ts';
+
+const path = `/edit-loop/${LOOP}`;
+const codes = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
+
+describe('a loop’s settings', () => {
+  test('show its admin the codes, and no way out', async () => {
+    renderScreen(path, { as: 'admin', answers: codes });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Brindlewick School' })).toBeInTheDocument();
+    expect(screen.getByText('2 members · private')).toBeInTheDocument();
+    expect(screen.getByText(/^Run by .Amina Admin.$/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Loop Members' })).toHaveAttribute('href', `/members/${LOOP}`);
+    const panel = screen.getByRole('region', { name: 'Invitation codes' });
+    expect(await within(panel).findByText('k7bvpa949q')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Leave Loop' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Leave Loop' })).toHaveTextContent(/Admins stay/);
+  });
+
+  test('show a member the way out, and no codes', async () => {
+    renderScreen(path, { as: 'member' });
+    expect(await screen.findByRole('button', { name: 'Leave Loop' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Invitation codes' })).toBeNull();
+  });
+
+  test('show a guest neither', async () => {
+    renderScreen(path, { as: 'guest' });
+    expect(await screen.findByText('2 members · guests can read it')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Leave Loop' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Invitation codes' })).toBeNull();
+  });
+
+  test('say who can find the loop', async () => {
+    renderScreen(path, {
+      as: 'member',
+      answers: { 'GET /api/loops/:id': { loop: loopSeenBy('member', { is_public: true }) } },
+    });
+    expect(
+      await screen.findByText('2 members · public: anyone signed in can find and join it'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('leaving', () => {
+  const ask = async (user: ReturnType<typeof renderScreen>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Leave Loop' }));
+    return screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  };
+
+  test('is asked about, and leads to where loops are chosen', async () => {
+    const { user, transport, session, address } = renderScreen(path, {
+      as: 'member',
+      answers: { 'POST /api/loops/:id/leave': null },
+    });
+    const question = await ask(user);
+    expect(question).toHaveTextContent(/What you wrote stays in .Brindlewick School/);
+    transport.answer({ 'GET /api/loops': { loops: [] } });
+    await user.click(within(question).getByRole('button', { name: 'Yes, leave' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
+    expect([session.read().loopId, address()]).toEqual([63, '/feed']);
+    expect(transport.callsOf('POST /api/loops/:id/leave')).toMatchObject([{ params: { id: LOOP } }]);
+  });
+
+  test('is not done by whoever thinks again', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member' });
+    await user.click(within(await ask(user)).getByRole('button', { name: 'No, stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(transport.callsOf('POST /api/loops/:id/leave')).toEqual([]);
+  });
+
+  test('that failed says why', async () => {
+    const { user, session } = renderScreen(path, {
+      as: 'member',
+      answers: { 'POST /api/loops/:id/leave': refusal('admin_must_step_down') },
+    });
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Yes, leave' }));
+    expect(
+      await screen.findByText('Admins cannot leave until the admin role is revoked'),
+    ).toBeInTheDocument();
+    expect(session.read().loopId).toBe(LOOP);
+  });
+});
+
+describe('a loop that does not come', () => {
+  test('is not there for whoever it is not for, and asking again is not offered', async () => {
+    renderScreen('/edit-loop/999', { as: 'member', answers: { 'GET /api/loops/:id': refusal('not_found') } });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This loop is not there' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('for a fault of ours can be asked for again', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { 'GET /api/loops/:id': refusal('internal') },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    transport.answer({ 'GET /api/loops/:id': { loop: loopSeenBy('member') } });
+    await user.click(again);
+    expect(await screen.findByRole('button', { name: 'Leave Loop' })).toBeInTheDocument();
+  });
+
+  test('yet leaves its place: the page has its name', () => {
+    const { transport } = renderScreen(path, { as: 'member' });
+    transport.hold('GET /api/loops/:id');
+    expect(screen.getByRole('heading', { level: 1, name: 'Loop Settings' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Leave Loop' })).toBeNull();
+  });
+});

@@ -1,0 +1,169 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createCableSubscribe } from './cable.ts';
+
+type Listener = (event: object) => void;
+
+/** The server's end of the socket, as the library sees it. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  protocol = 'actioncable-v1-json';
+  binaryType = 'blob';
+  readonly sent: Record<string, string>[] = [];
+  onopen: Listener | null = null;
+  onmessage: Listener | null = null;
+  onclose: Listener | null = null;
+  onerror: Listener | null = null;
+  readonly url: string;
+  readonly protocols: string[];
+
+  constructor(url: string, protocols: string[] = []) {
+    this.url = url;
+    this.protocols = protocols;
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close(code = 1000) {
+    this.readyState = 3;
+    this.onclose?.({ code, wasClean: true, reason: '' });
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.({});
+  }
+  say(frame: object) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const socket = () =>
+  waitFor(() => {
+    const [newest] = FakeSocket.all.slice(-1);
+    if (!newest) throw new Error('No socket yet');
+    return newest;
+  });
+const post = { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: 5 } as const;
+
+/** A channel that the server has let in. */
+async function openChannel(token: string | null = 'secret') {
+  const refused = vi.fn();
+  const state = { token };
+  const subscribe = createCableSubscribe({ token: () => state.token, refused });
+  const handlers = { message: vi.fn(), connected: vi.fn(), disconnected: vi.fn(), ended: vi.fn() };
+  const channel = subscribe(post, handlers);
+  const server = await socket();
+  server.open();
+  server.say({ type: 'welcome' });
+  const [subscription] = await waitFor(() => {
+    expect(server.sent).not.toEqual([]);
+    return server.sent;
+  });
+  const identifier = subscription?.identifier ?? '';
+  return { identifier, state, refused, subscribe, handlers, channel, server };
+}
+
+describe('the socket', () => {
+  test('is opened with the first channel, as whoever is signed in', async () => {
+    const { server, identifier } = await openChannel();
+    expect(server.url).toBe(`${window.location.origin.replace('http', 'ws')}/cable`);
+    expect(server.protocols.join()).toContain('secret');
+    expect(server.url).not.toContain('secret');
+    expect(server.sent[0]).toMatchObject({ command: 'subscribe' });
+    expect(JSON.parse(identifier)).toEqual(post);
+  });
+
+  test('is one for all channels', async () => {
+    const { subscribe, server } = await openChannel();
+    subscribe({ channel: 'NotificationsChannel' }, { message: vi.fn() });
+    await waitFor(() => expect(server.sent).toHaveLength(2));
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('is another for whoever signs in next', async () => {
+    const { state, subscribe, server, identifier } = await openChannel();
+    server.say({ type: 'confirm_subscription', identifier });
+    state.token = 'another';
+    subscribe({ channel: 'NotificationsChannel' }, { message: vi.fn() });
+    await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
+    expect(FakeSocket.all[1]?.protocols.join()).toContain('another');
+    await waitFor(() => expect(server.readyState).toBe(3));
+  });
+
+  test('that the server ends for good says so', async () => {
+    const { refused, server } = await openChannel();
+    server.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
+    await waitFor(() => expect(refused).toHaveBeenCalled());
+  });
+});
+
+describe('a channel', () => {
+  test('tells when it is connected, and what comes in', async () => {
+    const { handlers, server, identifier } = await openChannel();
+    expect(handlers.connected).not.toHaveBeenCalled();
+    server.say({ type: 'confirm_subscription', identifier });
+    await waitFor(() => expect(handlers.connected).toHaveBeenCalledTimes(1));
+    server.say({ identifier, message: { type: 'Missed' } });
+    await waitFor(() => expect(handlers.message).toHaveBeenCalledWith({ type: 'Missed' }));
+  });
+
+  test('performs a command', async () => {
+    const { channel, server, identifier } = await openChannel();
+    server.say({ type: 'confirm_subscription', identifier });
+    await waitFor(() => channel.perform('send_message', { text: 'Hello', uuid: 'u' }));
+    const command = server.sent.at(-1);
+    expect(command?.command).toBe('message');
+    expect(JSON.parse(command?.data ?? '{}')).toMatchObject({
+      action: 'send_message',
+      text: 'Hello',
+      uuid: 'u',
+    });
+  });
+
+  test('to which the right was never there has ended', async () => {
+    const { handlers, server, identifier } = await openChannel();
+    server.say({ type: 'reject_subscription', identifier });
+    await waitFor(() => expect(handlers.ended).toHaveBeenCalled());
+  });
+
+  test('to which the right is taken away later has ended too', async () => {
+    const { handlers, server, identifier } = await openChannel();
+    server.say({ type: 'confirm_subscription', identifier });
+    await waitFor(() => expect(handlers.connected).toHaveBeenCalled());
+    server.say({
+      type: 'reject_subscription',
+      identifier: JSON.stringify({ channel: 'NotificationsChannel' }),
+    });
+    expect(handlers.ended).not.toHaveBeenCalled();
+    server.say({ type: 'reject_subscription', identifier });
+    await waitFor(() => expect(handlers.ended).toHaveBeenCalledTimes(1));
+  });
+
+  test('that was closed hears nothing more', async () => {
+    const { handlers, channel, server, identifier } = await openChannel();
+    server.say({ type: 'confirm_subscription', identifier });
+    await waitFor(() => expect(handlers.connected).toHaveBeenCalled());
+    channel.close();
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ command: 'unsubscribe', identifier }));
+    server.say({ identifier, message: { type: 'Missed' } });
+    server.say({ type: 'reject_subscription', identifier });
+    expect([handlers.message.mock.calls, handlers.ended.mock.calls]).toEqual([[], []]);
+  });
+
+  test('that was closed before it was open is never asked for', async () => {
+    const subscribe = createCableSubscribe({ token: () => 'secret', refused: vi.fn() });
+    const channel = subscribe(post, { message: vi.fn() });
+    channel.close();
+    await expect(channel.perform('send_message', { text: 'x' })).rejects.toThrow('closed');
+    expect(FakeSocket.all.flatMap(({ sent }) => sent)).toEqual([]);
+  });
+});

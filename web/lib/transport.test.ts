@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sentence } from './api-error.ts';
+import { createSession } from './session.ts';
+import { createTransport } from './transport.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The network answers with this; what it was asked is in `asked`. */
+function network(answer: () => Response | Promise<Response>) {
+  const asked = vi.fn((_path: string, _init: RequestInit & { headers: Record<string, string> }) =>
+    Promise.resolve(answer()),
+  );
+  vi.stubGlobal('fetch', asked);
+  const session = createSession(window.localStorage, window);
+  session.signIn({ token: 'secret', userId: 1, loopId: 1000, deviceSecret: 'd' });
+  return { session, transport: createTransport(session), asked };
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const problem = (code: string, status: number, more: object = {}) =>
+  json({ type: 'about:blank', title: code, code, status, detail: `It is ${code}`, ...more }, status);
+
+describe('a call', () => {
+  test('goes to its address, as whoever is signed in', async () => {
+    const { transport, asked } = network(() => json({ loop: { id: 1000 } }));
+    const answer = await transport.request('GET /api/loops/:id', { params: { id: 1000 } });
+    expect(answer).toEqual({ loop: { id: 1000 } });
+    const [path, { method, headers, body }] = asked.mock.calls[0] ?? ['', { headers: {} }];
+    expect([path, method, body]).toEqual(['/api/loops/1000', 'GET', undefined]);
+    expect(headers).toEqual({ Accept: 'application/json', Authorization: 'Bearer secret' });
+  });
+
+  test('says in its address only what it was told', async () => {
+    const { transport, asked } = network(() => json({ users: [] }));
+    await transport.request('GET /api/users', { query: { loop_id: 1000, name_contains: 'a&b=c' } });
+    expect(asked.mock.calls[0]?.[0]).toBe('/api/users?loop_id=1000&name_contains=a%26b%3Dc');
+    await transport.request('GET /api/loop_codes/:code', { params: { code: '../sessions?x' } });
+    expect(asked.mock.calls[1]?.[0]).toBe('/api/loop_codes/..%2Fsessions%3Fx');
+  });
+
+  test('sends its body as JSON, and the key it may be repeated under', async () => {
+    const { transport, asked } = network(() => json({ loop: {} }, 201));
+    const loop = { name: 'Choir', is_public: false, has_guest_access: false };
+    await transport.request('POST /api/loops', { body: { loop }, idempotencyKey: 'once' });
+    const [, { headers, body }] = asked.mock.calls[0] ?? ['', { headers: {} }];
+    expect(JSON.parse(String(body))).toEqual({ loop });
+    expect(headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'once' });
+  });
+
+  test('that answers nothing answers null', async () => {
+    const { transport } = network(() => new Response(null, { status: 204 }));
+    expect(await transport.request('POST /api/loops/:id/leave', { params: { id: 1 } })).toBeNull();
+  });
+
+  test('without a session names nobody', async () => {
+    const { session, transport, asked } = network(() => json({}));
+    session.signOut();
+    await transport.request('GET /api/loops').catch(() => null);
+    expect(asked.mock.calls[0]?.[1].headers).not.toHaveProperty('Authorization');
+  });
+});
+
+describe('a document', () => {
+  test('goes with its variables and the loop that is looked at', async () => {
+    const { session, transport, asked } = network(() => json({ data: { allPosts: [] } }));
+    expect(await transport.graphql('query Feed { allPosts { id } }', { loop: 5 })).toEqual({ allPosts: [] });
+    const [path, { headers, body }] = asked.mock.calls[0] ?? ['', { headers: {} }];
+    expect([path, JSON.parse(String(body))]).toEqual([
+      '/api/graphql',
+      { query: 'query Feed { allPosts { id } }', variables: { loop: 5 } },
+    ]);
+    expect(headers).toMatchObject({ 'X-Loop-Id': '1000', Authorization: 'Bearer secret' });
+    session.selectLoop(63);
+    await transport.graphql('query Feed { allPosts { id } }', {});
+    expect(asked.mock.calls[1]?.[1].headers).not.toHaveProperty('X-Loop-Id');
+  });
+
+  test('that failed tells the first of its errors', async () => {
+    const extensions = { code: 'validation', status: 422, errors: { email: 'E-mail is required' } };
+    const { transport } = network(() =>
+      json({ data: null, errors: [{ message: 'Please check', extensions }, { message: 'Another' }] }),
+    );
+    const error = await transport.graphql('mutation Register { x }', {}).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({
+      code: 'validation',
+      status: 422,
+      detail: 'Please check',
+      errors: extensions.errors,
+    });
+  });
+
+  test('that failed without a word of why is our fault', async () => {
+    const { transport } = network(() => json({ errors: [{ message: 'Broken' }] }));
+    await expect(transport.graphql('query Feed { x }', {})).rejects.toMatchObject({
+      code: 'internal',
+      status: 500,
+    });
+  });
+});
+
+describe('a failure', () => {
+  test('is told as the server tells it', async () => {
+    const { transport } = network(() => problem('loop_full', 409, { errors: { code: 'Full' } }));
+    const error = await transport
+      .request('POST /api/loops/join', { body: { loop_code: 'x' } })
+      .catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'loop_full', status: 409, errors: { code: 'Full' } });
+    expect(sentence(error)).toBe('It is loop_full');
+  });
+
+  test.for([
+    [502, 'internal'],
+    [404, 'malformed'],
+  ] as const)('of something between us is read by its status: %i', async ([status, code]) => {
+    const { transport } = network(() => new Response('<h1>Bad Gateway</h1>', { status }));
+    await expect(transport.request('GET /api/loops')).rejects.toMatchObject({ code, status });
+  });
+
+  test('to reach the server at all says so', async () => {
+    const { transport } = network(() => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await transport.request('GET /api/loops').catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'offline', status: 0 });
+    expect(sentence(error)).toContain('could not be reached');
+    expect(sentence(new Error('internal words'))).toBe('Something went wrong. Please try again.');
+  });
+
+  test('because it was given up is none of those', async () => {
+    const { transport } = network(() => Promise.reject(new DOMException('given up', 'AbortError')));
+    await expect(transport.request('GET /api/loops')).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a session that the server no longer knows', () => {
+  test('ends here', async () => {
+    const { session, transport } = network(() => problem('unauthenticated', 401));
+    await transport.request('GET /api/loops').catch(() => null);
+    expect(session.read().token).toBeNull();
+  });
+
+  test('ends by the word of a document too', async () => {
+    const extensions = { code: 'unauthenticated', status: 401 };
+    const { session, transport } = network(() =>
+      json({ errors: [{ message: 'Please log in', extensions }] }),
+    );
+    await transport.graphql('query Feed { x }', {}).catch(() => null);
+    expect(session.read().token).toBeNull();
+  });
+
+  test('is not ended by a wrong password', async () => {
+    const { session, transport } = network(() => problem('invalid_credentials', 401));
+    await transport.request('GET /api/loops').catch(() => null);
+    expect(session.read().token).toBe('secret');
+  });
+
+  test('does not end the one that began meanwhile', async () => {
+    const { session, transport } = network(() => {
+      session.signIn({ token: 'newer', userId: 1, loopId: null, deviceSecret: 'd' });
+      return problem('unauthenticated', 401);
+    });
+    await transport.request('GET /api/loops').catch(() => null);
+    expect(session.read().token).toBe('newer');
+  });
+});

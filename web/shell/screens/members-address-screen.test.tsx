@@ -1,0 +1,9 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+
+test('members without a loop are looked for from the feed', async () => {
+  const { address } = renderScreen('/members', { as: 'member' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
+  expect(address()).toBe('/feed');
+});

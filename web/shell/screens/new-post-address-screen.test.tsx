@@ -1,0 +1,9 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+
+test('a new post is written above the feed, as it was searched', async () => {
+  const { address } = renderScreen('/new-post?q=tuba', { as: 'member' });
+  expect(await screen.findByRole('dialog', { name: 'New Post' })).toBeInTheDocument();
+  expect(address()).toBe('/feed/new-post?q=tuba');
+});

@@ -1,0 +1,20 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+
+test('whoever is signed in stays in the shell', async () => {
+  renderScreen('/no/such/page', { as: 'member' });
+  const main = screen.getByRole('main');
+  expect(within(main).getByRole('heading', { level: 1, name: 'This page is not there' })).toBeInTheDocument();
+  expect(within(main).getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
+  expect(screen.getByRole('button', { name: 'Account menu' })).toBeInTheDocument();
+  expect(document.title).toBe('This page is not there · Loopyard');
+});
+
+test('others see it in the frame of the public pages, and are not asked to log in', () => {
+  const { address } = renderScreen('/no/such/page');
+  expect(address()).toBe('/no/such/page');
+  expect(screen.getByRole('heading', { level: 1, name: 'The line breaks off here' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '../../test/render-screen.tsx';
+
+test.for(['Messages', 'Hashtags', 'Resources', 'Calendar', 'Contacts'])(
+  'a quiet place has a page that says where its things are: %s',
+  (title) => {
+    renderScreen(`/${title.toLowerCase()}`, { as: 'member' });
+    const main = screen.getByRole('main');
+    expect(within(main).getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(within(main).getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
+    expect(document.title).toBe(`${title} · Loopyard`);
+  },
+);
