@@ -90,7 +90,7 @@ module.exports = {
       to: {
         path: '^server/features/([^/]+)/',
         pathNot:
-          '^server/features/($1/|[^/]+/(queries|commands|events|tables|shape|passwords|change-password|sessions|activity|unread|views)[.]ts$)',
+          '^server/features/($1/|[^/]+/(queries|commands|events|tables|shape|passwords|change-password|sessions|activity|unread|turns|views)[.]ts$)',
       },
     },
     ...belowOnly,

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Platform } from './features.ts';
+import type { Platform } from './feature.ts';
 import { type Bounds, usualBounds } from './platform/bounds.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';

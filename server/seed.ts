@@ -1,5 +1,6 @@
 import { type LoopKey, momentOf, type PersonKey } from '../seeds/shape.ts';
 import { loops, people, posts, sharedPassword } from '../seeds/world.ts';
+import type { Platform } from './feature.ts';
 import { checkAccount, createUser } from './features/accounts/commands.ts';
 import { hashPassword, verifyPassword } from './features/accounts/passwords.ts';
 import { credentials } from './features/accounts/queries.ts';
@@ -7,7 +8,6 @@ import { users } from './features/accounts/tables.ts';
 import { joinByCode } from './features/invitations/commands.ts';
 import { createLoop, readLoop } from './features/loops/commands.ts';
 import { join } from './features/memberships/commands.ts';
-import type { Platform } from './features.ts';
 import type { LoopId } from './platform/context.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import { record } from './platform/events/events.ts';

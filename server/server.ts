@@ -6,7 +6,8 @@ import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addDocs } from './docs/docs.ts';
-import { composeFeatures, type Features, type Platform } from './features.ts';
+import type { Platform } from './feature.ts';
+import { composeFeatures, type Features } from './features.ts';
 import { openPlatform } from './open.ts';
 import { type Bounds, usualBounds } from './platform/bounds.ts';
 import { type Cable, createCable } from './platform/cable/cable.ts';
@@ -25,6 +26,8 @@ import { knownFailure } from './platform/http/problem.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { watchSpace } from './platform/storage/space.ts';
+import { seeds } from './seed/feature.ts';
+import { seedWorld } from './seed.ts';
 
 export type Server = {
   /** Where it answers. */
@@ -82,7 +85,7 @@ async function compose(start: Start): Promise<Server> {
     platform.database.db,
     Object.values(connections).reduce((sum, some) => sum + some),
   );
-  const features = composeFeatures(platform);
+  const features = composeFeatures(platform, config.seed ? [seeds] : []);
   const secure = config.baseUrl?.startsWith('https:') ?? false;
   const app = createApp({ ...platform, ...start, ...features.http, trustProxy: config.trustProxy, secure });
   serving.app = app;
@@ -96,18 +99,20 @@ async function compose(start: Start): Promise<Server> {
   const { log, clock } = start;
   const space = watchSpace(platform.storage.space, log);
   stops.add(() => space.stop());
-  const jobs = await startJobs({ url, kinds: features.jobs, work: config.roles.worker, log });
+  const { jobs: kinds, chores } = features;
+  const jobs = await startJobs({ url, kinds, chores, work: config.roles.worker, log });
   stops.add(() => jobs.stop());
   const { database, bus } = platform;
   const { reactions } = features;
   drain.current = startDrain({ db: database.db, reactions, bus, enqueue: jobs.enqueue, clock, log });
   stops.add(() => drain.current?.stop());
-  if (config.roles.worker) stops.add(features.startChores(jobs.enqueue));
+  const works = config.roles.worker ? features.work() : null;
+  stops.add(() => works?.stop());
   // Sockets first: what they still say has its effects, and the server would wait for them to close.
   stops.add(() => cable?.drain(socketGraceMs));
 
-  if (!config.billing) await features.hostAll();
-  const signIns = config.seed ? await features.seed() : [];
+  await features.prepare();
+  const signIns = config.seed ? await seedWorld(platform) : [];
   health.ready();
   stops.add(() => {
     health.draining();
@@ -133,8 +138,7 @@ async function addWeb(
   await addOpenapi(http, { sdl, examples });
   addGraphql(http, { sdl, ...features.graphql, context });
   addRoutes(http, { database, context, admit: features.admitCall }, features.routes);
-  await features.addTransfers(http, context);
-  if (config.local) await features.addLocal(http, context);
+  await features.serve(http, context);
   addDocs(http, { sdl, baseUrl });
   addPages(http, { folder: webFolder, frames: embedSources, refuse });
   const cable = createCable({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Platform } from '../features.ts';
+import type { Platform } from '../feature.ts';
 import type { Db } from '../platform/database/database.ts';
 import { mailTrouble } from '../platform/mail/send.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Platform } from '../features.ts';
+import type { Platform } from '../feature.ts';
 import { openPlatform } from '../open.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type LoopKey, minutesAfter, momentOf, type PersonKey, type SeedPost } from '../../seeds/shape.ts';
 import { people } from '../../seeds/world.ts';
+import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
 import { deleteComment, editComment, sendComment } from '../features/comments/commands.ts';
 import { createPost } from '../features/posts/commands.ts';
-import type { Platform } from '../features.ts';
 import type { LoopId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Result } from '../platform/result.ts';

@@ -66,7 +66,6 @@ export function startDrain(parts: Parts): Drain {
     });
   };
   const poll = setInterval(poke, pollMs);
-  const purge = setInterval(() => purgeDone(parts), 3_600_000);
 
   return {
     poke,
@@ -79,7 +78,6 @@ export function startDrain(parts: Parts): Drain {
     async stop() {
       stopped = true;
       clearInterval(poll);
-      clearInterval(purge);
       await running;
     },
   };
@@ -160,9 +158,7 @@ async function handle(parts: Parts, row: Row, announcing: boolean): Promise<BusM
   return effects.flatMap(({ broadcasts = [] }) => broadcasts);
 }
 
-function purgeDone({ db, clock, log }: Parts): void {
-  const before = new Date(clock.now().getTime() - keepDays * 86_400_000);
-  db.delete(events)
-    .where(lte(events.doneAt, before))
-    .catch((error) => log.error({ err: error }, 'old events could not be removed'));
+/** What is done with is kept for a week, to be looked at. */
+export async function sweepEvents(db: Db, now: Date): Promise<void> {
+  await db.delete(events).where(lte(events.doneAt, new Date(now.getTime() - keepDays * 86_400_000)));
 }

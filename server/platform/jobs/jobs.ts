@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { summarizeError } from '../describe-error.ts';
 import type { JobRequest } from '../events/events.ts';
 import type { Log } from '../log.ts';
+import { addChores, type Chore } from './chores.ts';
 
 /** A kind of job: shallow, with a payload of a known shape, and safe to run twice. */
 export type JobKind<Payload> = {
@@ -30,11 +31,12 @@ const heartbeatSeconds = 10;
 // More than a machine that kills what it can would need; what crashes by itself is given up in the end.
 const retries = 10;
 
-/** @param work whether this process runs jobs (role `worker`) or only sends them. */
+/** @param work whether this process runs jobs and chores (role `worker`) or only sends jobs. */
 export async function startJobs(options: {
   url: string;
   // biome-ignore lint/suspicious/noExplicitAny: each kind's payload is its own
   kinds: JobKind<any>[];
+  chores: Chore[];
   work: boolean;
   log: Log;
 }): Promise<Jobs> {
@@ -49,14 +51,16 @@ export async function startJobs(options: {
   await boss.start();
   const stopping = new AbortController();
   for (const kind of kinds) await addKind(boss, kind, options.work ? stopping.signal : null, log);
+  const enqueue: Jobs['enqueue'] = async (requests) => {
+    for (const { queue, data } of requests) {
+      const kind = kinds.find((k) => k.queue === queue);
+      if (!kind) throw new Error(`No job is called ${queue}`);
+      await boss.send(queue, data, { singletonKey: kind.key(kind.payload.parse(data)) });
+    }
+  };
+  if (options.work) await addChores(boss, { chores: options.chores, enqueue, log });
   return {
-    async enqueue(requests) {
-      for (const { queue, data } of requests) {
-        const kind = kinds.find((k) => k.queue === queue);
-        if (!kind) throw new Error(`No job is called ${queue}`);
-        await boss.send(queue, data, { singletonKey: kind.key(kind.payload.parse(data)) });
-      }
-    },
+    enqueue,
     async stop() {
       stopping.abort();
       await boss.stop({ graceful: true, timeout: 5_000 });

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { sharedPassword } from '../../../seeds/world.ts';
+import type { Compose } from '../../feature.ts';
+import { isHere } from '../../platform/http/here.ts';
+import { hourly } from '../../platform/jobs/chores.ts';
+import { accountResolvers } from './graphql.ts';
+import { sweepKnownPlaces } from './known-places.ts';
+import { accountReactions } from './reactions.ts';
+import { accountRoutes } from './rest.ts';
+
+export const accounts: Compose = (given) => {
+  const { config, database, clock, limit } = given;
+  const { secretKey } = config;
+  const isPublished = (password: string, request: FastifyRequest) =>
+    password === sharedPassword && !(config.local && isHere(request));
+  return {
+    routes: accountRoutes({ limit, secretKey }),
+    resolvers: accountResolvers({ ...given, secretKey, isPublished }),
+    anyone: ['signinUser', 'createUser'],
+    reactions: accountReactions(given),
+    chores: [{ name: 'known-places', cron: hourly, run: () => sweepKnownPlaces(database.db, clock.now()) }],
+  };
+};

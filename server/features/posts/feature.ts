@@ -1,0 +1,21 @@
+import type { Compose } from '../../feature.ts';
+import { startProcessing } from '../media/turns.ts';
+import { postResolvers } from './graphql.ts';
+import { tellMediaState } from './media-state.ts';
+import { postReactions } from './reactions.ts';
+import { postRoutes } from './rest.ts';
+
+export const posts: Compose = (given) => {
+  const { database, bus, links, limit } = given;
+  return {
+    routes: postRoutes(links, limit),
+    resolvers: postResolvers(database, links),
+    reactions: postReactions(database),
+    // Media are made a floor below, which knows nobody to tell: who shows them says how far they are.
+    work: () =>
+      startProcessing({
+        ...given,
+        tell: async (fileId) => bus.publish((await tellMediaState(database.db, fileId)).broadcasts),
+      }),
+  };
+};

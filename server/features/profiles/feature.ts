@@ -1,0 +1,7 @@
+import type { Compose } from '../../feature.ts';
+import { passwordMisses } from '../accounts/passwords.ts';
+import { profileRoutes } from './rest.ts';
+
+export const profiles: Compose = ({ links, limit }) => ({
+  routes: profileRoutes({ links, misses: passwordMisses(limit) }),
+});

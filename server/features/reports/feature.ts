@@ -1,0 +1,8 @@
+import type { Compose } from '../../feature.ts';
+import { reportReactions } from './reactions.ts';
+import { reportRoutes } from './rest.ts';
+
+export const reports: Compose = (given) => ({
+  routes: reportRoutes(given),
+  reactions: reportReactions(given),
+});

@@ -1,0 +1,16 @@
+import type { Compose } from '../feature.ts';
+import { passwordMisses } from '../features/accounts/passwords.ts';
+import { hourly } from '../platform/jobs/chores.ts';
+import { purgeDeletedLoops } from './purge.ts';
+import { lifecycleReactions } from './reactions.ts';
+import { addExports, lifecycleRoutes } from './rest.ts';
+
+export const lifecycle: Compose = (given) => {
+  const { config, database, clock, limit } = given;
+  return {
+    routes: lifecycleRoutes({ ...given, secretKey: config.secretKey, misses: passwordMisses(limit) }),
+    reactions: lifecycleReactions(given),
+    chores: [{ name: 'loops', cron: hourly, run: () => purgeDeletedLoops(database.db, clock.now()) }],
+    serve: (http) => addExports(http, given),
+  };
+};

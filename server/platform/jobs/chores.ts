@@ -1,0 +1,50 @@
+import type { PgBoss } from 'pg-boss';
+import type { JobRequest } from '../events/events.ts';
+import type { Log } from '../log.ts';
+
+type Enqueue = (jobs: JobRequest[]) => Promise<void>;
+
+/** What is done now and again, by one worker of all: at its times, and once whenever a worker starts. */
+export type Chore = {
+  name: string;
+  /** Its times, in UTC. */
+  cron: string;
+  /** Safe to run twice, as a job is. */
+  run(enqueue: Enqueue): Promise<unknown>;
+};
+
+export const hourly = '0 * * * *';
+
+const queue = 'chores';
+// Nobody waits for a chore: looking for one seldom leaves an idle database alone.
+const pollingIntervalSeconds = 60;
+
+type Parts = { chores: Chore[]; enqueue: Enqueue; log: Log };
+
+/** Takes part in what is to be done now and again. Chores of one name wait for each other, in all processes. */
+export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): Promise<void> {
+  await boss.createQueue(queue, {
+    policy: 'exclusive',
+    heartbeatSeconds: 10,
+    expireInSeconds: 3_600,
+    deleteAfterSeconds: 3_600,
+  });
+  const scheduled = await boss.getSchedules(queue);
+  const gone = scheduled.filter(({ key }) => !chores.some(({ name }) => name === key));
+  await Promise.all([
+    ...gone.map(({ key }) => boss.unschedule(queue, key)),
+    ...chores.map(({ name, cron }) =>
+      boss.schedule(queue, cron, { name }, { key: name, singletonKey: name }),
+    ),
+    ...chores.map(({ name }) => boss.send(queue, { name }, { singletonKey: name })),
+  ]);
+  const batchSize = Math.max(1, chores.length);
+  await boss.work<{ name: string }>(queue, { pollingIntervalSeconds, batchSize }, async (jobs) => {
+    await Promise.all(
+      jobs.map(async ({ data: { name } }) => {
+        const chore = chores.find((one) => one.name === name);
+        await chore?.run(enqueue).catch((error) => log.error({ err: error, chore: name }, 'a chore failed'));
+      }),
+    );
+  });
+}
