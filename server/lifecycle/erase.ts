@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { revokeFromPerson } from '../access/revocation.ts';
+import { closeAccount } from '../features/accounts/commands.ts';
 import { type Confirmation, confirmPassword } from '../features/accounts/passwords.ts';
-import { erasures, users } from '../features/accounts/tables.ts';
+import { users } from '../features/accounts/tables.ts';
 import { endLoop, handOver } from '../features/loops/commands.ts';
 import { loops } from '../features/loops/tables.ts';
+import { appointHeir } from '../features/memberships/admins.ts';
 import { endMembership } from '../features/memberships/commands.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import type { Ctx, LoopId, SignedIn, UserId } from '../platform/context.ts';
@@ -45,19 +47,7 @@ export async function eraseUser(
   const mails = await endingMails(tx, 'deleted', { account, key: `erased:${userId}`, baseUrl });
   for (const loopId of await loopsOf(tx, userId)) await leaveBehind(ctx, tx, { loopId, userId });
   const fileKeys = await forgetEverythingOf(ctx, tx, account);
-  await tx
-    .update(users)
-    .set({
-      email: '',
-      emailKey: `deleted:${userId}`,
-      passwordHash: '',
-      firstName: 'Deleted',
-      lastName: 'member',
-      ...{ nickname: null, bio: null, portraitKey: null, suspendedAt: null },
-      deletedAt: ctx.now,
-    })
-    .where(eq(users.id, userId));
-  await tx.insert(erasures).values({ userId, erasedAt: ctx.now }).onConflictDoNothing();
+  await closeAccount(ctx, tx, userId);
   const jobs = await putMails(tx, ctx.now, mails);
   await revokeFromPerson(ctx, tx, accountErased, {
     user_id: userId,
@@ -106,24 +96,7 @@ async function strandedLoops(tx: Tx, userId: UserId): Promise<{ name: string }[]
 async function leaveBehind(ctx: Ctx, tx: Tx, at: { loopId: LoopId; userId: UserId }): Promise<void> {
   const { loopId, userId } = at;
   await endMembership(ctx, tx, { ...at, removedBy: null });
-  const [heir] = await tx
-    .select({ userId: memberships.userId, adminSince: memberships.adminSince })
-    .from(memberships)
-    .where(and(eq(memberships.loopId, loopId), ne(memberships.userId, userId), isNull(memberships.leftAt)))
-    .orderBy(sql`${memberships.adminSince} asc nulls last`, asc(memberships.joinedAt))
-    .limit(1);
-  if (!heir) {
-    return endLoop(ctx, tx, at);
-  }
-  const [admin] = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.loopId, loopId), isNull(memberships.leftAt), isNotNull(memberships.adminSince)))
-    .limit(1);
-  if (!admin)
-    await tx
-      .update(memberships)
-      .set({ adminSince: ctx.now })
-      .where(and(eq(memberships.loopId, loopId), inArray(memberships.userId, [heir.userId])));
-  await handOver(tx, { loopId, from: userId, to: heir.userId });
+  const heir = await appointHeir(ctx, tx, loopId);
+  if (heir === null) return endLoop(ctx, tx, at);
+  await handOver(tx, { loopId, from: userId, to: heir });
 }

@@ -1,30 +1,28 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import yazl from 'yazl';
-import { knownPlaces, sessions, users } from '../features/accounts/tables.ts';
-import { comments } from '../features/comments/tables.ts';
+import { users } from '../features/accounts/tables.ts';
 import { files } from '../features/media/tables.ts';
-import { memberships } from '../features/memberships/tables.ts';
-import { notificationPreferences, notifications } from '../features/notifications/tables.ts';
-import { invoices } from '../features/payments/tables.ts';
-import { posts, postViews } from '../features/posts/tables.ts';
-import { profiles } from '../features/profiles/tables.ts';
-import { ownReport } from '../features/reports/shape.ts';
-import { reports } from '../features/reports/tables.ts';
-import { subscriptions } from '../features/subscriptions/tables.ts';
+import { outcomeOf } from '../features/reports/shape.ts';
 import type { UserId } from '../platform/context.ts';
+import type { Exported, OfPerson } from '../platform/database/belongs.ts';
 import type { Db } from '../platform/database/database.ts';
 import { html } from '../platform/http/html.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { type Account, columnsOfPeople, keyOf, type Named, rowsOf } from './registry.ts';
 
 type Parts = { database: { db: Db }; storage: Storage };
 
 /** All that is kept of a person, as a ZIP to be streamed: `data.json`, `index.html` to read, `media/`. */
 export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS.ReadableStream> {
-  const data = await everythingOf(parts.database.db, userId);
+  const { db } = parts.database;
+  const [account] = await db.select().from(users).where(eq(users.id, userId));
+  if (!account) throw new Error(`user ${userId} is gone while asking for their data`);
+  const data = await everythingOf(db, account);
   const zip = new yazl.ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json');
   zip.addBuffer(Buffer.from(page(data)), 'index.html');
-  for (const { key, name, variants } of data.files) {
+  for (const { key, name, variants } of await db.select().from(files).where(eq(files.ownerId, userId))) {
     const whole = variants?.video ?? variants?.original;
     if (!whole) continue;
     const { root, path } = parts.storage.locate(key, whole.file);
@@ -34,39 +32,51 @@ export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS
   return zip.outputStream;
 }
 
-type Everything = Awaited<ReturnType<typeof everythingOf>>;
+type Row = Record<string, unknown>;
+type Everything = Record<string, Row[]>;
 
-/** What is about the person; who acted on it as a moderator is not theirs to know, here as in the API. */
-async function everythingOf(db: Db, userId: UserId) {
-  const { passwordHash: _hash, emailKey: _key, epoch: _epoch, ...account } = getTableColumns(users);
-  const { tokenHash: _token, ...session } = getTableColumns(sessions);
-  const { hash: _place, ...place } = getTableColumns(knownPlaces);
-  const { passwordHash: _lock, ...post } = getTableColumns(posts);
-  const { deletedBy: _remover, ...comment } = getTableColumns(comments);
-  const { removedBy: _by, ...membership } = getTableColumns(memberships);
-  return {
-    account: await db.select(account).from(users).where(eq(users.id, userId)),
-    sessions: await db.select(session).from(sessions).where(eq(sessions.userId, userId)),
-    known_places: await db.select(place).from(knownPlaces).where(eq(knownPlaces.userId, userId)),
-    profiles: await db.select().from(profiles).where(eq(profiles.userId, userId)),
-    memberships: await db.select(membership).from(memberships).where(eq(memberships.userId, userId)),
-    posts: await db.select(post).from(posts).where(eq(posts.userId, userId)).orderBy(asc(posts.id)),
-    comments: await db
-      .select(comment)
-      .from(comments)
-      .where(eq(comments.userId, userId))
-      .orderBy(asc(comments.id)),
-    subscriptions: await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
-    notifications: await db.select().from(notifications).where(eq(notifications.userId, userId)),
-    notification_preferences: await db
-      .select()
-      .from(notificationPreferences)
-      .where(eq(notificationPreferences.userId, userId)),
-    posts_seen: await db.select().from(postViews).where(eq(postViews.userId, userId)),
-    reports: (await db.select().from(reports).where(eq(reports.reporterId, userId))).map(ownReport),
-    invoices: await db.select().from(invoices).where(eq(invoices.userId, userId)),
-    files: await db.select().from(files).where(eq(files.ownerId, userId)).orderBy(asc(files.id)),
-  };
+/** What of a row only its feature can say: a report's outcome in the sentence that its reporter is told. */
+const presented: Record<string, (row: Row) => Row> = {
+  reports: (row) => ({ ...row, outcome: outcomeOf(row.resolution as string | null) }),
+};
+
+async function everythingOf(db: Db, account: Account): Promise<Everything> {
+  const everything: Everything = {};
+  for (const [name, parts] of Map.groupBy(
+    columnsOfPeople.flatMap(asExported),
+    ({ exported }) => exported.as,
+  )) {
+    const rows = await rowsFor(db, account, parts);
+    everything[name] = rows.map(presented[name] ?? ((row) => row));
+  }
+  return everything;
+}
+
+type Part = Named<OfPerson> & { exported: Exported };
+
+function asExported(named: Named<OfPerson>): Part[] {
+  const { exported } = named.of;
+  return 'withheld' in exported ? [] : [{ ...named, exported }];
+}
+
+/** The rows of one table that name the account in one of these columns. */
+function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
+  const [{ table }] = parts as [Part];
+  const columns = getTableColumns(table);
+  const given: Record<string, PgColumn | SQL> = { ...columns };
+  for (const { exported } of parts) {
+    for (const name of exported.without ?? []) delete given[name];
+    Object.assign(given, exported.instead);
+  }
+  const theirs = parts.map((part) => {
+    const since = columns[part.exported.since ?? ''];
+    return and(rowsOf(account, part), since && gte(since, account.createdAt));
+  });
+  return db
+    .select(given)
+    .from(table)
+    .where(or(...theirs))
+    .orderBy(...keyOf(table));
 }
 
 /** The same as `data.json`, to be read by a person. */

@@ -1,5 +1,5 @@
-import { type Column, getTableColumns, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { eq, getTableColumns, is, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from '../features/accounts/tables.ts';
 import * as comments from '../features/comments/tables.ts';
 import * as enquiries from '../features/enquiries/tables.ts';
@@ -15,7 +15,8 @@ import * as profiles from '../features/profiles/tables.ts';
 import * as reports from '../features/reports/tables.ts';
 import * as roles from '../features/roles/tables.ts';
 import * as subscriptions from '../features/subscriptions/tables.ts';
-import { type Belonging, belongingsOf, type OfPerson } from '../platform/database/belongs.ts';
+import type { UserId } from '../platform/context.ts';
+import { type Belonging, belongingsOf, type OfLoop, type OfPerson } from '../platform/database/belongs.ts';
 import * as events from '../platform/events/tables.ts';
 import * as http from '../platform/http/tables.ts';
 import * as mail from '../platform/mail/tables.ts';
@@ -31,9 +32,41 @@ export const tables: PgTable[] = modules
   .filter((one) => is(one, PgTable));
 
 /** A column that names a person or a loop, and what was said of it beside its table. */
-type Named<Of extends Belonging> = { table: PgTable; column: Column; of: Of };
+export type Named<Of extends Belonging> = { table: PgTable; column: PgColumn; of: Of };
 
 export const columnsOfPeople = columnsWhere((of): of is OfPerson => 'erased' in of);
+export const columnsOfLoops = columnsWhere((of): of is OfLoop => 'purged' in of);
+
+export type Account = { id: UserId; email: string; emailKey: string; createdAt: Date };
+
+/** The rows that name a person in this column. */
+export function rowsOf(account: Account, { column, of }: Named<OfPerson>): SQL {
+  if (of.holds === undefined) return eq(column, account.id);
+  const key = of.holds === 'emailKey' ? column : sql`lower(normalize(${column}, NFKC))`;
+  return sql`${key} = ${account.emailKey}`;
+}
+
+/** What tells the rows of a table apart, and orders them. */
+export function keyOf(table: PgTable): PgColumn[] {
+  const { columns, primaryKeys } = getTableConfig(table);
+  return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+}
+
+/** Those that refer before those that are referred to: in this order rows can be deleted. */
+export function referringFirst<Of extends Belonging>(columns: Named<Of>[]): Named<Of>[] {
+  const ordered: PgTable[] = [];
+  for (const table of tables) place(table);
+  return columns.toSorted((a, b) => ordered.indexOf(b.table) - ordered.indexOf(a.table));
+
+  function place(table: PgTable): void {
+    if (ordered.includes(table)) return;
+    for (const key of getTableConfig(table).foreignKeys) {
+      const { foreignTable } = key.reference();
+      if (foreignTable !== table) place(foreignTable);
+    }
+    ordered.push(table);
+  }
+}
 
 function columnsWhere<Of extends Belonging>(isOf: (of: Belonging) => of is Of): Named<Of>[] {
   return tables.flatMap((table) => {

@@ -147,10 +147,10 @@ export function whoMay(cast: Cast, row: Row): Person {
 }
 
 /** A comment under a post. */
-export async function commentOf(author: Person, post: number): Promise<number> {
+export async function commentOf(author: Person, post: number, text = 'Words'): Promise<number> {
   const cable = await author.cable();
   await cable.subscribe(commentsOf(post));
-  cable.perform(commentsOf(post), 'send_message', { text: 'Words' });
+  cable.perform(commentsOf(post), 'send_message', { text });
   const { message } = await cable.next(commentsOf(post), (m) => m.action === 'created');
   cable.close();
   return message.id;

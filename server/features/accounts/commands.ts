@@ -11,7 +11,7 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { accountCreated, sessionEnded, sessionsEnded } from './events.ts';
 import { openSession } from './sessions.ts';
-import { passwordResets, sessions, users } from './tables.ts';
+import { erasures, passwordResets, sessions, users } from './tables.ts';
 
 export type NewAccount = { first_name: string; last_name: string; email: string; password: string };
 export type Opened = { viewer: Viewer; token: string };
@@ -130,4 +130,10 @@ export async function deselectLoop(tx: Tx, loopId: LoopId, userId?: UserId): Pro
     .where(
       and(eq(users.lastAccessedLoopId, loopId), userId === undefined ? undefined : eq(users.id, userId)),
     );
+}
+
+/** For good: a restored backup closes it again. */
+export async function closeAccount(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
+  await tx.update(users).set({ deletedAt: ctx.now }).where(eq(users.id, userId));
+  await tx.insert(erasures).values({ userId, erasedAt: ctx.now }).onConflictDoNothing();
 }

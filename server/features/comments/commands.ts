@@ -2,7 +2,7 @@ import { commentErrors } from '@loopyard/contract/comments.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import { type HeldPost, postRefusal, postToChange } from '../../access/posts.ts';
-import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
+import type { CommentId, Ctx, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -64,6 +64,20 @@ export async function deleteComment(
 ): Promise<Result<null>> {
   const values = { text: '', deletedAt: ctx.now, deletedBy: ctx.viewer.userId };
   return change(ctx, tx, input, { event: commentDeleted, values });
+}
+
+/** Deletes all that a person wrote; whoever has such a thread open hears of it when they ask what has changed. */
+export async function deleteCommentsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
+  await tx.execute(sql`update ${posts} p
+    set seq = p.seq + 1, messages_count = p.messages_count - c.n
+    from (select loop_id, post_id, count(*)::int as n from ${comments}
+      where user_id = ${userId} and deleted_at is null group by loop_id, post_id) c
+    where p.loop_id = c.loop_id and p.id = c.post_id`);
+  await tx.execute(sql`update ${comments} c
+    set text = '', deleted_at = ${ctx.now.toISOString()}, deleted_by = ${userId},
+      updated_at = ${ctx.now.toISOString()}, seq = p.seq
+    from ${posts} p
+    where c.user_id = ${userId} and c.deleted_at is null and p.loop_id = c.loop_id and p.id = c.post_id`);
 }
 
 type Change = {

@@ -1,7 +1,7 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
-import type { LoopId, SignedIn } from '../../platform/context.ts';
+import type { Ctx, LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -111,6 +111,14 @@ async function use(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: OpenDoor):
     .where(and(eq(invitationCodes.id, id), usable(ctx.now)))
     .returning({ id: invitationCodes.id });
   return used.length > 0;
+}
+
+/** Takes all open invitations to an address back. */
+export async function withdrawInvitationsTo(ctx: Ctx, tx: Tx, address: string): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ withdrawnAt: ctx.now })
+    .where(and(eq(invitations.emailKey, address), open));
 }
 
 /** Whichever door they came by: an invitation left open would outlive the membership. */

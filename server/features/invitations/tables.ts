@@ -100,7 +100,7 @@ belongs(invitations, {
     exported: { as: 'invitations', without: ['tokenHash', 'emailKey'] },
   },
   invitedBy: {
-    erased: { kept: 'The account has no name any more.' },
+    erased: { emptied: { text: '' } },
     exported: {
       as: 'invitations_sent',
       without: ['tokenHash', 'email', 'emailKey', 'acceptedBy'],

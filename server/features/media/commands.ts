@@ -1,7 +1,7 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { Ctx, FileId, LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Ctx, FileId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -145,6 +145,21 @@ export async function addPostMedia(
         mainSince: sql`excluded.main_since`,
       },
     });
+}
+
+/** Takes the media off all posts of a person. */
+export async function removeMediaOf(tx: Tx, userId: UserId): Promise<void> {
+  await tx.execute(sql`delete from ${postMedia} m using ${posts} p
+    where p.user_id = ${userId} and m.loop_id = p.loop_id and m.post_id = p.id`);
+}
+
+/** Deletes a person's files, but for those that a loop or somebody's copy of a post uses; answers whose bytes go. */
+export async function deleteFilesOf(tx: Tx, userId: UserId): Promise<string[]> {
+  const deleted = await tx
+    .delete(files)
+    .where(and(eq(files.ownerId, userId), isUnused))
+    .returning({ key: files.key });
+  return deleted.map(({ key }) => key);
 }
 
 /** Takes an upload back that is on no post; its bytes go with the next sweep. */

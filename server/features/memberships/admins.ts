@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
@@ -59,6 +59,23 @@ export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target)
     { loopId, userId },
     { adminSince: sql`coalesce(${memberships.adminSince}, ${ctx.now.toISOString()})` },
   );
+}
+
+/** Who has been admin longest, or becomes one having been there longest; null: nobody is left in the loop. */
+export async function appointHeir(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<UserId | null> {
+  const [heir] = await tx
+    .select({ userId: memberships.userId, adminSince: memberships.adminSince })
+    .from(memberships)
+    .where(present(loopId))
+    .orderBy(sql`${memberships.adminSince} asc nulls last`, asc(memberships.joinedAt))
+    .limit(1);
+  if (!heir) return null;
+  if (!heir.adminSince)
+    await tx
+      .update(memberships)
+      .set({ adminSince: ctx.now })
+      .where(and(present(loopId), eq(memberships.userId, heir.userId)));
+  return heir.userId;
 }
 
 type Change = Parameters<ReturnType<Tx['update']>['set']>[0];

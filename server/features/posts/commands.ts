@@ -9,7 +9,7 @@ import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/conte
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { addPostMedia, setPostMedia } from '../media/commands.ts';
+import { addPostMedia, removeMediaOf, setPostMedia } from '../media/commands.ts';
 import { countWritten } from '../memberships/activity.ts';
 import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
 import { checkExtras, extraColumns, type PostExtras, setPeople, takesAway } from './extras.ts';
@@ -123,6 +123,15 @@ export async function deletePost(
   await setPostMedia(ctx, tx, { loopId, postId }, []);
   await record(ctx, tx, postDeleted, { loop_id: loopId, post_id: postId, user_id: member.userId });
   return ok(null);
+}
+
+/** Deletes all that a person shared, with its media. */
+export async function deletePostsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
+  await removeMediaOf(tx, userId);
+  await tx
+    .update(posts)
+    .set({ deletedAt: ctx.now })
+    .where(and(eq(posts.userId, userId), isNull(posts.deletedAt)));
 }
 
 /** Notes that someone has paid for a post; a second time changes nothing. */

@@ -1,5 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataOf } from '../../test/data-export.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mail.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
@@ -26,14 +26,6 @@ const feed = async (person: Person, loopId: number) => {
 };
 const settle = (person: Person, id: number, resolution: string, note?: string) =>
   person.put(`/api/reports/${id}`, { resolution, note });
-
-/** The `data.json` of someone's export, the first file in the ZIP. */
-async function dataOf(person: Person) {
-  const { url } = (await person.post(`/api/users/${person.id}/data_export`)).body;
-  const zip = Buffer.from(await (await fetch(url)).arrayBuffer());
-  const headerBytes = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28);
-  return JSON.parse(inflateRawSync(zip.subarray(headerBytes)).toString());
-}
 
 describe('a reported post', () => {
   test('is kept as it was, leaves the reporter’s feed and reaches the admins by mail [3.50, 7.44, 7.70]', async () => {

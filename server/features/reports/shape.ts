@@ -1,5 +1,3 @@
-import type { reports } from './tables.ts';
-
 export type Resolution = 'removed' | 'kept';
 
 /** What the reporter is told, wherever they ask: in the API, by mail and in the export of their data. */
@@ -11,11 +9,4 @@ const outcomes: Record<Resolution, string> = {
 /** Null while nobody has settled it. */
 export function outcomeOf(resolution: string | null): string | null {
   return resolution === null ? null : outcomes[resolution as Resolution];
-}
-
-type Report = typeof reports.$inferSelect;
-
-/** A report as its reporter may keep it: who settled it, and what the admins noted, stays among them. */
-export function ownReport({ note: _note, resolvedBy: _by, ...report }: Report) {
-  return { ...report, outcome: outcomeOf(report.resolution) };
 }

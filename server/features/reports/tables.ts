@@ -43,7 +43,7 @@ belongs(reports, {
   loopId: { purged: 'deleted' },
   reporterId: {
     erased: { kept: 'The admins settle it all the same; whoever reported it has no name any more.' },
-    exported: { as: 'reports', without: ['note', 'resolvedBy'] },
+    exported: { as: 'reports', without: ['note', 'resolvedBy', 'authorId', 'copy'] },
   },
   authorId: {
     erased: {

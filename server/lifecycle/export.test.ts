@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataOf } from '../test/data-export.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import { linkIn, mailsTo } from '../test/mail.ts';
+import { loopOf, type Person, postOf } from '../test/people.ts';
+import { commentOf } from '../test/scene.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+});
+afterAll(() => world.stop());
+
+const asked = 'zoe@example.org';
+
+/** Ben joins Ann's loop by her mail, and does there what a member can; in one of his own he asks someone himself. */
+async function live(): Promise<{ loopId: number; post: number }> {
+  const loopId = await loopOf(ann, [], { name: 'Oak School' });
+  await ann.post(`/api/loops/${loopId}/invite`, {
+    emails: [ben.email],
+    invitation_text: 'Dear Ben, come along',
+  });
+  const token = linkIn((await mailsTo(world, ben.email))[0], '/join-loop').searchParams.get('code');
+  await ben.post('/api/loops/join', { loop_code: token });
+  const people = { admin_ids: [ben.id], invited_user_ids: [ben.id] };
+  const post = await postOf(ann, loopId, 'Behind a password', { ...people, password: 'open sesame' });
+  await commentOf(ben, await postOf(ben, loopId));
+  const locked = await postOf(ann, loopId, 'Locked', { password: 'open sesame' });
+  await ben.post(`/api/posts/${locked}/unlock`, { password: 'open sesame' });
+  const own = await loopOf(ben, [], { name: 'The choir' });
+  await ben.post(`/api/loops/${own}/invite`, { emails: [asked], invitation_text: 'Sing with us' });
+  await ben.post('/api/memberships', {
+    ...{ first_name: 'Benjamin', last_name: 'Example', email: 'office@example.org' },
+    ...{ days: 'Two Days Monday & Tuesday', terms: true },
+  });
+  await ben.post('/api/contact', { name: 'Ben', email: ben.email, message: 'How does it work?' });
+  return { loopId, post };
+}
+
+test('tells all that is kept of a person', async () => {
+  const { loopId, post } = await live();
+  const data = await dataOf(ben);
+  expect(data).toMatchObject({
+    account: [{ id: ben.id, email: ben.email }],
+    sessions: [{ userId: ben.id }],
+    memberships: [{ loopId }, {}],
+    loops: [{ name: 'The choir' }],
+    post_admins: [{ loopId, postId: post, userId: ben.id }],
+    post_invitees: [{ loopId, postId: post, userId: ben.id }],
+    post_keys: [{ loopId, userId: ben.id }],
+    activity: [{ loopId, posts: 1, messages: 1 }],
+    invitations: [{ loopId, text: 'Dear Ben, come along', acceptedBy: ben.id }],
+    invitations_sent: [{ text: 'Sing with us' }],
+    checkouts: [{ firstName: 'Benjamin', email: 'office@example.org', amountPence: 1_000 }],
+  });
+  expect(data.mails.map(({ subject }: { subject: string }) => subject)).toEqual([
+    'Welcome to Loopyard',
+    'Ann Example invites you to Oak School',
+  ]);
+});
+
+test('tells nothing of others, and no secret', async () => {
+  const { mails, ...rest } = await dataOf(ben);
+  const told = JSON.stringify(rest);
+  for (const word of [ann.email, asked, ben.token, '$argon2', 'passwordHash', 'tokenHash', 'emailKey'])
+    expect(told, word).not.toContain(word);
+  const [, invitation] = mails;
+  expect(invitation).toMatchObject({ to: ben.email, text: '' });
+});
+
+test('tells nothing that came to the address before it was theirs', async () => {
+  const email = 'late@example.org';
+  const loopId = await loopOf(ann);
+  await ann.post(`/api/loops/${loopId}/invite`, { emails: [email], invitation_text: 'Dear whoever you are' });
+  await world.settle();
+  world.clock.advance(1_000);
+  const late = await world.person('Late', email);
+  await world.settle();
+  const { invitations, mails } = await dataOf(late);
+  expect([invitations, mails.length]).toEqual([[], 1]);
+});

@@ -1,0 +1,89 @@
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import { loopOf, nobodyAt, type Person, postOf } from '../test/people.ts';
+import { commentOf } from '../test/scene.ts';
+
+let world: TestWorld;
+let client: Sql;
+let ann: Person;
+let cat: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, cat] = [await world.person('Ann'), await world.person('Cat')];
+  client = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
+});
+afterAll(async () => {
+  await client.end();
+  await world.stop();
+});
+
+/** In all that this person writes and is called, and nowhere else. */
+const word = 'quagga';
+const email = `Q.${word}@example.org`;
+
+/** Which tables have the word in a row, but for those of the mails. */
+async function whereTheWordIs(): Promise<string[]> {
+  const tables = await client<{ name: string }[]>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'mails' order by 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await client`select from ${client(name)} t where t::text ilike ${`%${word}%`} limit 1`;
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+async function writeEverywhere(person: Person): Promise<void> {
+  const loopId = await loopOf(ann, [person, cat]);
+  await postOf(person, loopId, `A locked ${word}`, { password: `the ${word}` });
+  const post = await postOf(person, loopId, `A ${word}`);
+  await commentOf(person, await postOf(ann, loopId), `No ${word} here`);
+  const user = { nickname: `Little ${word}`, bio: `I am a ${word}` };
+  await person.put(`/api/users/${person.id}`, { user });
+  const { profiles } = (await person.get(`/api/users/${person.id}`)).body.user;
+  await person.put(`/api/users/${person.id}`, { user, profile_id: profiles[0].id });
+  await cat.post(`/api/posts/${post}/report`, { reason: 'It hurts' });
+  await ann.post(`/api/loops/${await loopOf(ann)}/invite`, {
+    emails: [email],
+    invitation_text: 'Come along',
+  });
+  await ann.post(`/api/loops/${loopId}/members/${person.id}/add_admin`);
+  await person.post(`/api/loops/${loopId}/invite`, {
+    emails: ['zoe@example.org'],
+    invitation_text: `Yours, ${word}`,
+  });
+  await person.post('/api/memberships', {
+    ...{ first_name: word, last_name: word, email, days: 'Two Days Monday & Tuesday', terms: true },
+  });
+  const nobody = nobodyAt(world.url);
+  await nobody.post('/api/contact', {
+    name: word,
+    email: email.toUpperCase(),
+    message: `All about a ${word}`,
+  });
+  await nobody.post('/api/submit', { firstName: word, email, checkbox: true });
+}
+
+test('leaves nothing of what a person wrote or was called, in any table [1.31]', async () => {
+  const person = await world.person(word, email);
+  await writeEverywhere(person);
+  await world.settle();
+  expect(await whereTheWordIs()).toEqual([
+    ...['checkouts', 'comments', 'enquiries', 'invitations', 'posts', 'profiles', 'reports', 'users'],
+  ]);
+  expect((await person.delete(`/api/users/${person.id}`)).status).toBe(204);
+  await world.settle();
+  expect(await whereTheWordIs()).toEqual([]);
+  const mails = await client`select subject from mails where lower("to") = ${email.toLowerCase()}`;
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Loopyard account is deleted']);
+});
+
+test('leaves what others sent as it is', async () => {
+  const letter = { name: 'Cat', email: 'cat@example.org', message: 'How does it work?' };
+  await nobodyAt(world.url).post('/api/contact', letter);
+  const dan = await world.person('Dan');
+  await dan.delete(`/api/users/${dan.id}`);
+  expect(await client`select email from enquiries`).toMatchObject([{ email: 'cat@example.org' }]);
+});
