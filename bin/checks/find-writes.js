@@ -1,0 +1,170 @@
+// Reads sources for the tables that they define, and for what they write to them by Drizzle or by SQL.
+import { dirname, join } from 'node:path/posix';
+import ts from 'typescript';
+
+const verbs = /^(insert|update|delete)$/;
+/** Before the name of what is placed into a statement. */
+const placed = 'placed_';
+const inSql = /\b(insert into|update|delete from)\s+"?(\w+)"?(?:\s+(?:as\s+)?(?!set\b)\w+)?(\s+set\b)?/g;
+
+/** @returns each table's name, its columns as the database calls them, and the folder it belongs to */
+export function findTables(sources) {
+  return sources
+    .filter(([path]) => path.endsWith('/tables.ts'))
+    .flatMap(([path, text]) => {
+      const tables = [];
+      visit(parse(path, text), (node) => {
+        if (!ts.isVariableDeclaration(node) || calleeOf(node.initializer) !== 'pgTable') return;
+        const [name, columns] = node.initializer.arguments;
+        const names = Object.fromEntries(columns.properties.map((one) => [one.name.text, columnOf(one)]));
+        tables.push({
+          path,
+          home: dirname(path),
+          variable: node.name.text,
+          name: name.text,
+          names,
+          columns: Object.values(names),
+        });
+      });
+      return tables;
+    });
+}
+
+/**
+ * @returns where each write is, its table, and its columns; `*` among them: the whole row, or what cannot be told.
+ * A table that cannot be told is null.
+ */
+export function findWrites(path, text, tables) {
+  const source = parse(path, text);
+  const imported = importsOf(source, path, tables);
+  const found = [];
+  visit(source, (node) => {
+    if (ts.isCallExpression(node)) byCall(node);
+    if (ts.isTemplateLiteral(node) || ts.isStringLiteral(node)) bySql(node);
+  });
+  return found;
+
+  function add(node, { verb, table, columns }) {
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    found.push({ where: `${path}:${line + 1}`, path, verb, table, columns });
+  }
+
+  function byCall(node) {
+    const { expression } = node;
+    if (!ts.isPropertyAccessExpression(expression) || !verbs.test(expression.name.text)) return;
+    const receiver = expression.expression;
+    if (!/^(tx|db)$/.test(receiver.name?.text ?? receiver.text)) return;
+    const [to] = node.arguments;
+    const chosen = ts.isIdentifier(to) ? tablesNamed(to, imported) : [];
+    const verb = expression.name.text;
+    const keys =
+      verb === 'update' ? keysOf(argumentOf(node, 'set')) : ['*', ...keysOf(argumentOf(node, 'values'))];
+    for (const table of chosen.length > 0 ? chosen : [null])
+      add(node, { verb, table, columns: keys.map((key) => table?.names[key] ?? '*') });
+  }
+
+  function bySql(node) {
+    const written = ts.isTemplateExpression(node)
+      ? node.head.text +
+        node.templateSpans.map(({ expression, literal }) => nameIn(expression) + literal.text).join('')
+      : node.text;
+    for (const match of written.matchAll(inSql)) {
+      const [whole, verb, name, set] = match;
+      const table = name.startsWith(placed)
+        ? (imported.get(name.slice(placed.length)) ?? null)
+        : tables.find((one) => one.name === name);
+      if (table === undefined || (verb === 'update' && !set)) continue;
+      const columns = verb === 'update' ? columnsSet(written.slice(match.index + whole.length)) : ['*'];
+      add(node, { verb, table, columns });
+    }
+  }
+}
+
+/** The table of that name, or those among which a parameter's type or a loop's list lets it be. */
+function tablesNamed(identifier, imported) {
+  if (imported.has(identifier.text)) return [imported.get(identifier.text)];
+  const named = new Set();
+  visit(identifier.getSourceFile(), (node) => {
+    const from = ts.isParameter(node)
+      ? node.type
+      : ts.isVariableDeclaration(node) && node.parent.parent.expression;
+    if (!from || node.name.text !== identifier.text) return;
+    visit(from, (one) => ts.isIdentifier(one) && named.add(imported.get(one.text)));
+  });
+  named.delete(undefined);
+  return [...named];
+}
+
+/** What stands in a statement in the place of `${…}`. */
+function nameIn(expression) {
+  return placed + (ts.isIdentifier(expression) ? expression.text : '');
+}
+
+function columnsSet(statement) {
+  const [list] = statement.split(/\b(?:from|where|returning)\b/);
+  const names = [...list.matchAll(/(?:^|,)\s*"?(\w+)"?\s*=/g)].map(([, name]) => name);
+  return names.length > 0 && !names.some((name) => name.startsWith(placed)) ? names : ['*'];
+}
+
+/** The keys of an object as it is written, or as a constant of this file is; `*` for what cannot be told. */
+function keysOf(node) {
+  if (!node) return ['*'];
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return keysOf(node.expression);
+  if (ts.isIdentifier(node)) return keysOf(constantOf(node));
+  if (!ts.isObjectLiteralExpression(node)) return ['*'];
+  return node.properties.flatMap((one) =>
+    ts.isSpreadAssignment(one) ? keysOf(one.expression) : [one.name.text ?? '*'],
+  );
+}
+
+function constantOf(identifier) {
+  let found = null;
+  for (let scope = identifier.parent; scope && !found; scope = scope.parent)
+    if (ts.isBlock(scope) || ts.isSourceFile(scope))
+      found = scope.statements
+        .filter(ts.isVariableStatement)
+        .flatMap(({ declarationList }) => declarationList.declarations)
+        .find(({ name }) => name.text === identifier.text)?.initializer;
+  return found;
+}
+
+/** What is given to `.name(…)` further along the chain that a call begins. */
+function argumentOf(call, name) {
+  const access = call.parent;
+  if (!ts.isPropertyAccessExpression(access) || !ts.isCallExpression(access.parent)) return null;
+  return access.name.text === name ? access.parent.arguments[0] : argumentOf(access.parent, name);
+}
+
+function importsOf(source, path, tables) {
+  const imported = new Map();
+  for (const statement of source.statements.filter(ts.isImportDeclaration)) {
+    const from = join(dirname(path), statement.moduleSpecifier.text);
+    for (const one of statement.importClause?.namedBindings?.elements ?? []) {
+      const variable = (one.propertyName ?? one.name).text;
+      const table = tables.find((each) => each.path === from && each.variable === variable);
+      if (table) imported.set(one.name.text, table);
+    }
+  }
+  return imported;
+}
+
+/** What the database calls a column: the first text that its definition is given, or its own name. */
+function columnOf(property) {
+  let call = property.initializer;
+  while (ts.isPropertyAccessExpression(call.expression)) call = call.expression.expression;
+  const [first] = call.arguments;
+  return first && ts.isStringLiteral(first) ? first.text : property.name.text;
+}
+
+function calleeOf(node) {
+  return node && ts.isCallExpression(node) ? node.expression.getText() : null;
+}
+
+function parse(path, text) {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+}
+
+function visit(node, see) {
+  see(node);
+  ts.forEachChild(node, (child) => visit(child, see));
+}

@@ -1,0 +1,95 @@
+// What writes to a table that is not its own, and why it does. `*`: whole rows; as a table: whichever it is given.
+// Before adding a line: could the table's owner have a command for it?
+export const foreignWrites = [
+  {
+    by: 'server/access',
+    table: 'loops',
+    columns: ['epoch'],
+    because: 'A right is taken away in one place, whichever feature does it.',
+  },
+  {
+    by: 'server/access',
+    table: 'users',
+    columns: ['epoch'],
+    because: 'A right is taken away in one place, whichever feature does it.',
+  },
+  {
+    by: 'server/features/comments',
+    table: 'posts',
+    columns: ['seq', 'messages_count'],
+    because:
+      'The statement that counts a comment gives it its place, and asks for the right with the row in hand.',
+  },
+  {
+    by: 'server/features/media',
+    table: 'posts',
+    columns: ['images_count', 'videos_count', 'files_count'],
+    because: 'A file may turn out to be something else than its name said; posts stand above media.',
+  },
+  {
+    by: 'server/features/memberships',
+    table: 'loops',
+    columns: ['members_count'],
+    because: 'One statement settles who gets the last seat; loops stand above memberships.',
+  },
+  {
+    by: 'server/features/memberships',
+    table: 'profiles',
+    columns: ['*'],
+    because: 'Joining makes the profile; profiles stand above memberships.',
+  },
+  {
+    by: 'server/features/notifications',
+    table: 'memberships',
+    columns: ['unread_count'],
+    because: 'A notification and its count are one statement.',
+  },
+  {
+    by: 'server/features/profiles',
+    table: 'users',
+    columns: ['first_name', 'last_name', 'nickname', 'bio', 'portrait_key'],
+    because: 'The default profile lies in the row of the account.',
+  },
+  ...['memberships', 'invitations'].map((table) => ({
+    by: 'server/features/roles',
+    table,
+    columns: ['role_id'],
+    because: 'A role that is deleted is nobody’s any more; all who may have it stand above roles.',
+  })),
+  {
+    by: 'server/features/roles',
+    table: 'loops',
+    columns: ['default_role_id'],
+    because: 'A role that is deleted is given to nobody who joins; loops stand above roles.',
+  },
+  {
+    by: 'server/features/roles',
+    table: 'posts',
+    columns: ['restricted_to_role_id'],
+    because: 'A deleted post lets go of a role that is deleted; posts stand above roles.',
+  },
+  {
+    by: 'server/lifecycle',
+    table: '*',
+    columns: ['*'],
+    because: 'Erasing and purging do to each table what is said beside it.',
+  },
+  {
+    by: 'server/lifecycle',
+    table: 'notifications',
+    columns: ['*'],
+    because: 'Those of others go too, with their counts; notifications stand above.',
+  },
+  {
+    by: 'server/lifecycle',
+    table: 'users',
+    columns: ['suspended_at'],
+    because: 'Suspending hides a person in all that is above accounts.',
+  },
+  {
+    by: 'server/cli',
+    table: '*',
+    columns: ['*'],
+    because: 'The operator’s `check --fix` counts anew what its list names.',
+  },
+];
