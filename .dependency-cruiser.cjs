@@ -4,6 +4,15 @@ const { floors, pathTo } = require('./bin/checks/floors.cjs');
 
 const feature = '(^|/)server/features/([^/]+)/';
 const tests = '([.]test[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
+/** What a feature's screens show of another beside its `<noun>.ts`, by name. */
+const sharedParts = [
+  'comments/thread/comment-thread',
+  'invitations/(inviting-loop|invitation-codes)',
+  'media/cover/cover-picture',
+  'media/editor/media-editor',
+  'media/gallery/(media-gallery|file-rows)',
+  'media/uploads/(form-media|use-media-list)',
+].join('|');
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';
 
 /** What puts the features together, and what acts through them. */
@@ -117,6 +126,16 @@ module.exports = {
       comment: 'ui/ and lib/ know no product word.',
       from: { path: '^web/(ui|lib)/' },
       to: { path: '^web/(features|marketing|shell)/' },
+    },
+    {
+      name: 'web-features-meet-at-their-nouns',
+      severity: 'error',
+      comment: "A feature's screens use another's <noun>.ts, and of its parts those that are named above.",
+      from: { path: '^web/features/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^web/features/([^/]+)/',
+        pathNot: `^web/features/($1/|([a-z]+)/\\2([.]gen)?[.]ts$|(${sharedParts})[.]tsx?$)`,
+      },
     },
     {
       name: 'only-routes-compose-screens',

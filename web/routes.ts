@@ -49,7 +49,7 @@ function feed(path: string): RouteConfigEntry {
     child(':id', 'post/post'),
     child(':id/sidebar', 'post/post'),
     child(':id/edit', 'form/edit-post'),
-    child(':id/report', 'post/report-post'),
+    child(':id/report', 'form/report-post'),
   ]);
 }
 

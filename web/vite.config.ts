@@ -13,7 +13,7 @@ const chunks = [
   { name: 'site', test: /web\/marketing\/.*\.css$/, priority: 3 },
   {
     name: 'accounts',
-    test: /web\/features\/(accounts\/entrance\/(accounts|accounts-layout|one-line)|loops\/inviting-loop)\.module\.css$/,
+    test: /web\/features\/(accounts\/entrance\/(accounts|accounts-layout|one-line)|invitations\/inviting-loop)\.module\.css$/,
     priority: 3,
   },
   {

@@ -1,27 +1,45 @@
-// How the folders of the server's floors hang together, from what dependency-cruiser saw of their files.
-const folderOf = (path) => /^server\/(?:features\/([^/]+)|(access|presenters|lifecycle))\//.exec(path);
-const nameOf = (path) => folderOf(path)?.[1] ?? folderOf(path)?.[2];
-const isTest = (path) => /[.]test(ing)?[.]ts$/.test(path);
+// How folders hang together, from what dependency-cruiser saw of their files.
+const isTest = (path) => /[.]test(ing)?[.]tsx?$|^(server|web)[/]test[/]/.test(path);
 
-/** Which folder takes a value from which; what is taken from a `tables.ts`, the ground of all, does not count. */
-export function pairsAmong(modules) {
+/** Which folder takes a value from which. `foldersOf(source, target)`: the two names, or null where none counts. */
+export function pairsAmong(modules, foldersOf) {
   const keys = new Set(
     modules
       .filter(({ source }) => !isTest(source))
       .flatMap(({ source, dependencies }) =>
         dependencies
-          .filter(
-            ({ resolved, dependencyTypes }) => !isGround(resolved) && !dependencyTypes.includes('type-only'),
-          )
-          .map(({ resolved }) => [nameOf(source), nameOf(resolved)]),
+          .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+          .map(({ resolved }) => foldersOf(source, resolved)),
       )
-      .filter(([from, to]) => from && to && from !== to)
+      .filter((pair) => pair && pair[0] !== pair[1])
       .map((pair) => pair.join(' ')),
   );
   return [...keys].map((key) => {
     const [from, to] = key.split(' ');
     return { from, to, isMutual: keys.has(`${to} ${from}`) };
   });
+}
+
+/** Those of the server's floors; what is taken from a `tables.ts`, the ground of all, does not count. */
+export function serverFolders(source, target) {
+  const names = [source, target].map(serverFolder);
+  return names.every(Boolean) && !target.endsWith('/tables.ts') ? names : null;
+}
+
+function serverFolder(path) {
+  const [, feature, floor] =
+    /^server\/(?:features\/([^/]+)|(access|presenters|lifecycle))\//.exec(path) ?? [];
+  return feature ?? floor;
+}
+
+/** The two of the web where their ways part: two features, two rooms of one, a room and the files outside of it. */
+export function webFolders(source, target) {
+  if (![source, target].every((path) => path.startsWith('web/'))) return null;
+  const [from, to] = [source, target].map((path) => path.split('/'));
+  const parting = from.findIndex((part, at) => part !== to[at]);
+  const nameAt = (parts) => (parts.length > parting + 1 ? parts[parting] : '.');
+  const common = from.slice(0, parting).join('/');
+  return parting < 1 ? null : [from, to].map((parts) => `${common}/${nameAt(parts)}`);
 }
 
 /** Those folders that each reach all others of theirs, and so themselves again. */
@@ -45,8 +63,4 @@ function reach(pairs, start) {
     }
   }
   return reached;
-}
-
-function isGround(path) {
-  return path.endsWith('/tables.ts');
 }

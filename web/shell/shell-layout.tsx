@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
-import { codeInLink } from '../features/loops/code-check.ts';
+import { codeInLink } from '../features/invitations/invitations.ts';
 import { useLostLoop } from '../features/loops/loops.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession } from '../lib/app-context.tsx';

@@ -1,6 +1,7 @@
-import type { Person } from '../features/accounts/viewer.ts';
+import type { Person } from '../features/accounts/accounts.ts';
 import type { Comment } from '../features/comments/comments.ts';
-import type { InvitationCode, Loop } from '../features/loops/loops.ts';
+import type { InvitationCode } from '../features/invitations/invitations.ts';
+import type { Loop } from '../features/loops/loops.ts';
 import type { Member } from '../features/memberships/members.ts';
 import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
 import { type Answers, refusal } from './fake-transport.ts';

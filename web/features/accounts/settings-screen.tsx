@@ -3,8 +3,8 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { type MantineColorScheme, SegmentedControl, Skeleton, useMantineColorScheme } from '@mantine/core';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
+import { useViewer } from './accounts.ts';
 import classes from './settings.module.css';
-import { useViewer } from './viewer.ts';
 
 /** My account, and how the product looks to me on this device. */
 export default function SettingsScreen() {

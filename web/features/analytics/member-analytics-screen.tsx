@@ -1,23 +1,26 @@
 import { Link, useParams } from 'react-router';
 import { isolated } from '../../lib/words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
-import { type Person, usePerson } from '../accounts/viewer.ts';
-import { LoopPlace, Unavailable } from '../loops/not-there.tsx';
+import { type Person, usePerson } from '../accounts/accounts.ts';
+import { useLoop } from '../loops/loops.ts';
 import classes from './member-analytics.module.css';
 
 /** What a member does in a loop, in figures. */
 export default function MemberAnalyticsScreen() {
   const { id = '', userId = '' } = useParams();
   const person = usePerson(Number(userId));
-  if (person.isError && !person.data) {
-    return <Unavailable what="person" error={person.error} onRetry={person.refetch} />;
-  }
+  const loop = useLoop(Number(id));
   return (
-    <LoopPlace id={Number(id)}>
-      {() => <Figures loopId={id} userId={userId} person={person.data} />}
-    </LoopPlace>
+    <PageOf what="person" query={person}>
+      {(member) => (
+        <PageOf what="loop" query={loop}>
+          {() => <Figures loopId={id} userId={userId} person={member} />}
+        </PageOf>
+      )}
+    </PageOf>
   );
 }
 

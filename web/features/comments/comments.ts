@@ -6,6 +6,9 @@ import { type CommentFragment, CommentsDocument, type CommentsQueryVariables } f
 /** Asking for the comments under a post, and for what changed since. */
 export type Comment = CommentFragment;
 
+/** At the end of a post's address: its comments are what is looked for. */
+export const commentsHash = '#comments';
+
 /** Oldest first. `seq`: the newest change it holds. */
 export type Thread = { comments: Comment[]; hasEarlier: boolean; seq: number };
 

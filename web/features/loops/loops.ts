@@ -7,7 +7,6 @@ import { isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 
 export type Loop = RestAnswer<'GET /api/loops/:id'>['loop'];
-export type InvitationCode = RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'][number];
 export type NewLoop = RestInput<'POST /api/loops'>['body']['loop'];
 
 export const loopsKey = ['loops'] as const;
@@ -78,18 +77,6 @@ export function useLoop(id: number, enabled = true) {
     enabled,
     queryFn: async ({ signal }) =>
       (await transport.request('GET /api/loops/:id', { params: { id }, signal })).loop,
-  });
-}
-
-/** The codes a loop's admins hand out. */
-export function useInvitationCodes(loopId: number) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: ['invitation-codes', loopId],
-    queryFn: async ({ signal }) => {
-      const params = { id: loopId };
-      return (await transport.request('GET /api/loops/:id/invitation_codes', { params, signal })).loop_codes;
-    },
   });
 }
 

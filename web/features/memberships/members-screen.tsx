@@ -6,12 +6,12 @@ import { useSession } from '../../lib/app-context.tsx';
 import { count, isolated } from '../../lib/words.ts';
 import { IconSearch } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { Paging } from '../../ui/pages/paging.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
-import type { Loop } from '../loops/loops.ts';
-import { LoopPlace } from '../loops/not-there.tsx';
+import { type Loop, useLoop } from '../loops/loops.ts';
 import { MemberRow } from './member-row.tsx';
 import classes from './members.module.css';
 import { useMembers } from './members.ts';
@@ -20,7 +20,11 @@ const PAUSE_MS = 300;
 
 export default function MembersScreen() {
   const loopId = Number(useParams().id);
-  return <LoopPlace id={loopId}>{(loop) => <Members loopId={loopId} loop={loop} />}</LoopPlace>;
+  return (
+    <PageOf what="loop" query={useLoop(loopId)}>
+      {(loop) => <Members loopId={loopId} loop={loop} />}
+    </PageOf>
+  );
 }
 
 function Members({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {

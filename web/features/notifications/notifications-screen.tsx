@@ -1,15 +1,19 @@
 import { useParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
 import { Name } from '../../ui/text/name.tsx';
-import type { Loop } from '../loops/loops.ts';
-import { LoopPlace } from '../loops/not-there.tsx';
+import { type Loop, useLoop } from '../loops/loops.ts';
 
 /** What has happened in a loop for me. */
 export default function NotificationsScreen() {
   const loopId = Number(useParams().id);
-  return <LoopPlace id={loopId}>{(loop) => <Notifications loopId={loopId} loop={loop} />}</LoopPlace>;
+  return (
+    <PageOf what="loop" query={useLoop(loopId)}>
+      {(loop) => <Notifications loopId={loopId} loop={loop} />}
+    </PageOf>
+  );
 }
 
 function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {

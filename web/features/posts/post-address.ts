@@ -9,9 +9,6 @@ export type OpenedFrom = { from?: 'feed' | 'post' };
 /** What lies above the feed leaves it where it was scrolled to. */
 export const above: NavigateOptions = { preventScrollReset: true };
 
-/** At the end of a post's address: its comments are what is looked for. */
-export const commentsHash = '#comments';
-
 export function usePostAddresses() {
   const { pathname, search } = useLocation();
   const feed = pathname.startsWith('/loopyard') ? '/loopyard' : '/feed';

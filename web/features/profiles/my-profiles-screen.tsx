@@ -5,7 +5,7 @@ import { TryAgain } from '../../ui/pages/try-again.tsx';
 import { Face } from '../../ui/pictures/face.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
-import { type Person, useViewer } from '../accounts/viewer.ts';
+import { type Person, useViewer } from '../accounts/accounts.ts';
 import { useLoops } from '../loops/loops.ts';
 import classes from './my-profiles.module.css';
 import { appearance } from './profiles.ts';

@@ -5,13 +5,13 @@ import { useSession } from '../../lib/app-context.tsx';
 import { isolated } from '../../lib/words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Unavailable } from '../../ui/pages/not-there.tsx';
 import { Face } from '../../ui/pictures/face.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
-import { type Person, usePerson } from '../accounts/viewer.ts';
+import { type Person, usePerson } from '../accounts/accounts.ts';
 import { useLoops } from '../loops/loops.ts';
-import { Unavailable } from '../loops/not-there.tsx';
 import classes from './profile.module.css';
 import { appearance } from './profiles.ts';
 

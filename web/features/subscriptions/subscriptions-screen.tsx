@@ -1,14 +1,17 @@
 import { useParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
 import { Name } from '../../ui/text/name.tsx';
-import { LoopPlace } from '../loops/not-there.tsx';
+import { useLoop } from '../loops/loops.ts';
 
 /** What I follow in a loop. */
 export default function SubscriptionsScreen() {
   return (
-    <LoopPlace id={Number(useParams().id)}>{(loop) => <Subscriptions name={loop?.name ?? ' '} />}</LoopPlace>
+    <PageOf what="loop" query={useLoop(Number(useParams().id))}>
+      {(loop) => <Subscriptions name={loop?.name ?? ' '} />}
+    </PageOf>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { NotThere } from '../../features/loops/not-there.tsx';
 import { useSession } from '../../lib/app-context.tsx';
 import { NotFound } from '../../marketing/not-found.tsx';
 import { SiteFrame } from '../../marketing/site-frame.tsx';
+import { NotThere } from '../../ui/pages/not-there.tsx';
 import classes from './not-found.module.css';
 
 /** Those signed out are shown it too, instead of being asked to log in. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { EmptyYard } from '../../features/loops/empty-yard.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
+import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
 
 type Place = { title: string; text: string };
 

@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useViewer } from '../../features/accounts/viewer.ts';
+import { useViewer } from '../../features/accounts/accounts.ts';
 import { appearance } from '../../features/profiles/profiles.ts';
 import { useSession } from '../../lib/app-context.tsx';
 import {

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useNextAddress } from '../../../lib/addresses.ts';
-import { type CodeCheck, codeInLink, useCodeCheck } from '../../loops/code-check.ts';
-import { InvitingLoop } from '../../loops/inviting-loop.tsx';
+import { type CodeCheck, codeInLink, useCodeCheck } from '../../invitations/invitations.ts';
+import { InvitingLoop } from '../../invitations/inviting-loop.tsx';
 import classes from './accounts.module.css';
 
 /** `next`: where signing in leads; `email`: the address an invitation was sent to. */

@@ -6,9 +6,7 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { count } from '../../../lib/words.ts';
 import { IconArrowDown, IconLock } from '../../../ui/icons.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
-import { useRefreshPost } from '../../posts/post/use-refresh-post.ts';
-import { commentsHash } from '../../posts/post-address.ts';
-import type { FeedPost } from '../../posts/posts.ts';
+import { commentsHash, type Thread } from '../comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comment-thread.module.css';
@@ -17,30 +15,44 @@ import { type Comments, useComments } from './use-comments.ts';
 import { useEndOfThread } from './use-end-of-thread.ts';
 
 /** What is said under a post, and the form to say more. */
-export function CommentThread({ post }: { post: FeedPost }) {
-  const comments = useComments(post.id);
+export function CommentThread(props: {
+  postId: string;
+  /** How many there are, as the post knows it. */
+  count: number;
+  mayComment: boolean;
+  /** Asks for the post again: there are more than are here, or the right to it may be gone. */
+  refreshPost: () => Promise<void>;
+  /** Told how many there are, where all are here. */
+  onCount: (count: number) => void;
+}) {
+  const { postId, refreshPost } = props;
+  const comments = useComments(postId);
   const { query, outbox } = comments;
   const shown = comments.comments.length + outbox.outgoing.length;
   const last = comments.comments.at(-1);
   const end = useEndOfThread(shown, last?.uuid ?? last?.id ?? '');
   const title = useTitleOnCall(query.isSuccess);
-  useReloadOnEnd(post.id, comments.isEnded);
-  useCountAgain(post.id, query.data?.hasEarlier ?? false, comments.comments.length);
+  useReloadOnEnd(refreshPost, comments.isEnded);
+  useCountAgain(refreshPost, query.data?.hasEarlier ?? false, comments.comments.length);
+  const living = query.data && countOf(query.data);
+  useReport(props.onCount, living?.isAll ? living.count : null);
 
   const isEmpty = query.isSuccess && shown === 0;
+  const send = (text: string) => {
+    outbox.send(text);
+    end.follow();
+  };
   return (
-    <section className={classes.thread} aria-labelledby={`comments-${post.id}`}>
-      <h3 ref={title} id={`comments-${post.id}`} className={classes.title}>
-        {titleOf(query.data, post)}
+    <section className={classes.thread} aria-labelledby={`comments-${postId}`}>
+      <h3 ref={title} id={`comments-${postId}`} className={classes.title}>
+        {titleOf(living, props.count)}
       </h3>
       {query.isPending && <Loading />}
       {query.isError && !query.data && (
         <Failed isTrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {query.data?.hasEarlier && <Earlier state={comments.earlier} load={comments.loadEarlier} />}
-      {isEmpty && post.abilities.comment && (
-        <p className={classes.quiet}>No comments yet. Say the first word.</p>
-      )}
+      {isEmpty && props.mayComment && <p className={classes.quiet}>No comments yet. Say the first word.</p>}
       <CommentList comments={comments} />
       <div ref={end.sentinel} className={classes.end} />
       <div className={classes.foot}>
@@ -50,20 +62,7 @@ export function CommentThread({ post }: { post: FeedPost }) {
             New comments
           </button>
         )}
-        {post.abilities.comment ? (
-          <CommentForm
-            postId={post.id}
-            onSend={(text) => {
-              outbox.send(text);
-              end.follow();
-            }}
-          />
-        ) : (
-          <p className={classes.locked}>
-            <IconLock size={18} aria-hidden />
-            Only members of this loop can comment.
-          </p>
-        )}
+        {props.mayComment ? <CommentForm postId={postId} onSend={send} /> : <MembersOnly />}
       </div>
     </section>
   );
@@ -95,14 +94,23 @@ function CommentList({ comments }: { comments: Comments }) {
   );
 }
 
+type Count = { count: number; isAll: boolean };
+
 /** Where all are here they are counted here, so that the number never lags behind. */
-function titleOf(
-  thread: { comments: { is_deleted: boolean }[]; hasEarlier: boolean } | undefined,
-  post: FeedPost,
-): string {
-  const living = thread?.comments.filter((comment) => !comment.is_deleted).length ?? 0;
-  const total = thread && !thread.hasEarlier ? living : Math.max(living, post.messages_count);
+function countOf({ comments, hasEarlier }: Thread): Count {
+  return { count: comments.filter((comment) => !comment.is_deleted).length, isAll: !hasEarlier };
+}
+
+function titleOf(here: Count | undefined, known: number): string {
+  const total = here?.isAll ? here.count : Math.max(here?.count ?? 0, known);
   return total === 0 ? 'Comments' : count(total, 'comment');
+}
+
+/** The feed's card counts along. */
+function useReport(onCount: (count: number) => void, count: number | null): void {
+  useEffect(() => {
+    if (count !== null) onCount(count);
+  }, [onCount, count]);
 }
 
 /** An address that asks for the comments shows them, once they are here. */
@@ -116,16 +124,14 @@ function useTitleOnCall(isReady: boolean) {
 }
 
 /** The right to the post may be gone with the channel: its own answer says so. */
-function useReloadOnEnd(postId: string, isEnded: boolean): void {
-  const refresh = useRefreshPost(postId);
+function useReloadOnEnd(refresh: () => Promise<void>, isEnded: boolean): void {
   useEffect(() => {
     if (isEnded) void refresh();
   }, [isEnded, refresh]);
 }
 
 /** A long thread isn't all here: the server counts it. */
-function useCountAgain(postId: string, hasEarlier: boolean, length: number): void {
-  const refresh = useRefreshPost(postId);
+function useCountAgain(refresh: () => Promise<void>, hasEarlier: boolean, length: number): void {
   const counted = useRef(0);
   useEffect(() => {
     if (hasEarlier && counted.current > 0 && length > counted.current) void refresh();
@@ -144,6 +150,15 @@ function useDeleteComment(remove: (id: string) => Promise<unknown>) {
     });
     if (sure) await remove(id);
   };
+}
+
+function MembersOnly() {
+  return (
+    <p className={classes.locked}>
+      <IconLock size={18} aria-hidden />
+      Only members of this loop can comment.
+    </p>
+  );
 }
 
 function Earlier({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void> }) {

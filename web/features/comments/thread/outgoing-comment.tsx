@@ -4,7 +4,7 @@ import { IconAlertCircle, IconClock } from '../../../ui/icons.ts';
 import { Face } from '../../../ui/pictures/face.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { useViewer } from '../../accounts/viewer.ts';
+import { useViewer } from '../../accounts/accounts.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import classes from './comment-thread.module.css';

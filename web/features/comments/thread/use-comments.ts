@@ -1,10 +1,8 @@
 import { type CableError, isCableError } from '@loopyard/contract/cable.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
 import type { ChannelHandle, Perform } from '../../../lib/cable.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { patchPost } from '../../posts/posts.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useThread } from './use-thread.ts';
@@ -49,7 +47,6 @@ export function useComments(postId: string) {
     connected: outbox.sendAgain,
     refused,
   });
-  useCommentCount(postId, thread.query.data);
 
   const remove = (id: string) =>
     perform('delete_message', { message_id: Number(id) }).catch(() =>
@@ -136,17 +133,4 @@ function useEdits(
     );
   };
   return { editing, setEditing, isSaving: saving !== null, save, refuse, highlighted };
-}
-
-/** The feed's card counts along. */
-function useCommentCount(
-  postId: string,
-  thread: { comments: { is_deleted: boolean }[]; hasEarlier: boolean } | undefined,
-): void {
-  const queries = useQueryClient();
-  const messages_count =
-    thread && !thread.hasEarlier ? thread.comments.filter((one) => !one.is_deleted).length : null;
-  useEffect(() => {
-    if (messages_count !== null) patchPost(queries, postId, (post) => ({ ...post, messages_count }));
-  }, [queries, postId, messages_count]);
 }

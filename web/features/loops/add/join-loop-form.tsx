@@ -5,9 +5,9 @@ import { isApiError, sentence } from '../../../lib/api-error.ts';
 import { isolated } from '../../../lib/words.ts';
 import { IconAlertCircle, IconCheck } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { useViewer } from '../../accounts/viewer.ts';
-import { type CodeCheck, useCodeCheck } from '../code-check.ts';
-import { InvitingLoop } from '../inviting-loop.tsx';
+import { useViewer } from '../../accounts/accounts.ts';
+import { type CodeCheck, useCodeCheck } from '../../invitations/invitations.ts';
+import { InvitingLoop } from '../../invitations/inviting-loop.tsx';
 import { useJoinLoop, useSelectLoop } from '../loops.ts';
 import classes from './add-loops.module.css';
 

@@ -2,17 +2,21 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { IconMailPlus, IconPencilPlus, IconSettings } from '../../../ui/icons.ts';
+import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { InvitationCodes } from '../invitation-codes.tsx';
-import type { Loop } from '../loops.ts';
-import { LoopPlace } from '../not-there.tsx';
+import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
+import { type Loop, useLoop } from '../loops.ts';
 import classes from './new-loop.module.css';
 
 /** The first page of a new loop: what to do next, and the code that lets others in. */
 export default function NewLoopScreen() {
   const [search] = useSearchParams();
   const id = Number(search.get('loopid'));
-  return <LoopPlace id={id}>{(loop) => <NextSteps id={id} loop={loop} />}</LoopPlace>;
+  return (
+    <PageOf what="loop" query={useLoop(id)}>
+      {(loop) => <NextSteps id={id} loop={loop} />}
+    </PageOf>
+  );
 }
 
 function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {

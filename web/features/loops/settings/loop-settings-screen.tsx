@@ -2,19 +2,19 @@ import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
 import { count, listOfNames } from '../../../lib/words.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { Face } from '../../../ui/pictures/face.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { InvitationCodes } from '../invitation-codes.tsx';
-import { type Loop, logoAddress } from '../loops.ts';
-import { LoopPlace } from '../not-there.tsx';
+import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
+import { type Loop, logoAddress, useLoop } from '../loops.ts';
 import { LeaveLoop } from './leave-loop.tsx';
 import classes from './loop-settings.module.css';
 
 /** A loop's name, who runs it, its codes, and the way out. */
 export default function LoopSettingsScreen() {
   return (
-    <LoopPlace id={Number(useParams().id)}>
+    <PageOf what="loop" query={useLoop(Number(useParams().id))}>
       {(loop) => (
         <Page
           title="Loop Settings"
@@ -29,7 +29,7 @@ export default function LoopSettingsScreen() {
           {loop ? <Settings loop={loop} /> : <Skeleton height={200} radius="lg" />}
         </Page>
       )}
-    </LoopPlace>
+    </PageOf>
   );
 }
 

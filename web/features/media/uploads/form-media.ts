@@ -1,5 +1,4 @@
 import { kindOf, kindOfFile, type MediaKind, type MediaView } from '../media.ts';
-import type { UploadState } from './use-upload-states.ts';
 
 /** A media in a form: on its way, arrived, or on the post already (`mediaList`). */
 export type FormMedia = StoredMedia & {
@@ -39,11 +38,17 @@ export function fromPost(media: MediaView): StoredMedia {
   return { id: key, url: key, uploadKey: null, name: name ?? '', title, kind: kindOf(media) };
 }
 
-/** `known`: how it was on its post; what is on none yet is asked for. */
-export function fromStored(stored: StoredMedia, known: UploadState | undefined): FormMedia {
-  const { picture = null, problem = null, isFinished = !stored.uploadKey } = known ?? {};
-  const stage = problem !== null ? 'failed' : isFinished ? 'ready' : known ? 'processing' : 'checking';
-  return { ...stored, stage, progress: 100, preview: null, picture, problem };
+/** `shown`: how it is on its post; what is on none yet is asked for. */
+export function fromStored(stored: StoredMedia, shown: MediaView | undefined): FormMedia {
+  const picture = shown?.thumb_url ?? shown?.placeholder ?? null;
+  const problem = shown?.processing_error ?? null;
+  return { ...stored, stage: stageOf(stored, shown), progress: 100, preview: null, picture, problem };
+}
+
+function stageOf({ uploadKey }: StoredMedia, shown: MediaView | undefined): FormMedia['stage'] {
+  if (!shown) return uploadKey ? 'checking' : 'ready';
+  if (shown.processing_error !== null) return 'failed';
+  return shown.is_finished_processing ? 'ready' : 'processing';
 }
 
 /** Those that have arrived, without what holds only in this tab. */

@@ -5,11 +5,12 @@ import { useTransport } from '../../../lib/app-context.tsx';
 import { uuid } from '../../../lib/uuid.ts';
 import { isolated } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { fileSize, kindOfFile } from '../media.ts';
+import { fileSize, kindOfFile, type MediaView } from '../media.ts';
 import { type FormMedia, fromFile, fromStored, type StoredMedia, toStored } from './form-media.ts';
-import { type MediaEvent, mediaList } from './media-list.ts';
+import { isOnItsWay, type MediaEvent, mediaList } from './media-list.ts';
 import { createUploader } from './upload.ts';
-import { type UploadState, useUploadStates } from './use-upload-states.ts';
+import { useSettle } from './use-settle.ts';
+import { useUploadStates } from './use-upload-states.ts';
 
 export type MediaList = ReturnType<typeof useMediaList>;
 
@@ -17,20 +18,29 @@ const FAILED = 'Error uploading, please try again later';
 
 /**
  * The media of a form: added, sent, put in order, named, removed. `keep` is told what has arrived, to be kept with
- * the draft; `known` is the state of media that were there before, by id.
+ * the draft; `shown` are those that were on the post before.
  */
 export function useMediaList(
   stored: StoredMedia[],
   keep: (stored: StoredMedia[]) => void,
-  known: ReadonlyMap<string, UploadState> = new Map(),
+  shown: MediaView[] = [],
 ) {
   const [media, dispatch] = useReducer(mediaList, stored, (all) =>
-    all.map((one) => fromStored(one, known.get(one.id))),
+    all.map((one) =>
+      fromStored(
+        one,
+        shown.find(({ key }) => key === one.id),
+      ),
+    ),
   );
   const uploads = useUploads(dispatch);
   const toast = useToast();
   useChecks(media, dispatch);
   useKept(media, keep);
+  const remove = (one: FormMedia) => {
+    uploads.cancel(one);
+    dispatch({ type: 'removed', id: one.id });
+  };
 
   const add = (files: File[]) => {
     const room = postLimits.media - media.length;
@@ -48,13 +58,12 @@ export function useMediaList(
   };
   return {
     media,
+    isSending: media.some(isOnItsWay),
+    settle: useSettle(media, remove),
     add,
     retry: uploads.retry,
     setTitle: (id: string, title: string | null) => dispatch({ type: 'named', id, title }),
-    remove(one: FormMedia) {
-      uploads.cancel(one);
-      dispatch({ type: 'removed', id: one.id });
-    },
+    remove,
     move: (from: number, to: number) => dispatch({ type: 'moved', from, to }),
   };
 }

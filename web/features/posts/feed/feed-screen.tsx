@@ -2,7 +2,6 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { useEffect, useMemo } from 'react';
 import { Outlet, PrefetchPageLinks, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
-import { Welcome } from '../../loops/welcome.tsx';
 import { usePostAddresses } from '../post-address.ts';
 import type { AboveFeed } from '../posts.ts';
 import { AddPostButton, NewPostsButton } from './feed-buttons.tsx';
@@ -11,6 +10,7 @@ import classes from './feed-screen.module.css';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { useFeed } from './use-feed.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
+import { Welcome } from './welcome.tsx';
 
 /** The posts of the selected loop. What is opened from it (a post, the forms) lies above it. */
 export default function FeedScreen() {

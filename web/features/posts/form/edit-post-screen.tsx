@@ -2,19 +2,16 @@ import { editedPostErrors } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { sentence } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { fromPost } from '../../media/uploads/form-media.ts';
-import { isLost } from '../../media/uploads/media-list.ts';
 import { useMediaList } from '../../media/uploads/use-media-list.ts';
-import type { UploadState } from '../../media/uploads/use-upload-states.ts';
-import { useWithoutDamaged } from '../../media/uploads/use-without-damaged.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
-import { PostFailed, PostLoading, PostNotThere } from '../post/post-contents.tsx';
+import { PostFailed, PostLoading, PostNotThere } from '../post/post-states.tsx';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from '../post-address.ts';
 import { type FullPost, postQuery, refreshPost } from '../posts.ts';
 import { mediaContent, type PostDraft } from './post-draft.ts';
@@ -61,17 +58,12 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
     latest.current = { ...latest.current, ...changed };
     setDraft(latest.current);
   };
-  const known = useMemo(() => statesOf(post), [post]);
-  const list = useMediaList(draft.media, (media) => change({ media }), known);
-  const withoutDamaged = useWithoutDamaged(list);
+  const list = useMediaList(draft.media, (media) => change({ media }), post.additional_media);
   const toast = useToast();
   const edit = useSavePost(post.id, clearDraft);
 
   const save = async () => {
-    if (list.media.some(isLost)) {
-      return toast('A file was not sent. Retry or remove it.', 'bad');
-    }
-    const media = await withoutDamaged();
+    const media = await list.settle();
     if (!media) return;
     const [problem] = Object.values(editedPostErrors({ title: draft.title, mediaCount: media.length }));
     if (problem) return toast(problem, 'bad');
@@ -133,17 +125,4 @@ function useSavePost(id: string, clearDraft: () => void) {
 function draftOf(post: FullPost): PostDraft {
   const media = post.additional_media.map(fromPost);
   return { title: post.title, media, cover: post.main_media?.key ?? null, attempt: null };
-}
-
-function statesOf(post: FullPost): Map<string, UploadState> {
-  return new Map(
-    post.additional_media.map((media) => [
-      media.key,
-      {
-        picture: media.thumb_url ?? media.placeholder,
-        problem: media.processing_error,
-        isFinished: media.is_finished_processing,
-      },
-    ]),
-  );
 }

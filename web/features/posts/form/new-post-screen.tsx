@@ -10,9 +10,7 @@ import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
-import { isLost } from '../../media/uploads/media-list.ts';
 import { useMediaList } from '../../media/uploads/use-media-list.ts';
-import { useWithoutDamaged } from '../../media/uploads/use-without-damaged.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
 import { useLeave, usePostAddresses } from '../post-address.ts';
@@ -60,16 +58,12 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
     setDraft(latest.current);
   };
   const list = useMediaList(draft.media, (media) => change({ media }));
-  const withoutDamaged = useWithoutDamaged(list);
   const toast = useToast();
   const create = useCreatePost(loopId, clearDraft);
 
   const save = async () => {
-    if (list.media.some(isLost)) {
-      return toast('A file was not sent. Retry or remove it.', 'bad');
-    }
     // The order and titles of the moment, which the draft learns of only after this.
-    const media = await withoutDamaged();
+    const media = await list.settle();
     if (!media) return;
     const [problem] = Object.values(postErrors({ title: draft.title, mediaCount: media.length }));
     if (problem) return toast(problem, 'bad');

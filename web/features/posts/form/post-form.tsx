@@ -5,7 +5,6 @@ import type { FormEvent } from 'react';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
 import { DropArea, MediaEditor } from '../../media/editor/media-editor.tsx';
-import { isOnItsWay } from '../../media/uploads/media-list.ts';
 import type { MediaList } from '../../media/uploads/use-media-list.ts';
 import type { PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
@@ -30,14 +29,13 @@ export function PostForm(props: {
 }) {
   const { draft, list } = props;
   const isTooLong = characters(draft.title) > postLimits.description;
-  const isUploading = list.media.some(isOnItsWay);
-  const askToLeave = useLeaveGuard(isUploading, LEAVING);
+  const askToLeave = useLeaveGuard(list.isSending, LEAVING);
   const cancel = async () => {
     if (await askToLeave()) props.onCancel();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isTooLong && !isUploading && !props.isSaving) props.onSave();
+    if (!isTooLong && !list.isSending && !props.isSaving) props.onSave();
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -53,7 +51,7 @@ export function PostForm(props: {
             {props.problem}
           </p>
         )}
-        {isUploading && (
+        {list.isSending && (
           <p className={classes.note} role="status">
             You can save once your files have arrived.
           </p>
@@ -61,7 +59,7 @@ export function PostForm(props: {
         <Button variant="default" onClick={() => void cancel()}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isTooLong || isUploading} loading={props.isSaving}>
+        <Button type="submit" disabled={isTooLong || list.isSending} loading={props.isSaving}>
           Save
         </Button>
       </footer>

@@ -1,22 +1,19 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { characters } from '@loopyard/contract/text.ts';
-import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff } from '../../../ui/icons.ts';
-import { Scene } from '../../../ui/pages/scene.tsx';
 import { Face } from '../../../ui/pictures/face.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { CommentThread } from '../../comments/thread/comment-thread.tsx';
-import { NotThere } from '../../loops/not-there.tsx';
 import { FileRows } from '../../media/gallery/file-rows.tsx';
 import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
 import { isVisual } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
-import { above, usePostAddresses } from '../post-address.ts';
-import type { FullPost } from '../posts.ts';
+import { type FullPost, patchPost } from '../posts.ts';
 import { RichText } from '../text/rich-text.tsx';
 import classes from './post-screen.module.css';
 import { useRefreshPost } from './use-refresh-post.ts';
@@ -44,9 +41,26 @@ export function PostContents(props: {
           <Description text={post.title} isShort={post.additional_media.length > 0} />
           <FileRows files={files} />
         </article>
-        {props.isWhole ? <CommentThread post={post} /> : <CommentsLoading />}
+        {props.isWhole ? <Comments post={post} refresh={refresh} /> : <CommentsLoading />}
       </div>
     </div>
+  );
+}
+
+function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<void> }) {
+  const queries = useQueryClient();
+  const keepCount = useCallback(
+    (messages_count: number) => patchPost(queries, post.id, (card) => ({ ...card, messages_count })),
+    [queries, post.id],
+  );
+  return (
+    <CommentThread
+      postId={post.id}
+      count={post.messages_count}
+      mayComment={post.abilities.comment}
+      refreshPost={refresh}
+      onCount={keepCount}
+    />
   );
 }
 
@@ -89,33 +103,6 @@ function Description({ text, isShort }: { text: string; isShort: boolean }) {
   );
 }
 
-export function PostLoading() {
-  return (
-    <div
-      className={classes.layout}
-      data-variant="modal"
-      data-media
-      role="status"
-      aria-label="Loading the post"
-    >
-      <span id="post-creator" hidden>
-        Post
-      </span>
-      <Skeleton radius={0} className={classes.stage} />
-      <div className={classes.side}>
-        <div className={classes.words}>
-          <div className={classes.header}>
-            <Skeleton circle height={48} />
-            <Skeleton height={16} width="50%" />
-          </div>
-          <Skeleton height={14} mt={16} />
-          <Skeleton height={14} mt={10} width="80%" />
-        </div>
-      </div>
-    </div>
-  );
-}
-
 function CommentsLoading() {
   return (
     <div className={classes.words} role="status" aria-label="Loading comments">
@@ -135,40 +122,3 @@ function Incomplete() {
 }
 
 const OFFLINE = 'You are offline. What is missing here comes when the connection is back.';
-
-export function PostNotThere() {
-  const { feed } = usePostAddresses();
-  return (
-    <NotThere what="post" heading="h2">
-      <span id="post-creator" hidden>
-        Post not there
-      </span>
-      <Button component={Link} to={feed} replace {...above}>
-        Go to my feed
-      </Button>
-    </NotThere>
-  );
-}
-
-export function PostFailed({ onRetry, isTrying }: { onRetry: () => void; isTrying: boolean }) {
-  const isOnline = useOnline();
-  return (
-    <Scene
-      role="alert"
-      picture={<IconCloudOff size={64} strokeWidth={1.25} aria-hidden />}
-      title={isOnline ? 'The post did not come' : 'You are offline'}
-      text={
-        isOnline
-          ? 'There was a problem loading it. Please try again.'
-          : 'This post opens when the connection is back.'
-      }
-    >
-      <span id="post-creator" hidden>
-        Post
-      </span>
-      <Button onClick={onRetry} loading={isTrying}>
-        Try again
-      </Button>
-    </Scene>
-  );
-}

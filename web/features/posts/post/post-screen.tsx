@@ -8,9 +8,10 @@ import { BarButton, PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from '../post-address.ts';
 import { type AboveFeed, type FeedPost, type FullPost, postQuery } from '../posts.ts';
-import { PostContents, PostFailed, PostLoading, PostNotThere } from './post-contents.tsx';
+import { PostContents } from './post-contents.tsx';
 import { PostMenu } from './post-menu.tsx';
 import classes from './post-screen.module.css';
+import { PostFailed, PostLoading, PostNotThere } from './post-states.tsx';
 
 /** A post at its own address, above the feed: what it holds, who wrote it, and what others say to it. */
 export default function PostScreen() {

@@ -10,10 +10,10 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import classes from '../form/post-form.module.css';
+import { PostNotThere } from '../post/post-states.tsx';
 import { useLeave, usePostAddresses } from '../post-address.ts';
 import { dropPost, postQuery, restartFeed } from '../posts.ts';
-import { PostNotThere } from './post-contents.tsx';
+import classes from './post-form.module.css';
 
 /** Tells the moderators what is wrong with a post. */
 export default function ReportPostScreen() {

@@ -1,16 +1,37 @@
 import type { ReactNode } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Scene } from '../../ui/pages/scene.tsx';
-import { TryAgain } from '../../ui/pages/try-again.tsx';
-import { BrokenLine } from '../../ui/pictures/broken-line.tsx';
-import { type Loop, useLoop } from './loops.ts';
+import { LinkButton } from '../link-button.tsx';
+import { BrokenLine } from '../pictures/broken-line.tsx';
+import { Scene } from './scene.tsx';
+import { TryAgain } from './try-again.tsx';
+
+type Asked<Data> = {
+  data: Data | undefined;
+  error: unknown;
+  isError: boolean;
+  refetch: () => unknown;
+};
+
+/**
+ * A page about one thing: `what` it is, as in "This page is not there". While it is asked for, `children` gets
+ * undefined; where it could not be fetched, something else stands in.
+ */
+export function PageOf<Data>(props: {
+  what: string;
+  query: Asked<Data>;
+  children: (data: Data | undefined) => ReactNode;
+}) {
+  const { what, query } = props;
+  if (query.isError && query.data === undefined)
+    return <Unavailable what={what} error={query.error} onRetry={() => void query.refetch()} />;
+  return props.children(query.data);
+}
 
 /** What is gone, what never was and what is not mine to see are told alike: asking again would not help. */
 export function NotThere(props: {
-  what: 'page' | 'loop' | 'person' | 'post';
+  what: string;
   heading?: 'h1' | 'h2';
-  /** The way on, where it is another than to the feed. */
+  /** The way on, where it is another than back to where everyone begins. */
   children?: ReactNode;
 }) {
   const isWholePage = props.heading !== 'h2';
@@ -29,7 +50,7 @@ export function NotThere(props: {
 
 /** Stands in for what could not be fetched. */
 export function Unavailable(props: {
-  what: 'loop' | 'person';
+  what: string;
   error: unknown;
   onRetry: () => void;
   heading?: 'h1' | 'h2';
@@ -46,12 +67,4 @@ export function Unavailable(props: {
       heading={heading}
     />
   );
-}
-
-/** A page of a loop that is mine to see; while it is asked for, `children` gets undefined. */
-export function LoopPlace(props: { id: number; children: (loop: Loop | undefined) => ReactNode }) {
-  const loop = useLoop(props.id);
-  if (loop.isError && !loop.data)
-    return <Unavailable what="loop" error={loop.error} onRetry={loop.refetch} />;
-  return props.children(loop.data);
 }

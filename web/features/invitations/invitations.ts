@@ -11,6 +11,8 @@ const PAUSE_MS = 300;
 const LONG_PAUSE_MS = 1_500;
 const SHORTEST = 3;
 
+export type InvitationCode = RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'][number];
+
 /** `inviter` and `email`: of a mailed invitation, who sent it and to which address. */
 export type Entrance = RestAnswer<'GET /api/loop_codes/:code'>['loop_code'];
 
@@ -54,4 +56,16 @@ export function useCodeCheck(typed: string): CodeCheck {
     ? sentence(check.error)
     : 'You are offline: the code can be checked once you are back.';
   return { state: 'unknown', why, again: () => void check.refetch() };
+}
+
+/** The codes a loop's admins hand out. */
+export function useInvitationCodes(loopId: number) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['invitation-codes', loopId],
+    queryFn: async ({ signal }) => {
+      const params = { id: loopId };
+      return (await transport.request('GET /api/loops/:id/invitation_codes', { params, signal })).loop_codes;
+    },
+  });
 }

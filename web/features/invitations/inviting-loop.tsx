@@ -1,6 +1,6 @@
 import { Face } from '../../ui/pictures/face.tsx';
 import { Name } from '../../ui/text/name.tsx';
-import type { Entrance } from './code-check.ts';
+import type { Entrance } from './invitations.ts';
 import classes from './inviting-loop.module.css';
 
 /** The loop that a code opens, and who asked one in. */

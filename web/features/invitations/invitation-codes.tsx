@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconCopy } from '../../ui/icons.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import classes from './invitation-codes.module.css';
-import { type InvitationCode, useInvitationCodes } from './loops.ts';
+import { type InvitationCode, useInvitationCodes } from './invitations.ts';
 
 /** A loop's codes, ready to be copied or read out. */
 export function InvitationCodes({ loopId }: { loopId: number }) {

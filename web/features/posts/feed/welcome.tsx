@@ -1,6 +1,6 @@
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Scene } from '../../ui/pages/scene.tsx';
-import { EmptyYard } from './empty-yard.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Scene } from '../../../ui/pages/scene.tsx';
+import { EmptyYard } from '../../../ui/pictures/empty-yard.tsx';
 
 /** What the feed shows while no loop is selected. */
 export function Welcome() {

@@ -1,0 +1,34 @@
+import { isolated } from '../../../lib/words.ts';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { type FormMedia, labelOf } from './form-media.ts';
+import { isDamaged, isLost } from './media-list.ts';
+
+/**
+ * What is to be saved. Tells of files that were not sent, and asks once about those that nobody could open; null: the
+ * person goes back to the form.
+ */
+export function useSettle(media: FormMedia[], remove: (one: FormMedia) => void) {
+  const confirm = useConfirm();
+  const toast = useToast();
+  return async (): Promise<FormMedia[] | null> => {
+    if (media.some(isLost)) {
+      toast('A file was not sent. Retry or remove it.', 'bad');
+      return null;
+    }
+    const damaged = media.filter(isDamaged);
+    const [first] = damaged;
+    if (!first) return media;
+    const names = new Intl.ListFormat('en-GB').format(damaged.map((one) => isolated(labelOf(one))));
+    const isOne = damaged.length === 1;
+    const isSure = await confirm({
+      title: isOne ? 'Save without the damaged file?' : 'Save without the damaged files?',
+      text: isOne ? `${names}: ${first.problem}` : `Nobody could open ${names}.`,
+      yes: isOne ? 'Save without it' : 'Save without them',
+      no: 'Go back',
+    });
+    if (!isSure) return null;
+    for (const one of damaged) remove(one);
+    return media.filter((one) => !damaged.includes(one));
+  };
+}
