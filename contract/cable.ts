@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import type { components } from './openapi.gen.ts';
 
 /**
  * What crosses the socket at `/cable` (Action Cable, `actioncable-v1-json`): the channels, what may be
@@ -9,7 +10,7 @@ export type CableChannels = {
     params: { messageable_type: 'Post'; messageable_id: number };
     commands: {
       /** `uuid` makes it safe to repeat: one comment, however often sent. */
-      send_message: { text: string; uuid?: string };
+      send_message: { text: string; uuid?: string | null };
       edit_message: { message_id: number; text: string };
       delete_message: { message_id: number };
     };
@@ -58,57 +59,21 @@ export type CableMessage = {
   created_at: string;
   updated_at: string;
 };
-/** As the API's `User`, as they appear in this loop. */
-export type CablePerson = {
-  id: number;
-  /** To that person alone. */
-  email: string | null;
-  name: string;
-  first_name: string;
-  last_name: string;
-  nickname: string | null;
-  bio: string | null;
-  portrait: CablePortrait | null;
-  profiles: CableProfile[];
-  default_profile: CableProfile;
-  /** To that person alone. */
-  last_accessed_loop_id: number | null;
-  created_at: string;
-};
-export type CableProfile = {
-  /** 0: the default profile. */
-  id: number;
-  loop_id: number | null;
-  loopyard_id: number | null;
-  user_id: number;
-  nickname: string | null;
-  bio: string | null;
-  portrait: CablePortrait | null;
-};
-/** Its links are for the session that opened the socket. */
-export type CablePortrait = {
-  url: string;
-  thumb_url: string;
-  format: string | null;
-  size: number | null;
-  resource_type: 'image';
-  is_finished_processing: boolean;
-  created_at: string;
-  updated_at: string;
-};
+/** As they appear in this loop; a portrait's links are for the session that opened the socket. */
+type CablePerson = components['schemas']['User'];
 
-export type IncomingNotification = {
-  type: 'Notification';
-  notification: {
-    id: number;
-    loop_id: number;
-    action: string;
-    notifiable_type: 'Post';
-    notifiable_id: number;
-    actor_id: number;
-    read_at: string | null;
-    created_at: string;
-  };
+export type IncomingNotification = { type: 'Notification'; notification: CableNotification };
+
+/** As `allNotifications` answers it, without the people and the post. */
+export type CableNotification = {
+  id: number;
+  loop_id: number;
+  action: string;
+  notifiable_type: 'Post';
+  notifiable_id: number;
+  actor_id: number;
+  read_at: string | null;
+  created_at: string;
 };
 
 /** A post in the loop is new. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
+import type { Resolvers } from './graphql.gen.ts';
 import type { Bounds } from './platform/bounds.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import type { Channel } from './platform/cable/channel.ts';
@@ -7,7 +8,6 @@ import type { Clock } from './platform/clock.ts';
 import type { Ctx, SignedIn, Viewer } from './platform/context.ts';
 import type { Database } from './platform/database/database.ts';
 import type { Reaction } from './platform/events/events.ts';
-import type { Resolvers } from './platform/graphql/graphql.ts';
 import type { Limit, MakeLimit } from './platform/http/limits.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Chore } from './platform/jobs/chores.ts';

@@ -1,5 +1,10 @@
-import type { RoleId, UserId } from '../platform/context.ts';
+import type { CableIncoming } from '@loopyard/contract/cable.ts';
+import { streamNamed } from '../platform/cable/broadcast.ts';
+import type { LoopId, RoleId, UserId } from '../platform/context.ts';
 import type { Reader } from './members.ts';
+
+/** What is said to a loop. */
+export const loopStream = (loopId: LoopId) => streamNamed<CableIncoming<'LoopsChannel'>>(`loop:${loopId}`);
 
 /** What a message in a loop's channel may be addressed to: its admins, one person, those with a role. */
 const tags = {

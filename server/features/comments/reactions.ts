@@ -1,8 +1,9 @@
+import { broadcast } from '../../platform/cable/broadcast.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { commentToTell } from './queries.ts';
-import type { SaidComment } from './shape.ts';
+import { postStream } from './shape.ts';
 
 type Said = { loop_id: number; post_id: number; comment_id: number };
 
@@ -13,9 +14,9 @@ export function commentReactions({ db }: Database): Reaction[] {
     async ({ loop_id: loopId, post_id, comment_id: commentId }: Said): Promise<Effects> => {
       const found = await commentToTell(db, { loopId, commentId });
       if (!found) return {};
-      const body: SaidComment = { type: 'Message', action, row: found.row };
+      const epochs = { [`loop:${loopId}`]: found.loopEpoch };
       return {
-        broadcasts: [{ stream: `post:${post_id}`, body, epochs: { [`loop:${loopId}`]: found.loopEpoch } }],
+        broadcasts: [broadcast(postStream(post_id), { type: 'Message', action, row: found.row }, { epochs })],
       };
     };
   return [

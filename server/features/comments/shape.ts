@@ -1,5 +1,6 @@
 import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts';
-import type { SignedIn, Viewer } from '../../platform/context.ts';
+import { streamNamed } from '../../platform/cable/broadcast.ts';
+import type { PostId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Links } from '../../presenters/links.ts';
 import {
   type PersonRow,
@@ -22,6 +23,9 @@ type Columns = Omit<typeof comments.$inferSelect, 'deletedAt'> & { deletedAt: Da
 
 /** What the bus carries of a change to a comment. */
 export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow };
+
+/** What is said under a post. */
+export const postStream = (postId: PostId) => streamNamed<SaidComment>(`post:${postId}`);
 
 /**
  * The change as each who hears it is told it. Links to portraits are one session's, and one's own e-mail is for

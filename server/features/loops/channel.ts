@@ -1,25 +1,26 @@
 import { z } from 'zod';
-import { tagsOf } from '../../access/audience.ts';
+import { loopStream, tagsOf } from '../../access/audience.ts';
 import { loopReader } from '../../access/members.ts';
-import type { Channel } from '../../platform/cable/channel.ts';
+import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
 import type { SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Limit } from '../../platform/http/limits.ts';
 import { id } from '../../platform/http/route.ts';
 
 const identifier = z.object({ loop_id: id });
 
-type Parts = { database: Database; context(viewer: Viewer): SignedIn };
+type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
 
 /** What is new in one loop. */
-export function loopsChannel({ database, context }: Parts): Channel<Viewer> {
+export function loopsChannel(parts: Parts): ContractChannel<'LoopsChannel'> {
+  const { subscribe } = channelDoor(identifier, parts);
   return {
     name: 'LoopsChannel',
-    async subscribe(viewer, params) {
-      const parsed = identifier.safeParse(params);
-      const reader = parsed.success && (await loopReader(context(viewer), database.db, parsed.data.loop_id));
-      if (!reader) return null;
-      return { stream: `loop:${reader.loopId}`, epochs: reader.epochs, tags: tagsOf(reader) };
-    },
+    subscribe: subscribe(async (ctx, { loop_id }) => {
+      const reader = await loopReader(ctx, parts.database.db, loop_id);
+      return reader && { stream: loopStream(reader.loopId), epochs: reader.epochs, tags: tagsOf(reader) };
+    }),
+    commands: {},
     missed: ({ stream }) => ({ new_content: true, loop_id: Number(stream.slice('loop:'.length)) }),
   };
 }

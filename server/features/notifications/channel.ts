@@ -1,11 +1,12 @@
-import type { Channel } from '../../platform/cable/channel.ts';
-import type { Viewer } from '../../platform/context.ts';
+import type { ContractChannel } from '../../platform/cable/contract-channel.ts';
+import { userStream } from './shape.ts';
 
 /** What one is told of, in all one's loops. */
-export function notificationsChannel(): Channel<Viewer> {
+export function notificationsChannel(): ContractChannel<'NotificationsChannel'> {
   return {
     name: 'NotificationsChannel',
-    subscribe: async ({ userId }) => ({ stream: `user:${userId}`, epochs: {} }),
+    subscribe: async ({ userId }) => ({ stream: userStream(userId), epochs: {} }),
+    commands: {},
     missed: () => ({ type: 'Missed' }),
   };
 }

@@ -1,3 +1,4 @@
+import { broadcast } from '../../platform/cable/broadcast.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -9,7 +10,7 @@ import { forgetUnseen, notify } from './commands.ts';
 import type { NotificationKind } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { notificationsOfEvent, type Told } from './queries.ts';
-import { shapeTold } from './shape.ts';
+import { shapeTold, userStream } from './shape.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };
 
@@ -42,11 +43,12 @@ export function notificationReactions({ database: { db }, baseUrl }: Parts): Rea
 }
 
 function frameOf({ row, loopEpoch }: Told) {
-  return {
-    stream: `user:${row.userId}`,
-    body: { type: 'Notification', notification: shapeTold(row) },
-    epochs: { [`loop:${row.loopId}`]: loopEpoch },
-  };
+  const epochs = { [`loop:${row.loopId}`]: loopEpoch };
+  return broadcast(
+    userStream(row.userId),
+    { type: 'Notification', notification: shapeTold(row) },
+    { epochs },
+  );
 }
 
 /** On one's own post the wish for those decides. */

@@ -1,16 +1,22 @@
-import type { SignedIn } from '../../platform/context.ts';
+import type { CableIncoming, CableNotification } from '@loopyard/contract/cable.ts';
+import { streamNamed } from '../../platform/cable/broadcast.ts';
+import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Links } from '../../presenters/links.ts';
 import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts';
 import { type PostShape, postShaper } from '../posts/shape.ts';
 import type { NotificationRow, SeenNotification } from './queries.ts';
 
+/** What is said to a person. */
+export const userStream = (userId: UserId) =>
+  streamNamed<CableIncoming<'NotificationsChannel'>>(`user:${userId}`);
+
 /** As the socket tells it: ids, and what happened. */
-export function shapeTold(row: NotificationRow) {
+export function shapeTold(row: NotificationRow): CableNotification {
   return {
     id: row.id,
     loop_id: row.loopId,
     action: row.action,
-    notifiable_type: 'Post' as const,
+    notifiable_type: 'Post',
     notifiable_id: row.postId,
     actor_id: row.actorId,
     read_at: row.readAt?.toISOString() ?? null,
@@ -18,7 +24,7 @@ export function shapeTold(row: NotificationRow) {
   };
 }
 
-export type NotificationShape = ReturnType<typeof shapeTold> & {
+export type NotificationShape = CableNotification & {
   actor: Person;
   notifiable: PostShape;
   recipient: Person;

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { audience } from '../../access/audience.ts';
-import type { BusMessage } from '../../platform/cable/bus.ts';
+import { audience, loopStream } from '../../access/audience.ts';
+import { type Broadcast, broadcast } from '../../platform/cable/broadcast.ts';
 import type { FileId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { loops } from '../loops/tables.ts';
@@ -10,16 +10,15 @@ import { audienceColumns } from './queries.ts';
 import { posts } from './tables.ts';
 
 /** Those who see a file in a loop are told how far it is. */
-export async function tellMediaState(db: Db, fileId: FileId): Promise<{ broadcasts: BusMessage[] }> {
+export async function tellMediaState(db: Db, fileId: FileId): Promise<{ broadcasts: Broadcast[] }> {
   const [state, uses] = await Promise.all([mediaState(db, fileId), usesOf(db, fileId)]);
   if (!state) return { broadcasts: [] };
   return {
-    broadcasts: uses.map(({ loopId, postId, loopEpoch, ...post }) => ({
-      stream: `loop:${loopId}`,
-      body: { type: 'Media', post_id: postId, media_id: fileId, ...state },
-      epochs: { [`loop:${loopId}`]: loopEpoch },
-      ...audience(post, 'manages'),
-    })),
+    broadcasts: uses.map(({ loopId, postId, loopEpoch, ...post }) => {
+      const addressed = { epochs: { [`loop:${loopId}`]: loopEpoch }, ...audience(post, 'manages') };
+      const said = { post_id: postId, media_id: fileId, ...state };
+      return broadcast(loopStream(loopId), { type: 'Media', ...said }, addressed);
+    }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { audience } from '../../access/audience.ts';
+import { audience, loopStream } from '../../access/audience.ts';
 import { announceInLoop } from '../../access/revocation.ts';
+import { broadcast } from '../../platform/cable/broadcast.ts';
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { announce, type Effects, on, type Reaction } from '../../platform/events/events.ts';
@@ -29,7 +30,8 @@ async function newContent(db: Db, loopId: LoopId, postId: PostId): Promise<Effec
     .prepare('new_content')
     .execute();
   if (!post) return {};
-  const body = { new_content: true, loop_id: loopId };
-  const epochs = { [`loop:${loopId}`]: post.epoch };
-  return { broadcasts: [{ stream: `loop:${loopId}`, body, epochs, ...audience(post, 'sees') }] };
+  const addressed = { epochs: { [`loop:${loopId}`]: post.epoch }, ...audience(post, 'sees') };
+  return {
+    broadcasts: [broadcast(loopStream(loopId), { new_content: true, loop_id: loopId }, addressed)],
+  };
 }

@@ -24,7 +24,8 @@ export type BusListener = {
  */
 export type BusMessage =
   | { stream: string; body: object; epochs?: Epochs; to?: readonly string[] }
-  | { revoke: readonly string[] };
+  | Revocation;
+export type Revocation = { revoke: readonly string[] };
 
 /** Key, such as `room:5`, → a number raised by whatever takes a right away under that key. */
 export type Epochs = Readonly<Record<string, number>>;

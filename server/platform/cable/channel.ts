@@ -20,11 +20,8 @@ export type Channel<Identity> = {
   missed?(subscription: Subscription): object;
 };
 
-export type Command<Identity> = (
-  identity: Identity,
-  subscription: Subscription,
-  data: Params,
-) => Promise<CommandResult>;
+/** `params` are those of the identifier, untrusted like `data`. */
+export type Command<Identity> = (identity: Identity, params: Params, data: Params) => Promise<CommandResult>;
 
 export type CommandResult = { ok: true } | CommandFailure;
 export type CommandFailure = { ok: false; code: string; detail: string };

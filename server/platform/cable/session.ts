@@ -1,3 +1,4 @@
+import type { CableError } from '@loopyard/contract/cable.ts';
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
 import type { Channel, CommandResult, Params } from './channel.ts';
@@ -127,7 +128,7 @@ export class Session<Identity> {
       const live = subscriptions.get(lane.identifier);
       if (!live) return;
       this.#parts.count('commands');
-      const result = await command(this.#connection.identity, live.subscription, message.data);
+      const result = await command(this.#connection.identity, live.params, message.data);
       this.#answer(lane, message, result);
     } catch (error) {
       const { code, detail } = this.#parts.refusals.failed(error);
@@ -139,9 +140,14 @@ export class Session<Identity> {
   /** Success says nothing: what changed comes by the stream. Without a subscription there is silence. */
   #answer({ identifier }: Lane<Identity>, { action, data }: Message, result: CommandResult): void {
     if (result.ok || !this.#connection.subscriptions.has(identifier)) return;
-    const uuid = typeof data.uuid === 'string' ? { uuid: data.uuid } : {};
     const { code, detail } = result;
-    const body = { type: 'Error', command: action, ...uuid, code, detail };
+    const body: Omit<CableError, 'code'> & { code: string } = {
+      type: 'Error',
+      command: action,
+      code,
+      detail,
+    };
+    if (typeof data.uuid === 'string') body.uuid = data.uuid;
     this.#connection.line.write(messageFrame(identifier, JSON.stringify(body)));
   }
 

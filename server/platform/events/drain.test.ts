@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod';
 import { commandLine } from '../../test/command-line.ts';
 import { startWorld, TestClock, type TestWorld } from '../../test/harness.ts';
+import { broadcast, streamNamed } from '../cable/broadcast.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { ok } from '../result.ts';
@@ -9,6 +10,7 @@ import { type Drain, startDrain } from './drain.ts';
 import { defineEvent, on, record } from './events.ts';
 
 const happened = defineEvent('toy.happened', { n: z.number() });
+const toys = streamNamed<{ n: number }>('toys');
 const hour = 3_600_000;
 
 let world: TestWorld;
@@ -46,7 +48,7 @@ function begin(): Drain {
     if (n < 0) return forever;
     if (broken.has(n)) throw new Error(`${n} is broken`);
     handled.push(n);
-    return { broadcasts: [{ stream: 'toys', body: { n } }] };
+    return { broadcasts: [broadcast(toys, { n })] };
   };
   const bus = { publish: async () => {}, listen: () => () => {}, up: async () => {}, close: async () => {} };
   const enqueue = async () => {};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { BusMessage } from '../cable/bus.ts';
+import type { Broadcast } from '../cable/broadcast.ts';
+import type { Revocation } from '../cable/bus.ts';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { events } from './tables.ts';
@@ -8,7 +9,7 @@ import { events } from './tables.ts';
 export type EventKind<Payload> = { kind: string; schema: z.ZodType<Payload> };
 
 /** What an event leads to beyond the database: both may happen twice after a crash and must bear it. */
-export type Effects = { broadcasts?: BusMessage[]; jobs?: JobRequest[] };
+export type Effects = { broadcasts?: (Broadcast | Revocation)[]; jobs?: JobRequest[] };
 export type JobRequest = { queue: string; data: object };
 
 /** What is done about an event. Its writes must be safe to repeat. */

@@ -1,0 +1,27 @@
+import type { BusMessage, Epochs } from './bus.ts';
+
+declare const carried: unique symbol;
+declare const checked: unique symbol;
+
+/** A stream's name, with the type of what is said on it. */
+export type Stream<Body extends object> = string & { readonly [carried]: Body };
+
+export function streamNamed<Body extends object>(name: string): Stream<Body> {
+  return name as Stream<Body>;
+}
+
+/** A message whose body is what its stream carries. */
+export type Broadcast = Extract<BusMessage, { stream: string }> & { readonly [checked]: true };
+type Addressed = { epochs?: Epochs; to?: readonly string[] };
+
+/** Says it to all who follow the stream. What the stream does not carry does not compile. */
+export function broadcast<Carried extends object, const Said extends Carried>(
+  stream: Stream<Carried>,
+  body: Said & Nothing<Exclude<keyof Said, KeysOf<Carried>>>,
+  addressed: Addressed = {},
+): Broadcast {
+  return { stream, body, ...addressed } as unknown as Broadcast;
+}
+
+type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+type Nothing<Keys extends PropertyKey> = { [Key in Keys]: never };

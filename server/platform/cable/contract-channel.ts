@@ -1,0 +1,86 @@
+import type {
+  CableChannelName,
+  CableCommands,
+  CableIncoming,
+  CableParams,
+} from '@loopyard/contract/cable.ts';
+import type { z } from 'zod';
+import type { SignedIn, Viewer } from '../context.ts';
+import type { Database, Tx } from '../database/database.ts';
+import type { Limit } from '../http/limits.ts';
+import { knownFailure } from '../http/problem.ts';
+import { type Failure, fail, type Result, sentenceOf } from '../result.ts';
+import type { Stream } from './broadcast.ts';
+import type { Command, CommandResult, Params, Subscription } from './channel.ts';
+
+/**
+ * A channel that keeps to what `contract/cable.ts` says of it. `Body`: what its stream carries, where that is not what
+ * is told but shaped for each who hears it.
+ */
+export type ContractChannel<Name extends CableChannelName, Body extends object = CableIncoming<Name>> = {
+  name: Name;
+  subscribe: Taking<CableParams<Name>, Subscribe<Body>>;
+  commands: { [Action in keyof CableCommands<Name>]: Taking<CableCommands<Name>[Action], Command<Viewer>> };
+  missed(subscription: Subscription): CableIncoming<Name>;
+} & ([Body] extends [CableIncoming<Name>]
+  ? { shapeFor?: never }
+  : { shapeFor(body: Body): (viewer: Viewer) => CableIncoming<Name> });
+
+type Subscribe<Body extends object> = (
+  viewer: Viewer,
+  params: Params,
+) => Promise<SubscriptionTo<Body> | null>;
+type SubscriptionTo<Body extends object> = Subscription & { stream: Stream<Body> };
+
+declare const taken: unique symbol;
+/** What reads `Data` from outside: all of its fields and no others. */
+type Taking<Data, Act> = Act & { readonly [taken]?: { names: (name: keyof Data) => keyof Data; data: Data } };
+
+type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
+
+/** Reads what comes in on a channel: by `identifier` what it is about, by each command's schema the data. */
+export function channelDoor<Identifier extends z.ZodType>(
+  identifier: Identifier,
+  { database, writes, context }: Parts,
+) {
+  type About = z.output<Identifier>;
+
+  return {
+    /** What can't be read grants nothing. */
+    subscribe<Body extends object>(
+      grant: (ctx: SignedIn, about: About) => Promise<SubscriptionTo<Body> | null>,
+    ): Taking<About, Subscribe<Body>> {
+      return async (viewer, params) => {
+        const about = identifier.safeParse(params);
+        return about.success ? grant(context(viewer), about.data) : null;
+      };
+    },
+
+    /** Runs in one transaction, once the data can be read and the limit lets it; what fails is told. */
+    command<Schema extends z.ZodType>(
+      schema: Schema,
+      act: (ctx: SignedIn, tx: Tx, about: About, data: z.output<Schema>) => Promise<Result<unknown>>,
+    ): Taking<z.output<Schema>, Command<Viewer>> {
+      return async (viewer, params, sent) => {
+        const [about, data] = [identifier.safeParse(params), schema.safeParse(sent)];
+        if (!about.success || !data.success) return shapeResult(fail('malformed'));
+        const refused = await writes.take(viewer.userId);
+        if (refused) return shapeResult(refused);
+        const run = (tx: Tx) => act(context(viewer), tx, about.data, data.data);
+        return shapeResult(await database.transact(run).catch(expectedFailure));
+      };
+    },
+  };
+}
+
+/** A value that the database refuses is the sender's to know of; a surprise goes on. */
+function expectedFailure(error: unknown): Failure {
+  const failure = knownFailure(error);
+  if (failure.code === 'internal') throw error;
+  return failure;
+}
+
+function shapeResult(result: Result<unknown>): CommandResult {
+  if (result.ok) return { ok: true };
+  return { ok: false, code: result.code, detail: sentenceOf(result) };
+}
