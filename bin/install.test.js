@@ -17,11 +17,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from './prepare.js';
 
 /**
- * Stands in for npm: installs a package of two files, and a tool for tests unless it is told to leave those out. It
+ * Stands in for npm: links a workspace, installs a package of two files, and a tool for tests unless it is told to leave those out. It
  * takes what is there for whole, is slow when `slow` says so, and notes its process.
  */
 const npm = `
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 function put(name, file, text) {
   mkdirSync('node_modules/' + name, { recursive: true });
   if (!existsSync('node_modules/' + name + '/' + file)) writeFileSync('node_modules/' + name + '/' + file, text);
@@ -33,6 +33,7 @@ if (process.argv[2] === 'install') {
     put('thing', 'left-by-an-interrupted-install', '');
     setInterval(() => {}, 1000);
   } else {
+    if (!existsSync('node_modules/server')) symlinkSync('../server', 'node_modules/server', 'junction');
     put('thing', 'thing.js', 'export const word = "whole";');
     if (!process.argv.includes('--omit=dev')) put('tool', 'tool.js', '');
   }
@@ -71,9 +72,9 @@ const installs = () =>
   existsSync(inClone('installs')) ? readFileSync(inClone('installs'), 'utf8').trim().split('\n') : [];
 
 /** Of `npm test` only what it prepares: the clone has neither tests nor tools. */
-function start(command = 'start') {
+function start(command = 'start', node = process.execPath) {
   const { npm_lifecycle_event: _, ...env } = process.env;
-  const child = spawn(process.execPath, [`bin/${command}.js`], {
+  const child = spawn(node, [`bin/${command}.js`], {
     cwd: clone,
     env: { ...env, PATH: dirname(process.execPath), npm_execpath: inClone('npm.js') },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -204,6 +205,23 @@ describe('npm test', () => {
     await start('test').ended;
     await startAndStop();
     expect(installs()).toHaveLength(2);
+  });
+
+  test('installs anew on the Node that is installed, too', async () => {
+    await startAndStop();
+    const node = inClone('node_modules/node/bin/node');
+    cpSync(process.execPath, node);
+    await start('test', node).ended;
+    expect(installs()).toHaveLength(2);
+    expect(existsSync(inClone(tool))).toBe(true);
+  });
+
+  test('takes no change of a source for damage', async () => {
+    await startAndStop();
+    writeFileSync(inClone('server/other.ts'), '');
+    const installed = statSync(inClone('node_modules/thing/thing.js')).ino;
+    await start('test').ended;
+    expect(statSync(inClone('node_modules/thing/thing.js')).ino).toBe(installed);
   });
 
   test('waits while a start installs in the same clone', async () => {

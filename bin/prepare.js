@@ -1,8 +1,17 @@
 // What every command needs first: packages installed, the web app built, the right Node found.
 // Plain JavaScript for any Node >= 20: it runs before anything is installed.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { doAlone, runStep } from './steps.js';
 
@@ -136,21 +145,34 @@ function fingerprint(path) {
     .join('');
 }
 
-/** Names and sizes of all that npm put there; what tools keep beside it begins with a dot. */
+/** Names and sizes of all that npm put there; what tools keep beside it begins with a dot, and links lead to sources. */
 function contentsOf(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.startsWith('.'))
-    .map((path) => `${path} ${statSync(join(folder, path)).size}\n`)
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .map((name) => listing(folder, name))
     .sort()
     .join('');
 }
 
-/** What is in it, not the folder itself: it may be a place where another disk is mounted. */
+/** Not by `recursive`: some versions of Node follow links, others don't, and the one that checks may be another. */
+function listing(folder, path) {
+  const stat = lstatSync(join(folder, path));
+  if (stat.isFile()) return `${path} ${stat.size}\n`;
+  if (!stat.isDirectory()) return '';
+  const names = readdirSync(join(folder, path)).sort();
+  return names.map((name) => listing(folder, `${path}/${name}`)).join('');
+}
+
+/**
+ * What is in it, not the folder itself: it may be a place where another disk is mounted. The Node that runs us stays,
+ * as it will run npm.
+ */
 function empty(folder) {
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!process.execPath.startsWith(path + sep)) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 function sha256(content) {
