@@ -6,6 +6,7 @@ import type {
 } from '@loopyard/contract/cable.ts';
 import { type ErrorCode, errorCatalogue, type FieldErrors } from '@loopyard/contract/errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
+import { vi } from 'vitest';
 import type {
   RegisterMutation,
   RegisterMutationVariables,
@@ -109,6 +110,7 @@ export class FakeTransport implements Transport {
   /** The browser loses its connection, and has it again. */
   setOnline(isOnline: boolean): void {
     this.isOnline = isOnline;
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
     for (const channel of this.channels) {
       if (isOnline) channel.connect();
       else channel.disconnect();

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect, vi } from 'vitest';
 import './browser-parts.ts';
@@ -12,6 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   cleanup();
+  onlineManager.setOnline(true);
   window.localStorage.clear();
   window.sessionStorage.clear();
   document.documentElement.removeAttribute('data-signed-in');

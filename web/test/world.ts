@@ -2,7 +2,9 @@ import type { Person } from '../features/accounts/accounts.ts';
 import type { Comment } from '../features/comments/comments.ts';
 import type { InvitationCode } from '../features/invitations/invitations.ts';
 import type { Loop } from '../features/loops/loops.ts';
+import type { MediaView } from '../features/media/media.ts';
 import type { Member } from '../features/memberships/members.ts';
+import type { FullPost } from '../features/posts/posts.ts';
 import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
 import { type Answers, refusal } from './fake-transport.ts';
 
@@ -115,6 +117,27 @@ function creator({ id, name }: Person, nickname: string | null = null): CreatorF
   };
 }
 
+/** A post by the admin, with what the one who looks may do. */
+export function postSeenBy(role: Actor, id: string, changed: Partial<FullPost> = {}): FullPost {
+  const edits = role === 'admin';
+  return {
+    id,
+    loop_id: String(LOOP),
+    title: `Post number ${id}`,
+    images_count: 0,
+    videos_count: 0,
+    files_count: 0,
+    messages_count: 0,
+    subscription_id: null,
+    sort_date: LONG_AGO,
+    abilities: { update: edits, delete: edits, report: role === 'member', comment: role !== 'guest' },
+    user: creator(admin),
+    main_media: null,
+    additional_media: [],
+    ...changed,
+  };
+}
+
 export function commentBy(one: Person, id: string, changed: Partial<Comment> = {}): Comment {
   return {
     id,
@@ -128,6 +151,32 @@ export function commentBy(one: Person, id: string, changed: Partial<Comment> = {
     abilities: { update: false, delete: false },
     user: creator(one),
     edit_user: null,
+    ...changed,
+  };
+}
+
+export function picture(id: string, changed: Partial<MediaView> = {}): MediaView {
+  const address = `/media/${id}`;
+  return {
+    id,
+    key: `key-${id}`,
+    url: `${address}/original`,
+    thumb_url: `${address}/thumb`,
+    feed_url: `${address}/feed`,
+    cover_image_url: null,
+    download_url: `${address}/original?download=1`,
+    placeholder: null,
+    resource_type: 'image',
+    type: 'image/jpeg',
+    format: 'jpg',
+    name: `picture-${id}.jpg`,
+    title: null,
+    size: 1_400_000,
+    width: 400,
+    height: 300,
+    is_finished_processing: true,
+    progress: 100,
+    processing_error: null,
     ...changed,
   };
 }

@@ -1,0 +1,278 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { type Actor, LOOP, picture, postSeenBy } from '../../../test/world.ts';
+
+const feedOf = (actor: Actor, ...ids: string[]) => ({
+  Feed: { allPosts: ids.map((id) => postSeenBy(actor, id)) },
+});
+/** Twenty posts, and one on the next page. */
+const longFeed: Answers['Feed'] = ({ body }) => {
+  const ids = body.before ? [80] : Array.from({ length: 20 }, (_, at) => 100 - at);
+  return { allPosts: ids.map((id) => postSeenBy('member', String(id))) };
+};
+const cards = () => screen.findAllByRole('article');
+
+describe('the posts of a loop', () => {
+  test('are cards: who, when, what, and the way to it', async () => {
+    const post = postSeenBy('member', '7', {
+      title: 'The **regatta** is on',
+      main_media: picture('1'),
+      additional_media: [picture('1')],
+      images_count: 1,
+      messages_count: 6,
+      subscription_id: '3',
+    });
+    renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [post] } } });
+    const [card] = await cards();
+    if (!card) throw new Error('No card');
+    expect(card).toHaveTextContent(/Amina Admin.*posted \d+ years ago/);
+    expect(within(card).getByRole('link', { name: /posted.*regatta/ })).toHaveAttribute('href', '/feed/7');
+    expect(await within(card).findByText('regatta')).toBeInTheDocument();
+    expect(within(card).getByRole('img', { name: 'picture-1.jpg' })).toHaveAttribute('src', '/media/1/feed');
+    expect(within(card).getByRole('img', { name: 'Subscribed' })).toBeInTheDocument();
+    expect(card).toHaveTextContent('1 image, 6 comments');
+    expect(within(card).getByRole('link', { name: '6 comments' })).toHaveAttribute(
+      'href',
+      '/feed/7#comments',
+    );
+  });
+
+  test('name their writer as they are called in this loop', async () => {
+    const post = postSeenBy('member', '7');
+    const [profile] = post.user.profiles;
+    if (!profile) throw new Error('The writer has no profile');
+    const user = { ...post.user, profiles: [{ ...profile, nickname: 'Mina' }] };
+    renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [{ ...post, user }] } } });
+    expect(await screen.findByText('Mina')).toBeInTheDocument();
+    expect(screen.queryByText('Amina Admin')).toBeNull();
+  });
+
+  test.for([
+    ['admin', ['Edit Post', 'Delete Post']],
+    ['member', ['Report Post']],
+  ] as const)('have a menu of what may be done by one who looks: %s', async ([actor, items]) => {
+    const { user } = renderScreen('/feed', { as: actor, answers: feedOf(actor, '7') });
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(items);
+  });
+
+  test('have no menu for a guest', async () => {
+    renderScreen('/feed', { as: 'guest', answers: feedOf('guest', '7') });
+    await cards();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+
+  test('come page by page, and the next begins after the last', async () => {
+    const { user, transport } = renderScreen('/feed', { as: 'member', answers: { Feed: longFeed } });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
+    expect(transport.callsOf('Feed').map(({ body }) => body.before)).toEqual([null, '81']);
+    expect(transport.callsOf('Feed')[0]?.body).toMatchObject({ loop: String(LOOP), search: null, first: 20 });
+  });
+
+  test('stay when the next page does not come', async () => {
+    const { user, transport } = renderScreen('/feed', { as: 'member', answers: { Feed: longFeed } });
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    transport.answer({ Feed: refusal('internal') });
+    await user.click(more);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There was a problem loading the feed, please try again.',
+    );
+    expect((await cards()).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a feed without posts', () => {
+  test('is loading at first', async () => {
+    const { transport } = renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
+    const release = transport.hold('Feed');
+    expect(await screen.findByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
+    expect(screen.getAllByTestId('skeleton-card')).toHaveLength(20);
+    release();
+    await cards();
+    expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull();
+  });
+
+  test('says so, and how to begin', async () => {
+    renderScreen('/feed', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: 'This Loop has no posts yet.' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Create a Post' })).toHaveAttribute('href', '/feed/new-post');
+  });
+
+  test('that failed can be asked for again', async () => {
+    const { user, transport } = renderScreen('/feed', {
+      as: 'member',
+      answers: { Feed: refusal('internal') },
+    });
+    const problem = await screen.findByRole('alert');
+    expect(problem).toHaveTextContent('There was a problem loading the feed, please try again.');
+    transport.answer(feedOf('member', '7'));
+    await user.click(within(problem).getByRole('button', { name: 'Reload Feed' }));
+    expect(await cards()).toHaveLength(1);
+  });
+
+  test('offline says that, and comes with the connection', async () => {
+    const { transport } = renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
+    act(() => transport.setOnline(false));
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeInTheDocument();
+    expect(screen.getByText(/You've gone offline/)).toBeInTheDocument();
+    act(() => transport.setOnline(true));
+    expect(await cards()).toHaveLength(1);
+    expect(screen.getByText(/Back online, aw yeah!/)).toBeInTheDocument();
+  });
+});
+
+describe('the search', () => {
+  test('asks for words, and says when no post has them', async () => {
+    const { transport } = renderScreen('/feed?q=tuba', { as: 'member' });
+    expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();
+    expect(screen.getByText('No post in this loop has “tuba” in it.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Posts with “tuba”' })).toBeInTheDocument();
+    expect(transport.callsOf('Feed')[0]?.body.search).toBe('tuba');
+    expect(screen.getByRole('link', { name: 'Show all posts' })).toHaveAttribute('href', '/feed');
+  });
+
+  test('follows what is typed', async () => {
+    const { user, transport, address } = renderScreen('/feed', {
+      as: 'member',
+      answers: feedOf('member', '7'),
+    });
+    await cards();
+    await user.type(await screen.findByRole('searchbox', { name: 'Search posts' }), 'tuba');
+    await waitFor(() => expect(address()).toBe('/feed?q=tuba'));
+    await waitFor(() => expect(transport.callsOf('Feed').at(-1)?.body.search).toBe('tuba'));
+  });
+});
+
+describe('what happens in the loop', () => {
+  test('is told by a button, and nothing moves until it is pressed', async () => {
+    const { user, transport } = renderScreen('/feed', {
+      as: 'member',
+      answers: { ...feedOf('member', '7'), Newest: { allPosts: [{ id: '7' }] } },
+    });
+    await cards();
+    transport.answer({ ...feedOf('member', '8', '7'), Newest: { allPosts: [{ id: '8' }] } });
+    act(() => transport.channel('LoopsChannel').send({ new_content: true, loop_id: LOOP }));
+    const news = await screen.findByRole('button', { name: 'See New Posts' });
+    expect(await cards()).toHaveLength(1);
+    await user.click(news);
+    expect(await screen.findByText('Post number 8')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull());
+  });
+
+  test('while the connection was away is asked for when it is back', async () => {
+    const { transport } = renderScreen('/feed', {
+      as: 'member',
+      answers: { ...feedOf('member', '7'), Newest: { allPosts: [{ id: '7' }] } },
+    });
+    await cards();
+    act(() => transport.setOnline(false));
+    transport.answer({ Newest: { allPosts: [{ id: '8' }] } });
+    act(() => transport.setOnline(true));
+    expect(await screen.findByRole('button', { name: 'See New Posts' })).toBeInTheDocument();
+  });
+
+  test('to a media is shown on its card', async () => {
+    const media = picture('1', {
+      is_finished_processing: false,
+      progress: 10,
+      feed_url: null,
+      resource_type: 'video',
+    });
+    const post = postSeenBy('member', '7', { main_media: media, additional_media: [media] });
+    const { transport } = renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [post] } } });
+    expect(await screen.findByText('Being prepared, 10%')).toBeInTheDocument();
+    const event = { type: 'Media', post_id: 7, media_id: 1, processing_error: null } as const;
+    act(() =>
+      transport.channel('LoopsChannel').send({ ...event, is_finished_processing: false, progress: 60 }),
+    );
+    expect(await screen.findByText('Being prepared, 60%')).toBeInTheDocument();
+    transport.answer({
+      ShowPost: { post: { ...post, main_media: picture('1', { name: 'ready.jpg' }) } },
+    });
+    act(() =>
+      transport.channel('LoopsChannel').send({ ...event, is_finished_processing: true, progress: 100 }),
+    );
+    expect(await screen.findByRole('img', { name: 'ready.jpg' })).toBeInTheDocument();
+  });
+
+  test('may end it: whoever lost the loop is shown where to choose one', async () => {
+    const { transport, session } = renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
+    await cards();
+    transport.answer({ 'GET /api/loops': { loops: [] }, 'GET /api/loops/:id': refusal('not_found') });
+    act(() => transport.channel('LoopsChannel').end());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
+    expect(session.read().loopId).toBe(63);
+  });
+});
+
+describe('deleting a post', () => {
+  async function choose(user: ReturnType<typeof renderScreen>['user']) {
+    await cards();
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Post' }));
+    return screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  }
+
+  test('is asked about, and takes it out of the feed', async () => {
+    const { user, transport } = renderScreen('/feed', {
+      as: 'admin',
+      answers: { ...feedOf('admin', '7'), 'DELETE /api/posts/:id': null },
+    });
+    const question = await choose(user);
+    await user.click(within(question).getByRole('button', { name: 'Yes, delete it!' }));
+    expect(await screen.findByText('Post deleted')).toBeInTheDocument();
+    expect(screen.queryByRole('article')).toBeNull();
+    expect(transport.callsOf('DELETE /api/posts/:id')).toMatchObject([
+      { params: { id: 7 }, body: { loop_id: LOOP } },
+    ]);
+  });
+
+  test('that is thought better of deletes nothing', async () => {
+    const { user, transport } = renderScreen('/feed', { as: 'admin', answers: feedOf('admin', '7') });
+    await user.click(within(await choose(user)).getByRole('button', { name: 'No, keep it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(transport.callsOf('DELETE /api/posts/:id')).toEqual([]);
+  });
+
+  test('that failed says why', async () => {
+    const { user } = renderScreen('/feed', {
+      as: 'admin',
+      answers: { ...feedOf('admin', '7'), 'DELETE /api/posts/:id': refusal('forbidden') },
+    });
+    await user.click(within(await choose(user)).getByRole('button', { name: 'Yes, delete it!' }));
+    expect(await screen.findByText('You are not allowed to do this')).toBeInTheDocument();
+  });
+});
+
+test('without a loop the feed says how to come into one', async () => {
+  const { transport } = renderScreen('/feed', { as: 'guest', loopId: 63 });
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
+  const main = screen.getByRole('main');
+  expect(within(main).getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
+  expect(await screen.findByText(/You are not in a loop yet/)).toBeInTheDocument();
+  expect(transport.callsOf('Feed')).toEqual([]);
+});
+
+test('/loopyard is the feed, and its reload asks anew', async () => {
+  const { transport } = renderScreen('/loopyard', { as: 'member', answers: feedOf('member', '7') });
+  const [card] = await cards();
+  expect(within(card as HTMLElement).getByRole('link', { name: /posted/ })).toHaveAttribute(
+    'href',
+    '/loopyard/7',
+  );
+  expect(transport.callsOf('Feed')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'New Post' })).toHaveAttribute('href', '/loopyard/new-post');
+});
+
+test('who is signed out logs in first', () => {
+  expect(renderScreen('/feed?q=tuba').address()).toBe('/login?next=%2Ffeed%3Fq%3Dtuba');
+});

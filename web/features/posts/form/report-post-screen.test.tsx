@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { LOOP, postSeenBy } from '../../../test/world.ts';
+
+const path = '/feed/7/report';
+const post = postSeenBy('member', '7');
+const answers = { Feed: { allPosts: [post] }, ShowPost: { post } };
+
+describe('reporting a post', () => {
+  test('sends the reason, and the post is gone from one’s feed', async () => {
+    const { user, transport, address } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'POST /api/posts/:id/report': {} },
+    });
+    const dialog = screen.getByRole('dialog', { name: 'Report Post' });
+    const send = within(dialog).getByRole('button', { name: 'Report' });
+    expect(send).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' It is not kind ');
+    transport.answer({ Feed: { allPosts: [] } });
+    await user.click(send);
+    expect(await screen.findByText('Report Sent')).toBeInTheDocument();
+    expect(address()).toBe('/feed');
+    expect(transport.callsOf('POST /api/posts/:id/report')).toMatchObject([
+      { params: { id: 7 }, body: { loop_id: LOOP, reason: 'It is not kind' } },
+    ]);
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('needs a reason, of so many letters', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    const reason = screen.getByRole('textbox', { name: 'Reason' });
+    await user.type(reason, 'x');
+    await user.clear(reason);
+    expect(screen.getByText('You must give a reason for reporting this post')).toBeInTheDocument();
+    await user.click(reason);
+    await user.paste('x'.repeat(2001));
+    expect(screen.getByText('The reason can have 2000 characters at most')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled();
+  });
+
+  test('that failed says so, and the reason stays: after a reload too', async () => {
+    const { user, unmount } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'POST /api/posts/:id/report': refusal('too_many_requests') },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It is not kind');
+    await user.click(screen.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your report was not sent. Too many tries, please wait a little',
+    );
+    unmount();
+    renderScreen(path, { as: 'member', answers });
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('It is not kind');
+  });
+
+  test('can be left', async () => {
+    const { user, address } = renderScreen(path, { as: 'member', answers });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(address()).toBe('/feed');
+  });
+});
+
+test.for(['admin', 'guest'] as const)('there is nothing to report for one who may not: %s', async (actor) => {
+  renderScreen(path, { as: actor, answers: { ShowPost: { post: postSeenBy(actor, '7') } } });
+  expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
+});
+
+test('a post that is not there cannot be reported', async () => {
+  renderScreen('/feed/999/report', { as: 'member', answers: { ShowPost: { post: null } } });
+  expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeInTheDocument();
+});
