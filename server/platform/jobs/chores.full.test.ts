@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { databaseNamed } from '../../test/scratch-names.ts';
+import { createLog } from '../log.ts';
+import { addChores, type Chore } from './chores.ts';
+
+const name = `test_${randomBytes(6).toString('hex')}`;
+const log = createLog('fatal');
+let admin: Sql;
+let database: Sql;
+const workers: PgBoss[] = [];
+
+beforeAll(async () => {
+  admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
+  await admin`create database ${admin(name)}`;
+  database = postgres(databaseNamed(inject('databaseUrl'), name), { max: 1, onnotice: () => {} });
+});
+afterAll(async () => {
+  await Promise.all(workers.map((boss) => boss.stop()));
+  await database.end();
+  await admin`drop database ${admin(name)} with (force)`;
+  await admin.end();
+});
+
+async function startWorker(chores: Chore[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseNamed(inject('databaseUrl'), name), max: 2 });
+  boss.on('error', () => {});
+  await boss.start();
+  workers.push(boss);
+  await addChores(boss, { chores, enqueue: async () => {}, log });
+}
+const done = async (): Promise<number> => {
+  const [row] =
+    await database`select count(*)::int as n from pgboss.job where name = 'chores' and state = 'completed'`;
+  return row?.n;
+};
+
+test('a chore is done when a worker starts, and at its times by one of two', async () => {
+  let runs = 0;
+  const everyMinute = { name: 'tidy', cron: '* * * * *', run: async () => ++runs };
+  const failing = { name: 'stumble', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('not today')) };
+  await startWorker([everyMinute, failing]);
+  await vi.waitFor(() => expect(runs).toBe(1), 20_000);
+  await startWorker([everyMinute]);
+  await vi.waitFor(() => expect(runs).toBe(2), 20_000);
+  expect(await database`select key from pgboss.schedule`).toEqual([{ key: 'tidy' }]);
+  await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(4), { timeout: 10 * 60_000, interval: 1_000 });
+  // Each is run once, by whichever worker took it; the one that failed at the first start was one more.
+  await vi.waitFor(async () => expect(await done()).toBe(runs + 1), 20_000);
+});
