@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, createContext, use } from 'react';
-import { createRoutesStub, Outlet, useLocation } from 'react-router';
+import { createRoutesStub, Outlet, parsePath, useLocation } from 'react-router';
 import { AppProviders } from '../app-providers.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createSession, type Session } from '../lib/session.ts';
+import { uuid } from '../lib/uuid.ts';
 import routes from '../routes.ts';
 import { type Answers, FakeTransport } from './fake-transport.ts';
 import { type Actor, answersFor, LOOP, people } from './world.ts';
@@ -28,7 +29,8 @@ export function renderScreen(path: string, options: { as?: Actor; answers?: Answ
   const tab: Tab = { session, transport, queries, address: path };
   const { unmount } = render(
     <CurrentTab value={tab}>
-      <Screens initialEntries={[path]} />
+      {/* Each begins as a tab of its own. */}
+      <Screens initialEntries={[{ ...parsePath(path), key: uuid() }]} />
     </CurrentTab>,
   );
   return {

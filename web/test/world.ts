@@ -199,3 +199,18 @@ export function answersFor(role: Actor): Answers {
     Comments: { allMessages: [] },
   };
 }
+
+/** A post by itself and in the feed, with comments of those ids under it. */
+export function answersForPost(
+  actor: Actor,
+  changed: Partial<FullPost> = {},
+  ...commentIds: string[]
+): Answers {
+  const post = postSeenBy(actor, '7', changed);
+  return {
+    Feed: { allPosts: [post] },
+    ShowPost: { post },
+    // The newest first, as the server answers a page.
+    Comments: { allMessages: commentIds.map((id) => commentBy(admin, id)).reverse() },
+  };
+}

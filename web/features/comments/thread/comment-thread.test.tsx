@@ -1,0 +1,226 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { admin, answersForPost, commentBy, member } from '../../../test/world.ts';
+
+const path = '/feed/7';
+
+describe('the comments', () => {
+  const write = async (user: ReturnType<typeof renderScreen>['user'], text: string) => {
+    await user.type(await screen.findByRole('textbox', { name: 'Write a comment' }), text);
+    await user.click(screen.getByRole('button', { name: 'Comment' }));
+  };
+  const messages = (transport: ReturnType<typeof renderScreen>['transport']) =>
+    transport.channel('MessagesChannel');
+  const changed = { type: 'Missed' } as const;
+
+  test('are none at first, and it is said how to begin', async () => {
+    renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    expect(await screen.findByText('No comments yet. Say the first word.')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 3, name: 'Comments' })).toBeInTheDocument();
+  });
+
+  test('of others arrive while one reads', async () => {
+    const { transport } = renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
+    await screen.findByText('Comment number 11');
+    transport.answer({ Comments: { allMessages: [commentBy(admin, '12')] } });
+    act(() => messages(transport).send(changed));
+    expect(await screen.findByText('Comment number 12')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 3, name: '2 comments' })).toBeInTheDocument();
+    expect(transport.callsOf('Comments').at(-1)?.body).toMatchObject({ post: '7', since: 11 });
+  });
+
+  test('of one’s own are shown at once, and once', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    await write(user, ' Hello there ');
+    expect(await screen.findByText('Hello there')).toBeInTheDocument();
+    expect(screen.getByText('Sending')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Write a comment' })).toHaveValue('');
+    const [sent] = messages(transport).performed;
+    expect(sent).toMatchObject({ action: 'send_message', data: { text: 'Hello there' } });
+    const uuid = sent?.action === 'send_message' ? (sent.data.uuid ?? null) : null;
+    transport.answer({
+      Comments: { allMessages: [commentBy(member, '12', { text: 'Hello there', uuid })] },
+    });
+    act(() => messages(transport).send(changed));
+    await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+    expect(screen.getAllByText('Hello there')).toHaveLength(1);
+  });
+
+  test('that are refused say why, and can be tried again or taken back', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    await write(user, 'Hello');
+    await waitFor(() => expect(messages(transport).performed).toHaveLength(1));
+    const [sent] = messages(transport).performed;
+    const uuid = sent?.action === 'send_message' ? (sent.data.uuid ?? '') : '';
+    act(() =>
+      messages(transport).send({
+        type: 'Error',
+        command: 'send_message',
+        uuid,
+        code: 'forbidden',
+        detail: 'This post is locked',
+      }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not sent. This post is locked');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(messages(transport).performed).toHaveLength(2));
+    act(() =>
+      messages(transport).send({
+        type: 'Error',
+        command: 'send_message',
+        uuid,
+        code: 'forbidden',
+        detail: 'This post is locked',
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(screen.queryByText('Hello')).toBeNull();
+  });
+
+  test('written offline wait, and go out when the connection is back', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    await screen.findByText('No comments yet. Say the first word.');
+    act(() => transport.setOnline(false));
+    await write(user, 'From a tunnel');
+    expect(await screen.findByText('Goes out when the connection is back')).toBeInTheDocument();
+    expect(messages(transport).performed).toEqual([]);
+    act(() => transport.setOnline(true));
+    await waitFor(() => expect(messages(transport).performed).not.toEqual([]));
+    expect(messages(transport).performed[0]).toMatchObject({ data: { text: 'From a tunnel' } });
+  });
+
+  test('that wait go out though their post is closed', async () => {
+    const { user, transport, address } = renderScreen(path, {
+      as: 'member',
+      answers: answersForPost('member'),
+    });
+    await screen.findByText('No comments yet. Say the first word.');
+    act(() => transport.setOnline(false));
+    await write(user, 'From a tunnel');
+    await screen.findByText('Goes out when the connection is back');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/feed'));
+    act(() => transport.setOnline(true));
+    await waitFor(() => expect(messages(transport).performed).toHaveLength(1));
+    const [sent] = messages(transport).performed;
+    expect(sent).toMatchObject({ data: { text: 'From a tunnel' } });
+    const kept = () => Object.keys(window.localStorage).filter((name) => name.includes('outbox.7.'));
+    expect(kept()).toHaveLength(1);
+    const uuid = sent?.action === 'send_message' ? (sent.data.uuid ?? '') : '';
+    act(() =>
+      messages(transport).send({
+        type: 'Error',
+        command: 'send_message',
+        uuid,
+        code: 'not_found',
+        detail: 'Not found',
+      }),
+    );
+    // It is refused, not lost: whoever opens the post again is told.
+    expect(kept()).toHaveLength(1);
+  });
+
+  test('cannot be empty, nor longer than they may', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    const field = await screen.findByRole('textbox', { name: 'Write a comment' });
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled();
+    await user.click(field);
+    await user.paste('x'.repeat(2001));
+    expect(screen.getByText('A comment can have 2000 characters at most')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled();
+    await user.clear(field);
+    expect(screen.getByText('This field is required')).toBeInTheDocument();
+  });
+
+  test('are edited in their place', async () => {
+    const own = commentBy(member, '11', { abilities: { update: true, delete: true } });
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answersForPost('member'), Comments: { allMessages: [own] } },
+    });
+    await user.click(await screen.findByRole('button', { name: /^More for the comment by .Ben Member.$/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const field = screen.getByRole('textbox', { name: 'Edit comment' });
+    expect(field).toHaveValue('Comment number 11');
+    await user.clear(field);
+    await user.type(field, 'Better words');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(messages(transport).performed.at(-1)).toEqual({
+        action: 'edit_message',
+        data: { message_id: 11, text: 'Better words' },
+      }),
+    );
+    transport.answer({ Comments: { allMessages: [{ ...own, text: 'Better words', seq: 12 }] } });
+    act(() => messages(transport).send(changed));
+    expect(await screen.findByText('Better words')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).toBeNull());
+  });
+
+  test('are deleted once that was asked about', async () => {
+    const own = commentBy(member, '11', { abilities: { update: true, delete: true } });
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answersForPost('member'), Comments: { allMessages: [own] } },
+    });
+    await user.click(await screen.findByRole('button', { name: /^More for the comment by/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    await user.click(within(question).getByRole('button', { name: 'Yes, delete it!' }));
+    await waitFor(() =>
+      expect(messages(transport).performed.at(-1)).toEqual({
+        action: 'delete_message',
+        data: { message_id: 11 },
+      }),
+    );
+    const gone = { ...own, seq: 12, is_deleted: true, text: '[Deleted]' };
+    transport.answer({ Comments: { allMessages: [gone] } });
+    act(() => messages(transport).send(changed));
+    expect(await screen.findByText('[Deleted]')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^More for the comment by/ })).toBeNull();
+  });
+
+  test('of others have no menu for a member', async () => {
+    renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
+    await screen.findByText('Comment number 11');
+    expect(screen.queryByRole('button', { name: /^More for the comment/ })).toBeNull();
+  });
+
+  test('of a long thread come page by page', async () => {
+    const newest = Array.from({ length: 100 }, (_, at) => commentBy(admin, String(200 - at)));
+    const pages: Answers['Comments'] = ({ body }) => ({
+      allMessages: body.since ? [] : body.before ? [commentBy(admin, '5')] : newest,
+    });
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answersForPost('member', { messages_count: 101 }), Comments: pages },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load earlier' }));
+    expect(await screen.findByText('Comment number 5')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
+    expect(transport.callsOf('Comments').some(({ body }) => body.before === '101')).toBe(true);
+  });
+
+  test('that do not come can be asked for again', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answersForPost('member'), Comments: refusal('internal') },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    transport.answer(answersForPost('member', {}, '11'));
+    await user.click(again);
+    expect(await screen.findByText('Comment number 11')).toBeInTheDocument();
+  });
+
+  test('end with the right to the post', async () => {
+    const { transport } = renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
+    await screen.findByText('Comment number 11');
+    transport.answer({ ShowPost: { post: null } });
+    act(() => messages(transport).end());
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'This post is not there' }),
+    ).toBeInTheDocument();
+  });
+});

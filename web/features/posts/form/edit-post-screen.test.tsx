@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { recorded } from '../../../test/recorded.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { picture, postSeenBy } from '../../../test/world.ts';
+
+const path = '/feed/7/edit';
+const post = postSeenBy('admin', '7', {
+  title: 'The regatta is on',
+  main_media: picture('2'),
+  additional_media: [picture('1'), picture('2')],
+});
+const answers = { Feed: { allPosts: [post] }, ShowPost: { post } };
+const saved = { 'PUT /api/posts/:id': recorded('PUT /api/posts/:id') };
+const description = () => screen.findByRole('textbox', { name: /^Description/ });
+
+describe('an edited post', () => {
+  test('begins as it was, and is saved as it is now', async () => {
+    const { user, transport, address } = renderScreen(path, {
+      as: 'admin',
+      answers: { ...answers, ...saved },
+    });
+    const field = await description();
+    expect(field).toHaveValue('The regatta is on');
+    expect(screen.getByText('Cover').closest('li')).toHaveTextContent('Cover');
+    expect(screen.getAllByRole('button', { name: /^Menu of .picture-\d.jpg.$/ })).toHaveLength(2);
+    await user.type(field, ', at last');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/feed/7'));
+    expect(transport.callsOf('PUT /api/posts/:id')).toMatchObject([
+      {
+        params: { id: 7 },
+        body: {
+          post: { title: 'The regatta is on, at last' },
+          additional_media: [
+            { url: 'key-1', title: null, order: 0 },
+            { url: 'key-2', title: null, order: 1 },
+          ],
+          main_media_id: 'key-2',
+        },
+      },
+    ]);
+  });
+
+  test('needs its words', async () => {
+    const { user, transport } = renderScreen(path, { as: 'admin', answers });
+    await user.clear(await description());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A description is required')).toBeInTheDocument();
+    expect(transport.callsOf('PUT /api/posts/:id')).toEqual([]);
+  });
+
+  test('that failed is kept, and said', async () => {
+    const { user } = renderScreen(path, {
+      as: 'admin',
+      answers: { ...answers, 'PUT /api/posts/:id': refusal('conflict') },
+    });
+    await user.type(await description(), '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your changes were not saved, and are kept here. This was changed in the meantime',
+    );
+    expect(await description()).toHaveValue('The regatta is on!');
+  });
+
+  test('that was not saved last time says so, and can be begun anew', async () => {
+    const first = renderScreen(path, { as: 'admin', answers });
+    await first.user.type(await description(), '!');
+    first.unmount();
+    const { user, address } = renderScreen(path, { as: 'admin', answers });
+    expect(await screen.findByText('These are the changes you did not save last time.')).toBeInTheDocument();
+    expect(await description()).toHaveValue('The regatta is on!');
+    await user.click(screen.getByRole('button', { name: 'Keep them' }));
+    expect(screen.queryByText(/did not save last time/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(address()).toBe('/feed/7'));
+    expect(Object.keys(window.localStorage).filter((name) => name.includes('edit-post'))).toEqual([]);
+  });
+
+  test('with a file that nobody can open is not saved unasked', async () => {
+    const damaged = picture('1', { processing_error: 'This is no picture' });
+    const { user, transport } = renderScreen(path, {
+      as: 'admin',
+      answers: { ...answers, ...saved, ShowPost: { post: { ...post, additional_media: [damaged] } } },
+    });
+    expect(await screen.findByText('This is no picture')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Save without the damaged file?' });
+    await user.click(within(question).getByRole('button', { name: 'Go back' }));
+    expect(transport.callsOf('PUT /api/posts/:id')).toEqual([]);
+  });
+});
+
+test.for(['member', 'guest'] as const)(
+  'a post that is not one’s to change is not there: %s',
+  async (actor) => {
+    renderScreen(path, { as: actor, answers: { ShowPost: { post: postSeenBy(actor, '7') } } });
+    expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  },
+);
+
+test('a post that does not come is waited for, and can be asked for again', async () => {
+  const { user, transport } = renderScreen(path, { as: 'admin', answers: { ShowPost: refusal('internal') } });
+  const release = transport.hold('ShowPost');
+  expect(await screen.findByRole('status', { name: 'Loading the post' })).toBeInTheDocument();
+  release();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  transport.answer(answers);
+  await user.click(again);
+  expect(await description()).toHaveValue('The regatta is on');
+});

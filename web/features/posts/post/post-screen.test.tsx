@@ -1,0 +1,179 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render-screen.tsx';
+import { answersForPost, LOOP, picture, postSeenBy } from '../../../test/world.ts';
+
+const path = '/feed/7';
+
+const dialog = () => screen.findByRole('dialog', { name: 'Amina Admin' });
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 3, name });
+
+describe('a post', () => {
+  test('is shown whole: its writer, words, files and comments', async () => {
+    const file = picture('2', {
+      resource_type: 'file',
+      name: 'Rules.pdf',
+      format: 'pdf',
+      type: 'application/pdf',
+    });
+    renderScreen(path, {
+      as: 'member',
+      answers: answersForPost(
+        'member',
+        {
+          title: '# Regatta\n\nSee https://a.example/',
+          main_media: picture('1'),
+          additional_media: [picture('1'), file],
+          messages_count: 2,
+        },
+        '11',
+        '12',
+      ),
+    });
+    const shown = await dialog();
+    expect(await within(shown).findByRole('heading', { level: 3, name: 'Regatta' })).toBeInTheDocument();
+    expect(within(shown).getByRole('link', { name: 'https://a.example/' })).toBeInTheDocument();
+    expect(within(shown).getByRole('region', { name: 'Media: 1 item' })).toBeInTheDocument();
+    const files = within(shown).getByRole('list', { name: 'Files' });
+    expect(within(files).getByRole('link', { name: /Rules.pdf.*PDF · 1.4 MB/ })).toHaveAttribute(
+      'href',
+      '/media/2/original?download=1',
+    );
+    expect(await title('2 comments')).toBeInTheDocument();
+    expect(within(shown).getByText('Comment number 11')).toBeInTheDocument();
+  });
+
+  test.for([
+    ['admin', ['Edit Post', 'Delete Post']],
+    ['member', ['Report Post']],
+  ] as const)('offers what may be done by one who looks: %s', async ([actor, items]) => {
+    const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor) });
+    const bar = await dialog();
+    await user.click(await within(bar).findByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(items);
+    expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toBeInTheDocument();
+  });
+
+  test('is for a guest to read only', async () => {
+    renderScreen(path, { as: 'guest', answers: answersForPost('guest') });
+    expect(await screen.findByText('Only members of this loop can comment.')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+
+  test('of another of one’s loops selects that one', async () => {
+    const { session } = renderScreen(path, {
+      as: 'member',
+      loopId: 1001,
+      answers: { ...answersForPost('member'), Feed: { allPosts: [] } },
+    });
+    await dialog();
+    await waitFor(() => expect(session.read().loopId).toBe(LOOP));
+  });
+
+  test('that is long beside media is cut until it is asked for', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: answersForPost('member', { title: 'word '.repeat(80), additional_media: [picture('1')] }),
+    });
+    const more = await screen.findByRole('button', { name: 'Read More' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    await user.click(more);
+    expect(screen.getByRole('button', { name: 'Read Less' })).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('can be shown beside the feed, and is closed to it', async () => {
+    const { user, address } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
+    expect(address()).toBe('/feed/7/sidebar');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/feed'));
+  });
+});
+
+describe('from post to post', () => {
+  const asked: Answers['ShowPost'] = ({ body }) => ({ post: postSeenBy('member', body.id) });
+  const answers: Answers = {
+    Feed: { allPosts: ['9', '8', '7'].map((id) => postSeenBy('member', id)) },
+    ShowPost: asked,
+  };
+
+  test('one goes by arrows, in the order of the feed', async () => {
+    const { user, address } = renderScreen('/feed/8', { as: 'member', answers });
+    const next = await screen.findByRole('button', { name: 'Next post' });
+    await waitFor(() => expect(next).toBeEnabled());
+    await user.click(next);
+    expect(address()).toBe('/feed/7');
+    expect(next).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Previous post' }));
+    expect(address()).toBe('/feed/8');
+  });
+
+  test('and by keys, but not while one is writing', async () => {
+    const { user, address } = renderScreen('/feed/8', { as: 'member', answers });
+    const next = await screen.findByRole('button', { name: 'Next post' });
+    await waitFor(() => expect(next).toBeEnabled());
+    next.focus();
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(address()).toBe('/feed/9'));
+    const field = await screen.findByRole('textbox', { name: 'Write a comment' });
+    await user.type(field, 'Hello{ArrowRight}');
+    expect(address()).toBe('/feed/9');
+  });
+});
+
+describe('a post that does not come', () => {
+  test('is waited for', async () => {
+    const { transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answersForPost('member'), Feed: { allPosts: [] } },
+    });
+    const release = transport.hold('ShowPost');
+    expect(await screen.findByRole('status', { name: 'Loading the post' })).toBeInTheDocument();
+    release();
+    expect(await dialog()).toBeInTheDocument();
+  });
+
+  test('is not there for whoever it is not for', async () => {
+    renderScreen('/feed/999', { as: 'member', answers: { ShowPost: { post: null } } });
+    expect(
+      await screen.findByRole('heading', { level: 2, name: 'This post is not there' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
+  });
+
+  test('for a fault of ours can be asked for again', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ShowPost: refusal('internal') },
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    transport.answer(answersForPost('member'));
+    await user.click(again);
+    expect(await dialog()).toBeInTheDocument();
+  });
+
+  test('offline shows what the feed knew, and the rest when the connection is back', async () => {
+    const { user, transport } = renderScreen('/feed', {
+      as: 'member',
+      answers: answersForPost('member', { title: 'From the feed' }, '11'),
+    });
+    const card = await screen.findByRole('article');
+    act(() => transport.setOnline(false));
+    await user.click(within(card).getByRole('link', { name: /posted/ }));
+    const missing = 'You are offline. What is missing here comes when the connection is back.';
+    expect(await screen.findByText(missing)).toBeInTheDocument();
+    const shown = await dialog();
+    expect(within(shown).getByText('From the feed')).toBeInTheDocument();
+    act(() => transport.setOnline(true));
+    await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
+    expect(await screen.findByText('Comment number 11')).toBeInTheDocument();
+  });
+});
