@@ -1,3 +1,5 @@
+import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { MantineProvider, NumberInput, Switch, TextInput } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -88,4 +90,86 @@ test('what is thrown otherwise is told, and it can be sent again', async () => {
   await waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
   expect(sent).toHaveBeenCalledTimes(2);
+});
+
+/** A form of every kind of value: what is on or off, a number, several of a kind. */
+type Plan = { isPublic: boolean; members: number | null; emails: string[] };
+
+function PlanForm({ submit }: { submit: (plan: Plan) => Promise<void> }) {
+  const [values, change] = useState<Plan>({ isPublic: false, members: null, emails: [] });
+  const form = useForm({
+    values,
+    change,
+    rules: ({ members }) => fieldErrors({ members: members === null ? 'How many?' : null }),
+    submit,
+    failed: () => undefined,
+  });
+  const { error: _, ...isPublic } = form.toggle('isPublic');
+  const { error: wrongNumber, ...members } = form.number('members');
+  const emails = form.list('emails');
+  return (
+    <form onSubmit={form.onSubmit}>
+      <Switch {...isPublic} label="Public" />
+      <NumberInput {...members} label="Members" error={wrongNumber} />
+      {emails.items.map(({ value, set, remove, error, name, onBlur }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of this test have no other name
+        <div key={at}>
+          <TextInput
+            {...{ name, value, error, onBlur }}
+            label={`E-mail ${at + 1}`}
+            onChange={(event) => set(event.currentTarget.value)}
+          />
+          <button type="button" onClick={remove}>
+            Remove {at + 1}
+          </button>
+        </div>
+      ))}
+      <p>{emails.error}</p>
+      <button type="button" onClick={() => emails.add('')}>
+        Add
+      </button>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+test('switches, numbers and lists are values like any other', async () => {
+  const user = userEvent.setup();
+  const sent = vi.fn(async (_: Plan) => undefined);
+  render(<PlanForm submit={sent} />, { wrapper: MantineProvider });
+  await user.click(screen.getByRole('switch', { name: 'Public' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByText('How many?')).toBeInTheDocument();
+  expect(screen.getByLabelText('Members')).toHaveFocus();
+
+  await user.type(screen.getByLabelText('Members'), '12');
+  for (const email of ['a@a.example', 'b@a.example', 'c@a.example']) {
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    const fields = screen.getAllByRole('textbox', { name: /E-mail/ });
+    await user.type(fields.at(-1) as HTMLElement, email);
+  }
+  await user.click(screen.getByRole('button', { name: 'Remove 2' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const emails = ['a@a.example', 'c@a.example'];
+  expect(sent.mock.calls).toEqual([[{ isPublic: true, members: 12, emails }]]);
+
+  await user.clear(screen.getByLabelText('Members'));
+  await user.type(screen.getByLabelText('Members'), '-');
+  expect(screen.getByText('How many?')).toBeInTheDocument();
+});
+
+test('what the server says of one of several stands at that one until the list changes', async () => {
+  const user = userEvent.setup();
+  const error = refusal('validation', { 'emails.1': 'Nobody is there', emails: 'These are too many' });
+  render(<PlanForm submit={() => Promise.reject(error)} />, { wrapper: MantineProvider });
+  await user.type(screen.getByLabelText('Members'), '3');
+  for (const _ of ['first', 'second', 'third']) await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const [first, second] = screen.getAllByRole('textbox', { name: /E-mail/ });
+  await waitFor(() => expect(second).toHaveFocus());
+  expect(second).toHaveAccessibleDescription('Nobody is there');
+  expect(first).not.toHaveAccessibleDescription();
+  expect(screen.getByText('These are too many')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove 1' }));
+  expect(screen.queryByText('Nobody is there')).toBeNull();
 });

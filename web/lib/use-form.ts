@@ -11,20 +11,41 @@ type FormOptions<Values> = {
   failed: (error: unknown) => void;
 };
 
+/** The fields that hold such a value. */
+type NameOf<Values, Value> = {
+  [Name in keyof Values & string]-?: Values[Name] extends Value ? Name : never;
+}[keyof Values & string];
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+
+type Field<Name> = { name: Name; error: string | undefined; onBlur: () => void };
+type TypedInto = { currentTarget: { value: string } };
+type Switched = { currentTarget: { checked: boolean } };
+
 export type FormOf<Values> = {
-  /** Props for an input: `<TextInput {...form.field('email')} />`. */
-  field: <Name extends keyof Values & string>(
+  /** Props for a text: `<TextInput {...form.field('email')} />`. */
+  field: <Name extends NameOf<Values, string>>(
     name: Name,
-  ) => {
-    name: Name;
-    value: Values[Name];
-    error: string | undefined;
-    onChange: (event: { currentTarget: { value: string } }) => void;
-    onBlur: () => void;
-  };
+  ) => Field<Name> & { value: Values[Name]; onChange: (event: TypedInto) => void };
+  /** For what is on or off: `<Switch {...form.toggle('is_public')} />`. */
+  toggle: <Name extends NameOf<Values, boolean | undefined>>(
+    name: Name,
+  ) => Field<Name> & { checked: boolean; onChange: (event: Switched) => void };
+  /** For a number, null while there is none: `<NumberInput {...form.number('members')} />`. */
+  number: <Name extends NameOf<Values, number | null>>(
+    name: Name,
+  ) => Field<Name> & { value: number | ''; onChange: (value: number | string) => void };
+  /** For several of a kind. An item has its own sentence: the server names it `emails.2`, and so may the rules. */
+  list: <Name extends NameOf<Values, readonly unknown[]>>(name: Name) => ListOf<ItemOf<Values[Name]>>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   isSending: boolean;
   isValid: boolean;
+};
+
+export type ListOf<Item> = {
+  items: (Field<string> & { value: Item; set: (item: Item) => void; remove: () => void })[];
+  add: (item: Item) => void;
+  /** Of the list as a whole. */
+  error: string | undefined;
 };
 
 /**
@@ -32,29 +53,19 @@ export type FormOf<Values> = {
  * the first wrong field gets the focus, what the server says about a field stands until that field changes.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormOf<Values> {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<FieldErrors>({});
-  const [isSending, setSending] = useState(false);
   const { values } = options;
   const errors = options.rules(values);
+  const shown = useShownErrors(errors);
+  const [isSending, setSending] = useState(false);
 
-  const touch = (names: string[]) => setTouched((before) => new Set([...before, ...names]));
-
-  const field = <Name extends keyof Values & string>(name: Name) => ({
-    name,
-    value: values[name],
-    error: refused[name] ?? (touched.has(name) ? errors[name] : undefined),
-    onChange: (event: { currentTarget: { value: string } }) => {
-      setRefused(({ [name]: _, ...others }) => others);
-      options.change({ ...values, [name]: event.currentTarget.value });
-    },
-    onBlur: () => touch([name]),
-  });
-
+  const set = (name: string, value: unknown) => {
+    shown.forget(name);
+    options.change({ ...values, [name]: value });
+  };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    touch(Object.keys(values));
+    shown.touch([...Object.keys(values), ...Object.keys(errors)]);
     if (isSending) return;
     if (Object.keys(errors).length > 0) return focusFirst(form, errors);
     setSending(true);
@@ -63,7 +74,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     } catch (error) {
       options.failed(error);
       if (isApiError(error)) {
-        setRefused(error.errors);
+        shown.refuse(error.errors);
         focusFirst(form, error.errors);
       }
     } finally {
@@ -71,7 +82,73 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   };
 
-  return { field, onSubmit, isSending, isValid: Object.keys(errors).length === 0 };
+  const parts = partsOf(values, { set, errorOf: shown.of, touch: shown.touch });
+  return { ...parts, onSubmit, isSending, isValid: Object.keys(errors).length === 0 };
+}
+
+type Holder = {
+  set: (name: string, value: unknown) => void;
+  errorOf: (name: string) => string | undefined;
+  touch: (names: string[]) => void;
+};
+
+/** What a part is given, by the kind of its value. */
+function partsOf<Values extends object>(
+  values: Values,
+  { set, errorOf, touch }: Holder,
+): Pick<FormOf<Values>, 'field' | 'toggle' | 'number' | 'list'> {
+  const fieldOf = <Name extends string>(name: Name): Field<Name> => ({
+    name,
+    error: errorOf(name),
+    onBlur: () => touch([name]),
+  });
+  const listOf = <Item>(name: string, all: readonly Item[]): ListOf<Item> => ({
+    items: all.map((value, at) => ({
+      ...fieldOf(`${name}.${at}`),
+      value,
+      set: (item) => set(name, all.with(at, item)),
+      remove: () => set(name, all.toSpliced(at, 1)),
+    })),
+    add: (item) => set(name, [...all, item]),
+    error: errorOf(name),
+  });
+  return {
+    field: (name) => ({
+      ...fieldOf(name),
+      value: values[name],
+      onChange: (event) => set(name, event.currentTarget.value),
+    }),
+    toggle: (name) => ({
+      ...fieldOf(name),
+      checked: Boolean(values[name]),
+      onChange: (event) => set(name, event.currentTarget.checked),
+    }),
+    number: (name) => ({
+      ...fieldOf(name),
+      value: (values[name] as number | null) ?? '',
+      // A sign alone is no number yet.
+      onChange: (value) => set(name, typeof value === 'number' ? value : null),
+    }),
+    list: (name) => listOf(name, values[name] as readonly ItemOf<Values[typeof name]>[]),
+  };
+}
+
+/** Of all that is wrong so much as is said: of fields that were left, and what the server said of any. */
+function useShownErrors(errors: FieldErrors) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<FieldErrors>({});
+  return {
+    of: (name: string) => refused[name] ?? (touched.has(name) ? errors[name] : undefined),
+    touch: (names: string[]) => setTouched((before) => new Set([...before, ...names])),
+    refuse: setRefused,
+    /** Of a list what was said of its items goes too: they may have moved. */
+    forget: (name: string) =>
+      setRefused((before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([other]) => other !== name && !other.startsWith(`${name}.`)),
+        ),
+      ),
+  };
 }
 
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {

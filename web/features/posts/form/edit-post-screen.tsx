@@ -67,7 +67,7 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
     if (!media) return;
     const [problem] = Object.values(editedPostErrors({ title: draft.title, mediaCount: media.length }));
     if (problem) return toast(problem, 'bad');
-    edit.mutate({ post: { title: draft.title }, ...mediaContent({ media, cover: draft.cover }) });
+    await edit.mutateAsync({ post: { title: draft.title }, ...mediaContent({ media, cover: draft.cover }) });
   };
   const discard = () => {
     clearDraft();
@@ -94,7 +94,7 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
         problem={
           edit.isError ? `Your changes were not saved, and are kept here. ${sentence(edit.error)}` : null
         }
-        onSave={() => void save()}
+        onSave={save}
         onCancel={discard}
       />
     </>

@@ -70,11 +70,11 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
     const content = { title: draft.title, loop_id: loopId, ...mediaContent({ media, cover: draft.cover }) };
     const attempt = attemptFor(draft, content);
     change({ attempt });
-    create.mutate(
-      { content, key: attempt.key },
-      // A refusal would be repeated for the same key.
-      { onError: (error) => isRefusal(error) && change({ attempt: null }) },
-    );
+    await create.mutateAsync({ content, key: attempt.key }).catch((error: unknown) => {
+      // It would be repeated for the same key.
+      if (isRefusal(error)) change({ attempt: null });
+      throw error;
+    });
   };
   return (
     <PostForm
@@ -83,7 +83,7 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
       list={list}
       isSaving={create.isPending || create.isSuccess}
       problem={create.isError ? `Your post was not saved, and is kept here. ${sentence(create.error)}` : null}
-      onSave={() => void save()}
+      onSave={save}
       onCancel={onCancel}
     />
   );

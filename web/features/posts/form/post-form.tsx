@@ -1,7 +1,9 @@
+import { fieldErrors } from '@loopyard/contract/errors.ts';
 import { postLimits } from '@loopyard/contract/posts.ts';
-import { characters } from '@loopyard/contract/text.ts';
+import { characters, lengthError } from '@loopyard/contract/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { type FormOf, useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
 import { DropArea, MediaEditor } from '../../media/editor/media-editor.tsx';
@@ -24,25 +26,32 @@ export function PostForm(props: {
   isSaving: boolean;
   /** Why the last try failed; everything is still here. */
   problem: string | null;
-  onSave: () => void;
+  /** What it throws is said of the field it belongs to. */
+  onSave: () => Promise<void>;
   onCancel: () => void;
 }) {
   const { draft, list } = props;
-  const isTooLong = characters(draft.title) > postLimits.description;
+  const form = useForm({
+    values: draft,
+    change: ({ title }) => props.change({ title }),
+    rules: ({ title }) => fieldErrors({ title: lengthOf(title) }),
+    submit: props.onSave,
+    failed: () => undefined,
+  });
   const askToLeave = useLeaveGuard(list.isSending, LEAVING);
   const cancel = async () => {
     if (await askToLeave()) props.onCancel();
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isTooLong && !list.isSending && !props.isSaving) props.onSave();
+    if (!list.isSending && !props.isSaving) void form.onSubmit(event);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.fields}>
         <DropArea add={list.add}>
           <MediaEditor list={list} cover={draft.cover} setCover={(cover) => props.change({ cover })} />
-          <Description text={draft.title} change={(title) => props.change({ title })} />
+          <Description field={form.field('title')} />
         </DropArea>
       </div>
       <footer className={classes.foot}>
@@ -59,7 +68,7 @@ export function PostForm(props: {
         <Button variant="default" onClick={() => void cancel()}>
           Cancel
         </Button>
-        <Button type="submit" disabled={isTooLong || list.isSending} loading={props.isSaving}>
+        <Button type="submit" disabled={!form.isValid || list.isSending} loading={props.isSaving}>
           Save
         </Button>
       </footer>
@@ -67,21 +76,23 @@ export function PostForm(props: {
   );
 }
 
-function Description({ text, change }: { text: string; change: (text: string) => void }) {
-  const length = characters(text);
-  const isTooLong = length > postLimits.description;
+function Description({ field }: { field: ReturnType<FormOf<PostDraft>['field']> }) {
   return (
     <div>
       <Textarea
+        {...field}
         label="Description"
         description="Markdown works: **bold**, _italic_, - lists"
         classNames={{ input: classes.description ?? '' }}
-        value={text}
-        error={isTooLong && `The description can have ${postLimits.description} characters at most`}
+        // What is too long is said at once, beside the number.
+        error={field.error ?? lengthOf(field.value)}
         aria-describedby="description-count"
-        onChange={(event) => change(event.currentTarget.value)}
       />
-      <Counter id="description-count" length={length} max={postLimits.description} />
+      <Counter id="description-count" length={characters(field.value)} max={postLimits.description} />
     </div>
   );
+}
+
+function lengthOf(title: string): string | null {
+  return lengthError(title, postLimits.description, 'The description');
 }

@@ -1,12 +1,12 @@
-import { reportLimits } from '@loopyard/contract/reports.ts';
+import { reportErrors, reportLimits } from '@loopyard/contract/reports.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { sentence } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { useDraft } from '../../../lib/drafts.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -33,26 +33,22 @@ export default function ReportPostScreen() {
 
 function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const [reason, setReason, clear] = useDraft(`report.${id}`, '');
-  const [wasTyped, setTyped] = useState(false);
   const report = useReport(id, clear);
-  const problem = reasonProblem(reason);
+  const form = useForm({
+    values: { reason },
+    change: (values) => setReason(values.reason),
+    rules: reportErrors,
+    submit: async (values) => void (await report.mutateAsync(values.reason.trim())),
+    // What went wrong stands in the form.
+    failed: () => undefined,
+  });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!problem) report.mutate(reason.trim());
-      }}
-    >
+    <form onSubmit={form.onSubmit} noValidate>
       <Textarea
+        {...form.field('reason')}
         label="Reason"
         description="Moderators read this. The author is not told who reported the post."
         classNames={{ input: classes.description ?? '' }}
-        value={reason}
-        error={wasTyped && problem}
-        onChange={(event) => {
-          setReason(event.currentTarget.value);
-          setTyped(true);
-        }}
       />
       <Counter length={characters(reason)} max={reportLimits.reason} />
       {report.isError && (
@@ -64,18 +60,12 @@ function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" color="pink" disabled={problem !== null} loading={report.isPending}>
+        <Button type="submit" color="pink" disabled={!form.isValid} loading={form.isSending}>
           Report
         </Button>
       </div>
     </form>
   );
-}
-
-function reasonProblem(reason: string): string | null {
-  if (!reason.trim()) return 'You must give a reason for reporting this post';
-  const isTooLong = characters(reason) > reportLimits.reason;
-  return isTooLong ? `The reason can have ${reportLimits.reason} characters at most` : null;
 }
 
 function useReport(id: string, clear: () => void) {

@@ -1,0 +1,9 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch, type SwitchProps } from '@mantine/core';
+import classes from './switch-field.module.css';
+
+/** What is on or off, with what that means: `<SwitchField {...form.toggle('is_public')} label="…" />`. */
+export function SwitchField(props: SwitchProps & { label: string; description: string }) {
+  return <Switch {...props} classNames={{ body: classes.body ?? '', label: classes.label ?? '' }} />;
+}
