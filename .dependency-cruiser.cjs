@@ -58,6 +58,13 @@ module.exports = {
       to: { path: '^server/((features|access|presenters|lifecycle)/|main[.]ts$)' },
     },
     {
+      name: 'rights-are-taken-in-one-place',
+      severity: 'error',
+      comment: 'access/revocation.ts raises the epoch, revokes and records; open.ts tells what was revoked.',
+      from: { path: '^server/', pathNot: [tests, '^server/(access/revocation|open)[.]ts$'] },
+      to: { path: '^server/platform/events/revoke[.]ts$' },
+    },
+    {
       name: 'server-never-imports-web',
       severity: 'error',
       from: { path: '^server/' },

@@ -15,6 +15,7 @@ const planted = [
   ['contract-does-no-io', 'contract/money.ts', 'node:fs'],
   ['platform-knows-no-feature', 'server/platform/mail.ts', '../features/posts/queries.ts'],
   ['platform-knows-no-feature', 'server/platform/post.ts', '../access/queries.ts'],
+  ['rights-are-taken-in-one-place', 'server/features/posts/narrow.ts', '../../platform/events/revoke.ts'],
   ['server-never-imports-web', 'server/features/posts/mails.ts', '../../../web/ui/card.ts'],
   ['web-never-imports-server', 'web/features/posts/feed.ts', '../../../server/features/posts/queries.ts'],
   ['only-the-root-composes', 'server/features/posts/jobs.ts', '../../main.ts'],
@@ -33,7 +34,13 @@ const planted = [
 ];
 /** What planted imports point to; what is not here is missing on purpose. */
 const targets = [
-  ...['server/platform/log.ts', 'server/main.ts', 'server/features.ts', 'server/test/factories.ts'],
+  ...[
+    'server/platform/log.ts',
+    'server/platform/events/revoke.ts',
+    'server/main.ts',
+    'server/features.ts',
+    'server/test/factories.ts',
+  ],
   ...['graphql.ts', 'feed.ts'].map((name) => `server/features/posts/${name}`),
   ...floors.flat().map((name) => `${pathTo(name)}/queries.ts`),
   ...['web/ui/card.ts', 'web/routes.ts', 'web/features/posts/post.ts'],

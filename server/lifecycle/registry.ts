@@ -16,7 +16,7 @@ import * as reports from '../features/reports/tables.ts';
 import * as roles from '../features/roles/tables.ts';
 import * as subscriptions from '../features/subscriptions/tables.ts';
 import type { UserId } from '../platform/context.ts';
-import { type Belonging, belongingsOf, type OfLoop, type OfPerson } from '../platform/database/belongs.ts';
+import { type Belonging, belongingsOf, type OfPerson, type OfWhole } from '../platform/database/belongs.ts';
 import * as events from '../platform/events/tables.ts';
 import * as http from '../platform/http/tables.ts';
 import * as mail from '../platform/mail/tables.ts';
@@ -35,7 +35,7 @@ export const tables: PgTable[] = modules
 export type Named<Of extends Belonging> = { table: PgTable; column: PgColumn; of: Of };
 
 export const columnsOfPeople = columnsWhere((of): of is OfPerson => 'erased' in of);
-export const columnsOfLoops = columnsWhere((of): of is OfLoop => 'purged' in of);
+export const columnsOfLoops = columnsWhere((of): of is OfWhole => 'purged' in of);
 
 export type Account = { id: UserId; email: string; emailKey: string; createdAt: Date };
 

@@ -25,20 +25,20 @@ export type Exported<Column extends string = string> = {
   since?: Column;
 };
 
-/** Of a column that names a loop: what becomes of its rows when that is purged. */
-export type OfLoop = { purged: 'deleted' | { kept: Because } };
+/** Of a column that names what is purged as a whole: what becomes of its rows then. */
+export type OfWhole = { purged: 'deleted' | { kept: Because } };
 
-export type Belonging = OfPerson | OfLoop;
+export type Belonging = OfPerson | OfWhole;
 
 type Belongings<T extends PgTable> = {
   [Name in ColumnOf<T>]?:
     | OfPerson<ColumnOf<T>, { [Name in ColumnOf<T>]?: InferSelectModel<T>[Name] | SQL }>
-    | OfLoop;
+    | OfWhole;
 };
 
 const belongings = new WeakMap<PgTable, Record<string, Belonging>>();
 
-/** Says, beside a table, what its rows are to the people and loops that its columns name. */
+/** Says, beside a table, what its rows are to those whom its columns name. */
 export function belongs<T extends PgTable>(table: T, columns: Belongings<T>): void {
   belongings.set(table, columns as Record<string, Belonging>);
 }
