@@ -80,7 +80,7 @@ export async function mayNameLoop(
 }
 
 type Row = {
-  ownerId: number;
+  ownerId: UserId;
   joinedAt: Date | null;
   adminSince: Date | null;
   roleId: RoleId | null;

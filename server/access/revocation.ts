@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
-import type { Ctx } from '../platform/context.ts';
+import type { Ctx, LoopId, SessionId, UserId } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { announce, type EventKind, type Reaction, record } from '../platform/events/events.ts';
 import { revoke } from '../platform/events/revoke.ts';
 
-type InLoop = { loop_id: number };
-type OfPerson = { user_id: number };
-type OfSession = { session_id: number };
+type InLoop = { loop_id: LoopId };
+type OfPerson = { user_id: UserId };
+type OfSession = { session_id: SessionId };
 
 /**
  * Takes a right away from somebody in a loop, and records what did. The raised epoch makes every delivery ask anew who

@@ -29,7 +29,7 @@ export function rightTo(loopId: Value, userId: Value) {
     columns: {
       isMember: sql<boolean>`exists (select ${mine})`,
       isAdmin: sql<boolean>`exists (select ${mine} and mine.admin_since is not null)`,
-      roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith(Number),
+      roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith((id) => Number(id) as RoleId),
     },
   };
 }

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import type {} from '../platform/context.ts';
 
 /** What a backup says of itself; `files` is of the list of them, which backups had not always. */
 const manifestSchema = z.object({

@@ -6,7 +6,7 @@ import { loops } from '../features/loops/tables.ts';
 import { appointAdmin } from '../features/memberships/admins.ts';
 import { exportPerson } from '../lifecycle/export.ts';
 import { reactivateUser, suspendUser } from '../lifecycle/suspension.ts';
-import type { UserId } from '../platform/context.ts';
+import { type LoopId, noId, type UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Asked, type Command, told, withPlatform } from './command.ts';
 
@@ -103,7 +103,7 @@ function usage(asked: Asked, command: Command): number {
 }
 
 function loopsNamed(db: Db, named: string) {
-  const id = /^\d{1,15}$/.test(named) ? Number(named) : 0;
+  const id = /^\d{1,15}$/.test(named) ? (Number(named) as LoopId) : noId;
   return db
     .select({ id: loops.id, name: loops.name })
     .from(loops)

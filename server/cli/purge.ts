@@ -4,6 +4,7 @@ import { restoreLoop } from '../features/loops/commands.ts';
 import { sweepUnused } from '../features/media/sweep.ts';
 import { eraseUser } from '../lifecycle/erase.ts';
 import { purgeDeletedLoops } from '../lifecycle/purge.ts';
+import type { LoopId } from '../platform/context.ts';
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { sweepMails } from '../platform/mail/send.ts';
 import { type Command, told, withPlatform } from './command.ts';
@@ -16,7 +17,7 @@ export const restoreLoopCommand: Command = {
     const id = Number(asked.words[0]);
     if (!Number.isSafeInteger(id) || id <= 0) return said(asked, 'Which? Give the loop’s id.');
     return withPlatform(asked, async ({ platform, ctx }) => {
-      const done = await platform.database.transact((tx) => restoreLoop(ctx, tx, id));
+      const done = await platform.database.transact((tx) => restoreLoop(ctx, tx, id as LoopId));
       return told(asked, done, {
         done: `The loop ${id} is back, as it was`,
         absent: `No loop ${id} was deleted in the last 14 days`,

@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type TransactionSql } from 'postgres';
 import { eraseUser } from '../lifecycle/erase.ts';
+import type { UserId } from '../platform/context.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import {
   differingFiles,
@@ -98,7 +99,8 @@ async function eraseAgain(asked: Asked, erased: Erased[]): Promise<number> {
   return withPlatform(asked, async ({ platform, ctx }) => {
     const { database, baseUrl } = platform;
     let again = 0;
-    for (const { user_id: userId } of erased) {
+    for (const { user_id } of erased) {
+      const userId = user_id as UserId;
       const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
       if (done.ok) again++;
     }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEvent } from '../platform/events/events.ts';
+import type { UserId } from '../platform/context.ts';
+import { defineEvent, idOf } from '../platform/events/events.ts';
 
-const user = { user_id: z.number() };
+const user = { user_id: idOf<UserId>() };
 export const accountSuspended = defineEvent('account.suspended', user);
 export const accountReactivated = defineEvent('account.reactivated', user);
 /** What is left to do once the rows are gone: mails that lie in the outbox, bytes of files. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { announceFromPerson } from '../access/revocation.ts';
 import { users } from '../features/accounts/tables.ts';
+import type { UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
 import { type Effects, type Happened, on, type Reaction } from '../platform/events/events.ts';
@@ -28,7 +29,7 @@ export function lifecycleReactions({ database: { db }, storage, baseUrl }: Parts
     }),
   ];
 
-  async function tell(userId: number, what: Ending, { id, at }: Happened): Promise<Effects> {
+  async function tell(userId: UserId, what: Ending, { id, at }: Happened): Promise<Effects> {
     const [account] = await db.select().from(users).where(eq(users.id, userId));
     if (!account || account.deletedAt) return {};
     const about = { account, key: `account:${id}`, baseUrl: baseUrl() };

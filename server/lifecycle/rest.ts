@@ -4,6 +4,7 @@ import { confirmationBody } from '../features/accounts/passwords.ts';
 import { viewerBySession } from '../features/accounts/sessions.ts';
 import { person } from '../features/profiles/queries.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { UserId } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Limit } from '../platform/http/limits.ts';
 import { sendProblem } from '../platform/http/problem.ts';
@@ -33,7 +34,7 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
       {
         summary: 'Delete my account, for good',
         errors: ['forbidden', 'last_admin', 'wrong_password'],
-        params: z.object({ id }),
+        params: z.object({ id: id<UserId>() }),
         body: confirmationBody,
       },
       async (ctx, tx, { params, body }) => {
@@ -48,7 +49,7 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
       {
         summary: 'A link, good for ten minutes, to all that is kept of me',
         errors: ['forbidden'],
-        params: z.object({ id }),
+        params: z.object({ id: id<UserId>() }),
         answer: z.object({ url: z.url() }),
         status: 201,
       },

@@ -14,7 +14,11 @@ export type Ctx<V extends Viewer | null = Viewer | null> = {
 export type SignedIn = Ctx<Viewer>;
 
 declare const brand: unique symbol;
-type Id<Name extends string> = number & { readonly [brand]?: Name };
+/** A number that names a row of one kind. Those of other kinds, and plain numbers, are none. */
+export type Id<Name extends string = string> = number & { readonly [brand]: Name };
+/** Nothing has this id, of whatever kind. */
+export const noId = 0 as Id<never>;
+
 export type UserId = Id<'user'>;
 export type SessionId = Id<'session'>;
 export type LoopId = Id<'loop'>;
@@ -22,3 +26,9 @@ export type PostId = Id<'post'>;
 export type CommentId = Id<'comment'>;
 export type RoleId = Id<'role'>;
 export type FileId = Id<'file'>;
+export type ProfileId = Id<'profile'>;
+export type SubscriptionId = Id<'subscription'>;
+export type NotificationId = Id<'notification'>;
+export type ReportId = Id<'report'>;
+export type InvitationId = Id<'invitation'>;
+export type InvitationCodeId = Id<'invitation code'>;

@@ -1,11 +1,12 @@
+import type { LoopId, SessionId } from '../platform/context.ts';
 import { sign, signatureMatches } from '../platform/http/signatures.ts';
 
 /** What names a file in a link. */
 export const keyPattern = /^[0-9a-f]{32}$/;
 
 /** For whom a link is made. `loopId` 0: the file's owner, before it is on any post. */
-export type LinkFor = { sessionId: number; loopId: number; now: Date };
-export type Link = { key: string; variant: string; sessionId: number; loopId: number; download: boolean };
+export type LinkFor = { sessionId: SessionId; loopId: LoopId; now: Date };
+export type Link = { key: string; variant: string; sessionId: SessionId; loopId: LoopId; download: boolean };
 
 export type Links = {
   /** The part of a link that is the same for all variants of a file. */
@@ -31,7 +32,7 @@ export function createLinks(secret: string): Links {
     },
     read(key, variant, { s, l, e, sig, download }, now) {
       if (!keyPattern.test(key) || typeof sig !== 'string') return null;
-      const [sessionId, loopId, expires] = [Number(s), Number(l), Number(e)];
+      const [sessionId, loopId, expires] = [Number(s) as SessionId, Number(l) as LoopId, Number(e)];
       if (!(expires * 1000 > now.getTime())) return null;
       if (!signatureMatches(sign(secret, 'media', key, sessionId, loopId, expires), sig)) return null;
       return { key, variant, sessionId, loopId, download: download === '1' };

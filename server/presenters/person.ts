@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ctx, LoopId, UserId } from '../platform/context.ts';
+import { type Ctx, type LoopId, noId, type ProfileId, type UserId } from '../platform/context.ts';
 import type { Links } from './links.ts';
 
 /** A picture of someone; `thumb_url` for where it is small. Its links open once it is processed. */
@@ -83,21 +83,21 @@ export type PersonRow = {
   createdAt: Date | string;
 };
 export type ProfileRow = {
-  id: number;
-  loopId: number | null;
-  userId: number;
+  id: ProfileId;
+  loopId: LoopId | null;
+  userId: UserId;
   nickname: string | null;
   bio: string | null;
   portrait: PortraitRow | null;
 };
 
 /** To whom people are shown: their session's links to portraits, in one loop (0: of one's own), and what is theirs alone. */
-export type Showing = { viewerId: UserId | null; picture(row: PortraitRow, loopId: number): Portrait };
+export type Showing = { viewerId: UserId | null; picture(row: PortraitRow, loopId: LoopId): Portrait };
 
 /** Keeps the pictures it has made: on one page the same faces come again and again. */
 export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Showing {
   const made = new Map<string, Portrait>();
-  const sessionId = viewer?.sessionId ?? 0;
+  const sessionId = viewer?.sessionId ?? noId;
   const picture: Showing['picture'] = ([key, format, size, createdAt, processedAt], loopId) => {
     const known = made.get(`${loopId} ${key}`);
     if (known) return known;
@@ -131,9 +131,9 @@ export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Sh
   const hidden = row.suspendedAt && { nickname: null, bio: null, portrait: null };
   const account = { ...row, ...hidden };
   const shown = hidden ? [] : profiles;
-  const loopId = shown[0]?.loopId ?? 0;
+  const loopId = shown[0]?.loopId ?? noId;
   const isSelf = showing?.viewerId === row.id;
-  const standard = shapeProfile({ ...account, id: 0, loopId: null, userId: row.id }, loopId, showing);
+  const standard = shapeProfile({ ...account, id: noId, loopId: null, userId: row.id }, loopId, showing);
   return {
     id: row.id,
     email: isSelf ? row.email : null,
@@ -143,14 +143,14 @@ export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Sh
     nickname: standard.nickname,
     bio: standard.bio,
     portrait: standard.portrait,
-    profiles: shown.map((profile) => shapeProfile(profile, profile.loopId ?? 0, showing)),
+    profiles: shown.map((profile) => shapeProfile(profile, profile.loopId ?? noId, showing)),
     default_profile: standard,
     last_accessed_loop_id: isSelf ? row.lastAccessedLoopId : null,
     created_at: new Date(row.createdAt).toISOString(),
   };
 }
 
-function shapeProfile(row: ProfileRow, seenIn: number, showing?: Showing): Profile {
+function shapeProfile(row: ProfileRow, seenIn: LoopId, showing?: Showing): Profile {
   return {
     id: row.id,
     loop_id: row.loopId,
@@ -162,6 +162,6 @@ function shapeProfile(row: ProfileRow, seenIn: number, showing?: Showing): Profi
   };
 }
 
-function portrait(row: PortraitRow | null, loopId: number, showing: Showing | undefined): Portrait | null {
+function portrait(row: PortraitRow | null, loopId: LoopId, showing: Showing | undefined): Portrait | null {
   return row && showing ? showing.picture(row, loopId) : null;
 }

@@ -37,7 +37,7 @@ export async function createUser(
       passwordHash: account.passwordHash,
       firstName: cleanName(account.first_name),
       lastName: cleanName(account.last_name),
-      lastAccessedLoopId: DEFAULT_LOOP_ID,
+      lastAccessedLoopId: DEFAULT_LOOP_ID as LoopId,
       createdAt: ctx.now,
     })
     .onConflictDoNothing()
@@ -126,7 +126,7 @@ export async function selectLoop(tx: Tx, userId: UserId, loopId: LoopId): Promis
 export async function deselectLoop(tx: Tx, loopId: LoopId, userId?: UserId): Promise<void> {
   await tx
     .update(users)
-    .set({ lastAccessedLoopId: DEFAULT_LOOP_ID })
+    .set({ lastAccessedLoopId: DEFAULT_LOOP_ID as LoopId })
     .where(
       and(eq(users.lastAccessedLoopId, loopId), userId === undefined ? undefined : eq(users.id, userId)),
     );

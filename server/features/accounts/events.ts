@@ -1,9 +1,9 @@
-import { z } from 'zod';
-import { defineEvent } from '../../platform/events/events.ts';
+import type { SessionId, UserId } from '../../platform/context.ts';
+import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-const user = { user_id: z.number() };
+const user = { user_id: idOf<UserId>() };
 export const accountCreated = defineEvent('account.created', user);
-export const sessionEnded = defineEvent('session.ended', { session_id: z.number(), ...user });
+export const sessionEnded = defineEvent('session.ended', { session_id: idOf<SessionId>(), ...user });
 /** All of someone's sessions, or all but the one that did it. */
 export const sessionsEnded = defineEvent('sessions.ended', user);
 /** `user_id` 0: nobody has that e-mail. */

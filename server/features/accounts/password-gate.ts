@@ -1,5 +1,5 @@
 import { emailKey } from '@loopyard/contract/email.ts';
-import type { UserId } from '../../platform/context.ts';
+import { noId, type UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { MakeLimit } from '../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -11,7 +11,7 @@ type Parts = { db: Db; limit: MakeLimit; places: KnownPlaces };
 export type PasswordTry = { email: string; password: string; place: Place; now: Date };
 
 const quarterHour = 900;
-const nobody: UserId = 0;
+const nobody: UserId = noId;
 
 /**
  * Whose password this is. A try counts before it is checked, so many at once are not more than one after the

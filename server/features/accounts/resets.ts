@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { emailKey } from '@loopyard/contract/email.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Ctx, UserId } from '../../platform/context.ts';
+import { type Ctx, noId, type UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type Effects, type Happened, record } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -21,14 +21,14 @@ export async function askReset(ctx: Ctx, tx: Tx, email: string): Promise<Result<
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)));
-  await record(ctx, tx, resetAsked, { user_id: user?.id ?? 0 });
+  await record(ctx, tx, resetAsked, { user_id: user?.id ?? noId });
   return ok(null);
 }
 
 /** The token is made of the event's number, so the mail is the same however often this runs; only its hash is kept. */
 export async function mailReset(
   parts: { db: Db; secretKey: string; baseUrl(): string },
-  userId: number,
+  userId: UserId,
   event: Happened,
 ): Promise<Effects> {
   const { db, secretKey, baseUrl } = parts;

@@ -2,6 +2,7 @@ import { accountLimits } from '@loopyard/contract/accounts.ts';
 import { emailError, emailKey, emailMax } from '@loopyard/contract/email.ts';
 import { fits } from '@loopyard/contract/text.ts';
 import { z } from 'zod';
+import type { SessionId } from '../../platform/context.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import {
   formText,
@@ -50,7 +51,7 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
     write('DELETE /api/sessions/current', { summary: 'Sign out' }, signOut),
     write(
       'DELETE /api/sessions/:id',
-      { summary: 'End one of my sessions', params: z.object({ id }) },
+      { summary: 'End one of my sessions', params: z.object({ id: id<SessionId>() }) },
       (ctx, tx, { params }) => endSession(ctx, tx, params.id),
     ),
     post(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LoopId, SessionId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 
@@ -7,7 +8,7 @@ import { at, ref } from '../../platform/database/columns.ts';
 export const users = pgTable(
   'users',
   {
-    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ref<UserId>('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
     /** The e-mail as it is compared: normalised, lower case. */
     emailKey: text('email_key').notNull(),
@@ -18,7 +19,7 @@ export const users = pgTable(
     bio: text(),
     /** Of a file: what its links are made of. */
     portraitKey: text('portrait_key'),
-    lastAccessedLoopId: ref('last_accessed_loop_id').notNull(),
+    lastAccessedLoopId: ref<LoopId>('last_accessed_loop_id').notNull(),
     /** Raised by whatever takes a right away from this person everywhere. */
     epoch: ref('epoch').notNull().default(0),
     createdAt: at('created_at').notNull(),
@@ -55,7 +56,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: ref('user_id')
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
@@ -71,7 +72,7 @@ belongs(passwordResets, {
 export const knownPlaces = pgTable(
   'known_places',
   {
-    userId: ref('user_id')
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     kind: text({ enum: ['address', 'device', 'reset'] }).notNull(),
@@ -86,7 +87,7 @@ belongs(knownPlaces, {
 
 /** Who had their account deleted: a restored backup forgets them again. */
 export const erasures = pgTable('erasures', {
-  userId: ref('user_id').primaryKey(),
+  userId: ref<UserId>('user_id').primaryKey(),
   erasedAt: at('erased_at').notNull(),
 });
 belongs(erasures, {
@@ -100,8 +101,8 @@ belongs(erasures, {
 export const sessions = pgTable(
   'sessions',
   {
-    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
-    userId: ref('user_id')
+    id: ref<SessionId>('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     tokenHash: text('token_hash').notNull(),

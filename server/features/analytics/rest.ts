@@ -1,16 +1,17 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
-import { id, idOr, post, type Route, read, text } from '../../platform/http/route.ts';
+import type { LoopId, PostId, UserId } from '../../platform/context.ts';
+import { id, post, type Route, read, text } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { markSeen } from '../posts/views.ts';
 import { contentNumbers, lastTimeSeen, memberNumbers, seenTimes } from './queries.ts';
 
 const sums = z.object({ last_week: z.int(), last_month: z.int(), ever: z.int() });
-const member = z.object({ user_id: id, loop_id: id });
+const member = z.object({ user_id: id<UserId>(), loop_id: id<LoopId>() });
 const ids = text(16 * listLimits.items)
   .regex(/^\d{1,15}(,\d{1,15})*$/)
-  .transform((text) => text.split(',').map(Number))
+  .transform((text) => text.split(',').map((digits) => Number(digits) as LoopId))
   .refine((list) => list.length <= listLimits.items, { message: `${listLimits.items} loops at most` });
 
 export const analyticsRoutes: Route[] = [
@@ -19,8 +20,8 @@ export const analyticsRoutes: Route[] = [
     {
       summary: 'When someone last opened the loops I share with them',
       query: z.object({
-        user_id: id,
-        loop_id: id.optional(),
+        user_id: id<UserId>(),
+        loop_id: id<LoopId>().optional(),
         loop_ids: ids.optional().describe('Several loops, as 64,65'),
       }),
       answer: z.object({ time: z.array(z.object({ loop_id: z.int(), time: z.iso.datetime().nullable() })) }),
@@ -65,7 +66,7 @@ export const analyticsRoutes: Route[] = [
     {
       summary: 'Note that I have seen a post',
       errors: ['forbidden'],
-      body: z.object({ post_id: idOr('Please choose a post') }),
+      body: z.object({ post_id: id<PostId>('Please choose a post') }),
     },
     (ctx, tx, { body }) => markSeen(ctx, tx, body.post_id),
     (ctx, db, { body }) => seenBy(ctx, db, body.post_id),
@@ -75,7 +76,7 @@ export const analyticsRoutes: Route[] = [
     {
       summary: 'Who has seen a post, to the loop’s admins; my own time to me',
       errors: ['forbidden', 'plan_required'],
-      query: z.object({ post_id: id, user_id: id.optional() }),
+      query: z.object({ post_id: id<PostId>(), user_id: id<UserId>().optional() }),
       answer: z.object({
         post_seen_times: z.array(z.object({ post_id: z.int(), user_id: z.int(), time: z.iso.datetime() })),
       }),
@@ -90,7 +91,7 @@ export const analyticsRoutes: Route[] = [
     {
       summary: 'What came of a loop’s posts, and its weeks, to its admins',
       errors: ['forbidden', 'plan_required'],
-      query: z.object({ loop_id: id }),
+      query: z.object({ loop_id: id<LoopId>() }),
       answer: z.object({
         content: z.object({
           posts: z.array(z.object({ post_id: z.int(), seen_count: z.int(), messages_count: z.int() })),

@@ -2,7 +2,7 @@ import { commentLimits } from '@loopyard/contract/comments.ts';
 import { z } from 'zod';
 import { postReader } from '../../access/posts.ts';
 import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
-import type { SignedIn, Viewer } from '../../platform/context.ts';
+import type { CommentId, PostId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { formText, id, shortText } from '../../platform/http/route.ts';
@@ -10,13 +10,13 @@ import type { Links } from '../../presenters/links.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
 import { postStream, type SaidComment, tellComment } from './shape.ts';
 
-const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: id });
+const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: id<PostId>() });
 const sending = z.object({
   text: formText(commentLimits.text),
   uuid: shortText(commentLimits.uuid, 'A uuid').min(1).nullish(),
 });
-const editing = z.object({ message_id: id, text: formText(commentLimits.text) });
-const deleting = z.object({ message_id: id });
+const editing = z.object({ message_id: id<CommentId>(), text: formText(commentLimits.text) });
+const deleting = z.object({ message_id: id<CommentId>() });
 
 type Parts = { database: Database; links: Links; writes: Limit; context(viewer: Viewer): SignedIn };
 

@@ -2,7 +2,7 @@ import { commentErrors } from '@loopyard/contract/comments.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import { type HeldPost, postRefusal, postToChange } from '../../access/posts.ts';
-import type { CommentId, Ctx, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { CommentId, Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -157,7 +157,7 @@ async function refusedNow(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Failur
   return post ? fail('forbidden') : postRefusal(tx, postId);
 }
 
-type Sent = { loopId: number; postId: PostId; userId: number; uuid: string };
+type Sent = { loopId: LoopId; postId: PostId; userId: UserId; uuid: string };
 
 async function commentByUuid(tx: Tx, sent: Sent): Promise<CommentId | null> {
   const [found] = await tx

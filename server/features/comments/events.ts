@@ -1,7 +1,12 @@
-import { z } from 'zod';
-import { defineEvent } from '../../platform/events/events.ts';
+import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
+import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-const comment = { loop_id: z.number(), post_id: z.number(), comment_id: z.number(), user_id: z.number() };
+const comment = {
+  loop_id: idOf<LoopId>(),
+  post_id: idOf<PostId>(),
+  comment_id: idOf<CommentId>(),
+  user_id: idOf<UserId>(),
+};
 export const commentCreated = defineEvent('comment.created', comment);
 export const commentUpdated = defineEvent('comment.updated', comment);
 export const commentDeleted = defineEvent('comment.deleted', comment);

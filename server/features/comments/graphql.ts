@@ -1,7 +1,8 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import type { QueryAllMessagesArgs, Resolvers } from '../../graphql.gen.ts';
+import { type CommentId, noId, type PostId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { cursorArgument, neededId, noId } from '../../platform/graphql/arguments.ts';
+import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
@@ -15,13 +16,13 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
     const { messageable_type, messageable_id } = args.filter;
-    const postId = unwrap(neededId({ messageable_id }, 'Please choose a post'));
+    const postId = unwrap(neededId<PostId>({ messageable_id }, 'Please choose a post'));
     const page = {
       postId: (messageable_type ?? 'Post') === 'Post' ? postId : noId,
       first: clamp(args.first, listLimits.items, listLimits.items),
       skip: clamp(args.skip, 0, listLimits.skip),
-      before: unwrap(cursorArgument(args.before)),
-      after: unwrap(cursorArgument(args.after)),
+      before: unwrap(cursorArgument<CommentId>(args.before)),
+      after: unwrap(cursorArgument<CommentId>(args.after)),
       afterSeq: args.after_seq ?? null,
       newestFirst: args.orderBy === 'created_at_DESC',
     };

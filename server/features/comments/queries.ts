@@ -2,7 +2,7 @@ import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { postReader } from '../../access/posts.ts';
-import type { CommentId, Ctx, PostId } from '../../platform/context.ts';
+import type { CommentId, Ctx, LoopId, PostId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -64,7 +64,7 @@ export async function thread(
 /** A comment with who is shown in it, and the epoch that the right of those who hear it is compared to. */
 export async function commentToTell(
   db: Db,
-  at: { loopId: number; commentId: CommentId },
+  at: { loopId: LoopId; commentId: CommentId },
 ): Promise<{ row: CommentRow; loopEpoch: number } | null> {
   const [found] = await one(db).execute(at);
   if (!found) return null;

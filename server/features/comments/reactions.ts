@@ -1,11 +1,12 @@
 import { broadcast } from '../../platform/cable/broadcast.ts';
+import type { CommentId, LoopId, PostId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { commentToTell } from './queries.ts';
 import { postStream } from './shape.ts';
 
-type Said = { loop_id: number; post_id: number; comment_id: number };
+type Said = { loop_id: LoopId; post_id: PostId; comment_id: CommentId };
 
 /** Whoever follows the post sees the change. */
 export function commentReactions({ db }: Database): Reaction[] {

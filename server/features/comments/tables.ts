@@ -1,4 +1,5 @@
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -8,10 +9,10 @@ import { posts } from '../posts/tables.ts';
 export const comments = pgTable(
   'comments',
   {
-    loopId: ref('loop_id').notNull(),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    postId: ref('post_id').notNull(),
-    userId: ref('user_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    id: ref<CommentId>('id').notNull().generatedAlwaysAsIdentity(),
+    postId: ref<PostId>('post_id').notNull(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
@@ -21,9 +22,9 @@ export const comments = pgTable(
     seq: bigint({ mode: 'number' }).notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
-    editedBy: ref('edited_by').references(() => users.id),
+    editedBy: ref<UserId>('edited_by').references(() => users.id),
     deletedAt: at('deleted_at'),
-    deletedBy: ref('deleted_by').references(() => users.id),
+    deletedBy: ref<UserId>('deleted_by').references(() => users.id),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),

@@ -1,7 +1,7 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
-import type { Ctx, LoopId, SignedIn } from '../../platform/context.ts';
+import type { Ctx, InvitationCodeId, LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -52,7 +52,7 @@ export async function createCode(
 export async function withdrawCode(
   ctx: SignedIn,
   tx: Tx,
-  { loopId, codeId }: { loopId: LoopId; codeId: number },
+  { loopId, codeId }: { loopId: LoopId; codeId: InvitationCodeId },
 ): Promise<Result<null>> {
   const admin = await lockedAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
@@ -108,7 +108,7 @@ async function use(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: OpenDoor):
   const used = await tx
     .update(invitationCodes)
     .set({ uses: sql`${invitationCodes.uses} + 1` })
-    .where(and(eq(invitationCodes.id, id), usable(ctx.now)))
+    .where(and(eq(invitationCodes.id, id as InvitationCodeId), usable(ctx.now)))
     .returning({ id: invitationCodes.id });
   return used.length > 0;
 }

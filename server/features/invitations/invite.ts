@@ -3,7 +3,7 @@ import { inviteErrors } from '@loopyard/contract/invitations.ts';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin, loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
-import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
+import type { InvitationId, LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -57,7 +57,7 @@ export async function invite(
 export async function withdrawInvitation(
   ctx: SignedIn,
   tx: Tx,
-  { loopId, invitationId }: { loopId: LoopId; invitationId: number },
+  { loopId, invitationId }: { loopId: LoopId; invitationId: InvitationId },
 ): Promise<Result<null>> {
   const admin = await lockedAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;

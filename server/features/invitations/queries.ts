@@ -3,7 +3,15 @@ import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { maySeeCodes } from '../../access/loop-policy.ts';
 import { lockedMember, loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
-import type { Ctx, LoopId, RoleId, SignedIn, Viewer } from '../../platform/context.ts';
+import type {
+  Ctx,
+  InvitationCodeId,
+  InvitationId,
+  LoopId,
+  RoleId,
+  SignedIn,
+  Viewer,
+} from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -39,7 +47,7 @@ export async function codesOf(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Re
 
 /** A way into a loop. */
 export type OpenDoor = {
-  id: number;
+  id: InvitationCodeId | InvitationId;
   loopId: LoopId;
   loopName: string;
   logo: { key: string; variants: Record<string, Variant> | null } | null;

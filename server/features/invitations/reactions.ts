@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -19,7 +20,7 @@ export function invitationReactions({ database: { db }, baseUrl }: Parts): React
   ];
 
   /** The day is part of the mail's key: however often it is tried, they are told once a day. */
-  async function tellAdmins({ loop_id, user_id }: { loop_id: number; user_id: number }, at: Happened['at']) {
+  async function tellAdmins({ loop_id, user_id }: { loop_id: LoopId; user_id: UserId }, at: Happened['at']) {
     const [[who], admins] = await Promise.all([
       db.select().from(users).where(eq(users.id, user_id)),
       adminsToTell(db, eq(memberships.loopId, loop_id)),

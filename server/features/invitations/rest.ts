@@ -3,6 +3,13 @@ import { emailMax } from '@loopyard/contract/email.ts';
 import { invitationLimits } from '@loopyard/contract/invitations.ts';
 import { z } from 'zod';
 import { loopAdmin } from '../../access/members.ts';
+import {
+  type InvitationCodeId,
+  type InvitationId,
+  type LoopId,
+  noId,
+  type RoleId,
+} from '../../platform/context.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { formText, id, post, type Route, read, text, time, write, yesNo } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
@@ -25,7 +32,7 @@ const door = z.object({
   inviter: z.string().optional().describe('Of a mailed invitation: the name of who sent it'),
   email: z.string().optional().describe('Of a mailed invitation: the address it was sent to'),
 });
-const params = z.object({ id });
+const params = z.object({ id: id<LoopId>() });
 const newCode = z.object({
   description: text(codeLimits.description, 'Whom it is for').nullish(),
   single_use: yesNo().default(false),
@@ -46,7 +53,7 @@ const inviting = z.object({
   emails: z
     .preprocess((sent) => sent ?? [], z.array(formText(emailMax)))
     .describe(`${invitationLimits.atOnce} at once, at most`),
-  feature_set_id: id.nullish().describe('The role of those invited'),
+  feature_set_id: id<RoleId>().nullish().describe('The role of those invited'),
 });
 const invited = z.object({
   invited: z.int(),
@@ -67,7 +74,7 @@ const codeRoutes: Route[] = [
     {
       summary: 'The codes that open a loop, to its admins',
       errors: ['forbidden'],
-      params: z.object({ id }),
+      params: z.object({ id: id<LoopId>() }),
       answer: z.object({ loop_codes: z.array(code) }),
     },
     async (ctx, db, { params }) => {
@@ -106,7 +113,11 @@ const codeRoutes: Route[] = [
   ),
   write(
     'DELETE /api/loops/:id/invitation_codes/:codeId',
-    { summary: 'Withdraw a code', errors: ['forbidden'], params: z.object({ id, codeId: id }) },
+    {
+      summary: 'Withdraw a code',
+      errors: ['forbidden'],
+      params: z.object({ id: id<LoopId>(), codeId: id<InvitationCodeId>() }),
+    },
     (ctx, tx, { params }) => withdrawCode(ctx, tx, { loopId: params.id, codeId: params.codeId }),
   ),
 ];
@@ -151,7 +162,7 @@ function mailRoutes({ baseUrl }: Parts): Route[] {
       {
         summary: 'Take an invitation back',
         errors: ['forbidden'],
-        params: z.object({ id, invitationId: id }),
+        params: z.object({ id: id<LoopId>(), invitationId: id<InvitationId>() }),
       },
       (ctx, tx, { params }) =>
         withdrawInvitation(ctx, tx, { loopId: params.id, invitationId: params.invitationId }),
@@ -194,5 +205,5 @@ function doorRoutes({ limit, links }: Parts): Route[] {
 /** For whoever holds the code, signed in or not: the smallest picture only. */
 function doorLogo({ logo, loopId }: OpenDoor, links: Links, now: Date): { url: string } | null {
   if (!logo?.variants?.thumb) return null;
-  return { url: links.sign(logo.key, { sessionId: 0, loopId, now }).variant('thumb') };
+  return { url: links.sign(logo.key, { sessionId: noId, loopId, now }).variant('thumb') };
 }

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { InvitationCodeId, InvitationId, LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -19,10 +20,10 @@ import { roles } from '../roles/tables.ts';
 export const invitationCodes = pgTable(
   'invitation_codes',
   {
-    loopId: ref('loop_id')
+    loopId: ref<LoopId>('loop_id')
       .notNull()
       .references(() => loops.id),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    id: ref<InvitationCodeId>('id').notNull().generatedAlwaysAsIdentity(),
     code: text().notNull(),
     /** The code as words to read aloud. */
     friendlyToken: text('friendly_token').notNull(),
@@ -30,7 +31,7 @@ export const invitationCodes = pgTable(
     singleUse: boolean('single_use').notNull().default(false),
     expiresAt: at('expires_at'),
     uses: integer().notNull().default(0),
-    createdBy: ref('created_by')
+    createdBy: ref<UserId>('created_by')
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
@@ -55,23 +56,23 @@ belongs(invitationCodes, {
 export const invitations = pgTable(
   'invitations',
   {
-    loopId: ref('loop_id')
+    loopId: ref<LoopId>('loop_id')
       .notNull()
       .references(() => loops.id),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    id: ref<InvitationId>('id').notNull().generatedAlwaysAsIdentity(),
     email: text().notNull(),
     emailKey: text('email_key').notNull(),
     tokenHash: text('token_hash').notNull(),
-    roleId: ref('role_id'),
+    roleId: ref<RoleId>('role_id'),
     /** The inviter's own words, in the mail. */
     text: text().notNull(),
-    invitedBy: ref('invited_by')
+    invitedBy: ref<UserId>('invited_by')
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     acceptedAt: at('accepted_at'),
-    acceptedBy: ref('accepted_by').references(() => users.id),
+    acceptedBy: ref<UserId>('accepted_by').references(() => users.id),
     withdrawnAt: at('withdrawn_at'),
   },
   (t) => [

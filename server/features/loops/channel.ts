@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { loopStream, tagsOf } from '../../access/audience.ts';
 import { loopReader } from '../../access/members.ts';
 import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
-import type { SignedIn, Viewer } from '../../platform/context.ts';
+import type { LoopId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { id } from '../../platform/http/route.ts';
 
-const identifier = z.object({ loop_id: id });
+const identifier = z.object({ loop_id: id<LoopId>() });
 
 type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
 

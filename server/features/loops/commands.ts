@@ -4,7 +4,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';
 import { lockedAdmin, type Member } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
-import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Ctx, FileId, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -172,10 +172,10 @@ async function isAdminOf(tx: Tx, loopId: LoopId, userId: UserId): Promise<boolea
 /** Undefined: unchanged. */
 async function logoOf(tx: Tx, { userId, loopId }: Member, logo: string | null | undefined) {
   if (logo === undefined) return undefined;
-  if (logo === null) return ok<number | null>(null);
+  if (logo === null) return ok<FileId | null>(null);
   const [file] = (await usableFiles(tx, { userId, on: [], logoOf: loopId }, [logo])) ?? [];
   if (!file) return fail('unknown_upload');
   return file.resourceType === 'image'
-    ? ok<number | null>(file.id)
+    ? ok<FileId | null>(file.id)
     : invalidField('logo', 'Please choose a picture');
 }

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { defineEvent } from '../../platform/events/events.ts';
+import type { LoopId, UserId } from '../../platform/context.ts';
+import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-const act = { loop_id: z.number(), user_id: z.number() };
+const act = { loop_id: idOf<LoopId>(), user_id: idOf<UserId>() };
 export const loopCreated = defineEvent('loop.created', act);
 /** Who may read it may have changed. */
 export const loopChanged = defineEvent('loop.changed', act);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Id } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Failure, fail } from '../../platform/result.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -37,8 +38,8 @@ function objectOf(request: FastifyRequest, query: URLSearchParams, body: Record<
 }
 
 /** What can be no id is for the call's own shape to refuse. */
-function idIn(value: unknown): number | null {
+function idIn(value: unknown): Id<never> | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const text = String(value);
-  return text.length <= 15 && /^\d+$/.test(text) ? Number(text) : null;
+  return text.length <= 15 && /^\d+$/.test(text) ? (Number(text) as Id<never>) : null;
 }

@@ -1,7 +1,7 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { loopReader, type Reader } from '../../access/members.ts';
-import type { LoopId, SignedIn } from '../../platform/context.ts';
+import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { RoleShape } from '../../presenters/role.ts';
@@ -13,7 +13,7 @@ import { roles } from '../roles/tables.ts';
 import { loops } from './tables.ts';
 
 type Right = Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner'>;
-type Admin = { id: number; name: string };
+type Admin = { id: UserId; name: string };
 
 /** A loop with all it is shown with. */
 export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[] };
@@ -84,7 +84,7 @@ function select(db: Db | Tx, { viewer }: SignedIn) {
     .$dynamic();
 }
 
-function mine(userId: number): SQL | undefined {
+function mine(userId: UserId): SQL | undefined {
   return and(eq(memberships.loopId, loops.id), eq(memberships.userId, userId), isNull(memberships.leftAt));
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { announceInLoop } from '../../access/revocation.ts';
+import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -10,7 +11,7 @@ import { memberships } from '../memberships/tables.ts';
 import { loopChanged, loopDeleted } from './events.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };
-type Act = { loop_id: number; user_id: number };
+type Act = { loop_id: LoopId; user_id: UserId };
 
 /** Whoever had it open is checked again; a deleted loop's other admins are told by mail. */
 export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] {

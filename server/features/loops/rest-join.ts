@@ -1,8 +1,9 @@
 import { codeLimits } from '@loopyard/contract/codes.ts';
 import { z } from 'zod';
+import type { LoopId } from '../../platform/context.ts';
 import type { MakeLimit } from '../../platform/http/limits.ts';
 import { id, postInSteps, type Route, text } from '../../platform/http/route.ts';
-import { ok } from '../../platform/result.ts';
+import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { joinByCode, joinPublic, noteReturn } from '../invitations/commands.ts';
 import { codeMisses } from '../invitations/queries.ts';
@@ -12,7 +13,7 @@ import { loopSchema, presentLoop } from './shape.ts';
 const entry = z
   .object({
     loop_code: text(codeLimits.typed, 'A code, its friendly token, or the token of an invitation').nullish(),
-    loop_id: id.nullish().describe('A public loop’s'),
+    loop_id: id<LoopId>().nullish().describe('A public loop’s'),
   })
   .refine(({ loop_code, loop_id }) => loop_code?.trim() || loop_id, {
     path: ['loop_code'],
@@ -36,7 +37,9 @@ export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }):
       const joined = await once(async (tx) => {
         const entered = loop_code
           ? await joinByCode(ctx, tx, loop_code)
-          : await joinPublic(ctx, tx, loop_id ?? 0);
+          : loop_id
+            ? await joinPublic(ctx, tx, loop_id)
+            : fail('not_found');
         return entered.ok ? presentLoop(ctx, links, ok(await shownLoop(ctx, tx, entered.value))) : entered;
       });
       if (joined.ok) await misses.giveBack(ctx.viewer.userId);
@@ -44,7 +47,7 @@ export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }):
       return joined;
     },
     {
-      keep: ({ loop }) => loop.id,
+      keep: ({ loop }) => loop.id as LoopId,
       show: async (ctx, db, loopId) => presentLoop(ctx, links, await loopById(ctx, db, loopId)),
     },
   );

@@ -3,11 +3,11 @@ import { listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID, loopLimits } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
 import { loopMemberOnly } from '../../access/members.ts';
+import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import {
   formText,
   id,
-  idOr,
   part,
   post,
   type Route,
@@ -26,7 +26,7 @@ import { loopById, myLoops, publicLoops, shownLoop } from './queries.ts';
 import { foundLoopSchema, loopSchema, presentLoop, shapeFoundLoop, shapeLoop } from './shape.ts';
 import { templateNames } from './templates.ts';
 
-const params = z.object({ id });
+const params = z.object({ id: id<LoopId>() });
 const answer = z.object({ loop: loopSchema });
 const newLoop = z.object({
   loop: part(
@@ -51,8 +51,8 @@ const changes = z.object({
       name: formText(loopLimits.name).optional(),
       is_public: yesNo('Anyone signed in may find and join it').optional(),
       has_guest_access: yesNo('Anyone signed in may read it').optional(),
-      default_feature_set_id: id.nullish(),
-      user_id: idOr('Please choose an admin of this loop')
+      default_feature_set_id: id<RoleId>().nullish(),
+      user_id: id<UserId>('Please choose an admin of this loop')
         .optional()
         .describe('Hands the loop to another of its admins'),
     }),
@@ -100,7 +100,7 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
         return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, created.value)) });
       },
       {
-        keep: ({ loop }) => loop.id,
+        keep: ({ loop }) => loop.id as LoopId,
         show: async (ctx, db, loopId) => presentLoop(ctx, links, await loopById(ctx, db, loopId)),
       },
     ),

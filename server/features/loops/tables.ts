@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { FileId, LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -9,9 +10,9 @@ import type { Template } from './templates.ts';
 export const loops = pgTable(
   'loops',
   {
-    id: ref('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
+    id: ref<LoopId>('id').primaryKey().generatedAlwaysAsIdentity({ startWith: 1000 }),
     name: text().notNull(),
-    ownerId: ref('owner_id')
+    ownerId: ref<UserId>('owner_id')
       .notNull()
       .references(() => users.id),
     isPublic: boolean('is_public').notNull(),
@@ -19,8 +20,8 @@ export const loops = pgTable(
     /** The kind of loop it was made as, which brought its roles and its words of welcome. */
     template: text().$type<Template>(),
     /** Given to whoever joins without another role; `default_feature_set_id` on the wire. */
-    defaultRoleId: ref('default_role_id'),
-    logoFileId: ref('logo_file_id'),
+    defaultRoleId: ref<RoleId>('default_role_id'),
+    logoFileId: ref<FileId>('logo_file_id'),
     /** Kept by whatever lets someone in or out. */
     membersCount: integer('members_count').notNull().default(0),
     /** Raised by whatever takes a right away from anyone in this loop. */
@@ -28,7 +29,7 @@ export const loops = pgTable(
     createdAt: at('created_at').notNull(),
     /** Can be brought back for 14 days, then it is gone. */
     deletedAt: at('deleted_at'),
-    deletedBy: ref('deleted_by').references(() => users.id),
+    deletedBy: ref<UserId>('deleted_by').references(() => users.id),
   },
   (t) => [
     index('loops_logo').on(t.logoFileId).where(sql`logo_file_id is not null`),

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { defineEvent } from '../../platform/events/events.ts';
+import type { FileId } from '../../platform/context.ts';
+import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-export const fileUploaded = defineEvent('file.uploaded', { file_id: z.number() });
-export const fileProcessed = defineEvent('file.processed', { file_id: z.number() });
+export const fileUploaded = defineEvent('file.uploaded', { file_id: idOf<FileId>() });
+export const fileProcessed = defineEvent('file.processed', { file_id: idOf<FileId>() });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { fits } from '@loopyard/contract/text.ts';
+import type { FileId } from '../../platform/context.ts';
 
 /** Names a file in links and in the store; says nothing and cannot be guessed. */
 export function newKey(): string {
@@ -8,9 +9,9 @@ export function newKey(): string {
 }
 
 /** The key (or the media's id) in whatever a client names a media by: a link, a key or an id. */
-export function mediaName(named: string): { key: string } | { id: number } | null {
+export function mediaName(named: string): { key: string } | { id: FileId } | null {
   if (!fits(named, mediaLimits.link)) return null;
-  if (/^[1-9]\d{0,14}$/.test(named)) return { id: Number(named) };
+  if (/^[1-9]\d{0,14}$/.test(named)) return { id: Number(named) as FileId };
   const key = /(?:^|\/media\/)([0-9a-f]{32})(?:[/?#]|$)/.exec(named)?.[1];
   return key ? { key } : null;
 }

@@ -27,7 +27,7 @@ type Room = {
  */
 export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('media.claim', 0))`);
-  const [row] = await tx.execute<{ id: number }>(nextOf(room));
+  const [row] = await tx.execute<{ id: FileId }>(nextOf(room));
   if (!row) return null;
   const [claimed] = await tx
     .update(files)

@@ -1,6 +1,7 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { noId } from '../../platform/context.ts';
 import { type Route, read, shortText, text, write } from '../../platform/http/route.ts';
 import { sign } from '../../platform/http/signatures.ts';
 import { fail, ok } from '../../platform/result.ts';
@@ -71,7 +72,7 @@ export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Rou
       async (ctx, db, { params }) => {
         const row = await ownFile(db, ctx.viewer.userId, params.key);
         if (!row) return fail('not_found');
-        const to = { sessionId: ctx.viewer.sessionId, loopId: 0, now: ctx.now };
+        const to = { sessionId: ctx.viewer.sessionId, loopId: noId, now: ctx.now };
         return ok({ media: shapeMedia(row, links, to) });
       },
     ),

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -30,10 +31,10 @@ export type Variant = {
 export const files = pgTable(
   'files',
   {
-    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ref<FileId>('id').primaryKey().generatedAlwaysAsIdentity(),
     /** Random; names the file in links and in the store. */
     key: text().notNull(),
-    ownerId: ref('owner_id')
+    ownerId: ref<UserId>('owner_id')
       .notNull()
       .references(() => users.id),
     name: text().notNull(),
@@ -79,9 +80,9 @@ belongs(files, {
 export const postMedia = pgTable(
   'post_media',
   {
-    loopId: ref('loop_id').notNull(),
-    postId: ref('post_id').notNull(),
-    fileId: ref('file_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    postId: ref<PostId>('post_id').notNull(),
+    fileId: ref<FileId>('file_id')
       .notNull()
       .references(() => files.id),
     order: integer('order').notNull(),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FileId } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
@@ -20,7 +21,7 @@ const leaseMs = 30_000;
 export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   const { database, log } = work;
   const stopping = new AbortController();
-  const underWay = new Map<number, { claimed: Claimed; done: Promise<void> }>();
+  const underWay = new Map<FileId, { claimed: Claimed; done: Promise<void> }>();
   let freed = Promise.withResolvers<void>();
   let pausedUntil = 0;
 

@@ -1,7 +1,14 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
-import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import {
+  type Ctx,
+  type LoopId,
+  noId,
+  type RoleId,
+  type SignedIn,
+  type UserId,
+} from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { isRoleOf } from '../roles/queries.ts';
@@ -50,7 +57,7 @@ export async function giveRole(
 
 /** Makes someone an admin, and a member first if need be. For the operator. */
 export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
-  const as = { ...ctx, viewer: { userId, sessionId: 0, sessionAt: ctx.now } };
+  const as = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
   const joined = await join(as, tx, { loopId, invitedAt: ctx.now });
   if (!joined.ok) return joined;
   return change(

@@ -1,7 +1,7 @@
-import { z } from 'zod';
-import { defineEvent } from '../../platform/events/events.ts';
+import type { LoopId, UserId } from '../../platform/context.ts';
+import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-const member = { loop_id: z.number(), user_id: z.number() };
+const member = { loop_id: idOf<LoopId>(), user_id: idOf<UserId>() };
 export const memberJoined = defineEvent('member.joined', member);
 /** Left or removed: whatever they had open in this loop ends. */
 export const memberLeft = defineEvent('member.left', member);

@@ -2,6 +2,7 @@ import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { QueryAllUsersArgs, Resolvers } from '../../graphql.gen.ts';
+import type { LoopId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
@@ -16,7 +17,7 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
   async function allUsers(_: unknown, args: QueryAllUsersArgs, { ctx }: GraphqlContext) {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
-    const loopId = unwrap(neededId({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
+    const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     const member = await loopMember(ctx, db, loopId);
     if (!member) return unwrap(await refusal(db, loopId));
     const showing = showingTo(links, { ...ctx, viewer });

@@ -1,7 +1,7 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { z } from 'zod';
 import { loopAdmin, loopMemberOnly } from '../../access/members.ts';
-import type { SignedIn } from '../../platform/context.ts';
+import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { id, post, type Route, read, shortText, withoutRight, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
@@ -12,8 +12,8 @@ import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, removeMember } from './commands.ts';
 import { memberPage } from './members.ts';
 
-const params = z.object({ id });
-const member = z.object({ id, userId: id });
+const params = z.object({ id: id<LoopId>() });
+const member = z.object({ id: id<LoopId>(), userId: id<UserId>() });
 const page = z.object({
   users: z.array(personSchema.extend({ is_admin: z.boolean(), role: roleSchema.nullable() })),
   total_items: z.int(),
@@ -29,7 +29,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         summary: 'The members of a loop, 20 a page',
         errors: ['forbidden'],
         query: z.object({
-          loop_id: id,
+          loop_id: id<LoopId>(),
           page: z.coerce.number().int().positive().max(100_000).default(1),
           name_contains: shortText(listLimits.searchText, 'A search').default(''),
         }),
@@ -52,7 +52,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
   ];
 }
 
-type OfLoop = { params: { id: number } };
+type OfLoop = { params: { id: LoopId } };
 const byAdmin = (ctx: SignedIn, db: Db, { params }: OfLoop) => loopAdmin(ctx, db, params.id);
 const byMember = (ctx: SignedIn, db: Db, { params }: OfLoop) => loopMemberOnly(ctx, db, params.id);
 
@@ -92,7 +92,7 @@ const changes: Route[] = [
       summary: 'Give a member a role, or none',
       errors: ['forbidden'],
       params: member,
-      body: z.object({ role_id: id.nullish() }),
+      body: z.object({ role_id: id<RoleId>().nullish() }),
     },
     (ctx, tx, { params, body }) =>
       giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -10,18 +11,18 @@ import { roles } from '../roles/tables.ts';
 export const memberships = pgTable(
   'memberships',
   {
-    loopId: ref('loop_id')
+    loopId: ref<LoopId>('loop_id')
       .notNull()
       .references(() => loops.id),
-    userId: ref('user_id')
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     joinedAt: at('joined_at').notNull(),
     adminSince: at('admin_since'),
-    roleId: ref('role_id'),
+    roleId: ref<RoleId>('role_id'),
     leftAt: at('left_at'),
     /** The admin who removed them: they come back by a new invitation only. */
-    removedBy: ref('removed_by').references(() => users.id),
+    removedBy: ref<UserId>('removed_by').references(() => users.id),
     /** When they last opened the loop. */
     lastReadAt: at('last_read_at'),
     /** Kept by whatever adds or reads a notification of theirs in this loop. */
@@ -50,8 +51,8 @@ belongs(memberships, {
 export const activity = pgTable(
   'activity',
   {
-    loopId: ref('loop_id').notNull(),
-    userId: ref('user_id').notNull(),
+    loopId: ref<LoopId>('loop_id').notNull(),
+    userId: ref<UserId>('user_id').notNull(),
     day: date().notNull(),
     messages: integer().notNull().default(0),
     posts: integer().notNull().default(0),

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockedMember } from '../../access/members.ts';
 import { postRight } from '../../access/post-policy.ts';
 import { refusal } from '../../access/right.ts';
-import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, NotificationId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { executePrepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -83,7 +83,7 @@ export async function forgetUnseen(db: Db, of: Which): Promise<void> {
 export async function markRead(
   ctx: SignedIn,
   tx: Tx,
-  { id, loopId }: { id: number; loopId: LoopId | null },
+  { id, loopId }: { id: NotificationId; loopId: LoopId | null },
 ): Promise<Result<null>> {
   const own = and(
     eq(notifications.id, id),

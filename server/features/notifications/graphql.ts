@@ -1,5 +1,6 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import type { QueryAllNotificationsArgs, Resolvers } from '../../graphql.gen.ts';
+import type { LoopId, NotificationId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
@@ -16,13 +17,13 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
   async function allNotifications(_: unknown, args: QueryAllNotificationsArgs, { ctx }: GraphqlContext) {
     if (!ctx.viewer) return unwrap(fail('unauthenticated'));
     const mine = { ...ctx, viewer: ctx.viewer };
-    const loopId = unwrap(neededId({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
+    const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     const found = await notificationsOf(mine, db, {
       loopId,
       unread: args.filter.unread ?? null,
       first: clamp(args.first, listLimits.items, listLimits.items),
-      before: unwrap(cursorArgument(args.before)),
-      after: unwrap(cursorArgument(args.after)),
+      before: unwrap(cursorArgument<NotificationId>(args.before)),
+      after: unwrap(cursorArgument<NotificationId>(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',
     });
     const shown = unwrap(found);

@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
+import type { LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
 
 /** What every act on a post carries: who did it where. */
-export type Act = { loop_id: number; post_id: number; user_id: number };
+export type Act = { loop_id: LoopId; post_id: PostId; user_id: UserId };
 
 /** Something people are told of. A new kind is a file beside this one, and a line in `kinds.ts`. */
 export type NotificationKind<Payload extends Act = Act> = {

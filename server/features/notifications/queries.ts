@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
-import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { personColumns, profileColumns } from '../../presenters/people.ts';
@@ -21,8 +21,8 @@ export type NotificationPage = {
   loopId: LoopId;
   unread: boolean | null;
   first: number;
-  before: number | null;
-  after: number | null;
+  before: NotificationId | null;
+  after: NotificationId | null;
   newestFirst: boolean;
 };
 
@@ -38,7 +38,7 @@ export async function notificationsOf(
   const { userId } = ctx.viewer;
   const order = page.newestFirst ? desc : asc;
   const place = sql`(${notifications.createdAt}, ${notifications.id})`;
-  const placeOf = (id: number) => sql`(select one.created_at, one.id from ${notifications} one
+  const placeOf = (id: NotificationId) => sql`(select one.created_at, one.id from ${notifications} one
     where one.loop_id = ${loopId} and one.user_id = ${userId} and one.id = ${id})`;
   const rows = await db
     .select({ row: notifications, person: personColumns, profile: profileColumns })
@@ -69,7 +69,7 @@ export async function notificationsOf(
 }
 
 /** Whether it is one of the viewer's own, of a loop that they are still in. */
-export async function isOwnNotification(ctx: SignedIn, db: Db, id: number): Promise<boolean> {
+export async function isOwnNotification(ctx: SignedIn, db: Db, id: NotificationId): Promise<boolean> {
   const [own] = await db
     .select({ loopId: notifications.loopId })
     .from(notifications)

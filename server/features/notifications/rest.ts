@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { loopMemberOnly } from '../../access/members.ts';
-import { id, idOr, post, type Route, read, write } from '../../platform/http/route.ts';
+import type { LoopId, NotificationId } from '../../platform/context.ts';
+import { id, post, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { markAllRead, markRead, setPreferences } from './commands.ts';
 import { isOwnNotification, preferencesOf } from './queries.ts';
@@ -20,8 +21,8 @@ export const notificationRoutes: Route[] = [
     'POST /api/notifications/:id/mark_as_read',
     {
       summary: 'Mark a notification of mine as read',
-      params: z.object({ id }),
-      body: z.object({ loop_id: id.nullish() }).nullish(),
+      params: z.object({ id: id<NotificationId>() }),
+      body: z.object({ loop_id: id<LoopId>().nullish() }).nullish(),
     },
     (ctx, tx, { params, body }) => markRead(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
     async (ctx, db, { params }) =>
@@ -32,7 +33,7 @@ export const notificationRoutes: Route[] = [
     {
       summary: 'Mark all my notifications in a loop as read',
       errors: ['forbidden'],
-      body: z.object({ loop_id: idOr('Please choose a loop') }),
+      body: z.object({ loop_id: id<LoopId>('Please choose a loop') }),
     },
     (ctx, tx, { body }) => markAllRead(ctx, tx, body.loop_id),
     (ctx, db, { body }) => loopMemberOnly(ctx, db, body.loop_id),

@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -8,15 +9,15 @@ import { posts } from '../posts/tables.ts';
 export const notifications = pgTable(
   'notifications',
   {
-    loopId: ref('loop_id').notNull(),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    userId: ref('user_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    id: ref<NotificationId>('id').notNull().generatedAlwaysAsIdentity(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     /** `created`, `updated`, `new_message`: one of the kinds. */
     action: text().notNull(),
-    postId: ref('post_id').notNull(),
-    actorId: ref('actor_id')
+    postId: ref<PostId>('post_id').notNull(),
+    actorId: ref<UserId>('actor_id')
       .notNull()
       .references(() => users.id),
     eventId: ref('event_id').notNull(),
@@ -41,7 +42,7 @@ belongs(notifications, {
 
 /** What also goes by mail (and, for `comment`, at all); without a row all are off. */
 export const notificationPreferences = pgTable('notification_preferences', {
-  userId: ref('user_id')
+  userId: ref<UserId>('user_id')
     .primaryKey()
     .references(() => users.id),
   event: boolean().notNull().default(false),

@@ -3,9 +3,16 @@ import { currency } from '@loopyard/contract/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { lockedAdmin } from '../../access/members.ts';
-import type { Ctx, SignedIn, UserId } from '../../platform/context.ts';
+import {
+  type Ctx,
+  type LoopId,
+  noId,
+  type PostId,
+  type SignedIn,
+  type UserId,
+} from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { record } from '../../platform/events/events.ts';
+import { idOf, record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { buyPlan } from '../plans/commands.ts';
@@ -19,12 +26,12 @@ import { checkouts, invoices } from './tables.ts';
 export const purposeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('plan'),
-    loop_id: z.int(),
+    loop_id: idOf<LoopId>(),
     plan: z.enum(['annual', 'custom', 'monthly']),
     members: z.int(),
     months: z.int(),
   }),
-  z.object({ kind: z.literal('post'), loop_id: z.int(), post_id: z.int() }),
+  z.object({ kind: z.literal('post'), loop_id: idOf<LoopId>(), post_id: idOf<PostId>() }),
   z.object({ kind: z.literal('membership'), days: z.string(), custom_field: z.string().nullable() }),
 ]);
 export type Purpose = z.output<typeof purposeSchema>;
@@ -58,7 +65,7 @@ export async function payable(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<
     return fail('conflict', { detail: 'This payment was opened more than an hour ago. Please start again.' });
   const { userId } = checkout;
   if (userId === null) return ok(null);
-  const payer = { ...ctx, viewer: { userId, sessionId: 0, sessionAt: ctx.now } };
+  const payer = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
   if (!(await isActive(tx, userId))) return fail('not_found', noLonger);
   const purpose = purposeSchema.parse(checkout.purpose);
   const right = await rightToBuy(payer, tx, purpose);

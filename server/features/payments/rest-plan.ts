@@ -1,13 +1,14 @@
 import { planAmount, planErrors, planKinds, planLimits } from '@loopyard/contract/plans.ts';
 import { z } from 'zod';
 import { lockedAdmin, loopAdmin } from '../../access/members.ts';
+import type { LoopId } from '../../platform/context.ts';
 import { id, post, type Route } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
 import { cancelPlan } from '../plans/commands.ts';
 import { entitlementsOf, membersOf } from '../plans/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
 
-const params = z.object({ id });
+const params = z.object({ id: id<LoopId>() });
 const wanted = z.object({
   plan: z.enum(planKinds, { error: 'Please choose a plan' }),
   members: z.int({ error: 'Please say for how many members' }).describe(`Seats, 0 to ${planLimits.members}`),

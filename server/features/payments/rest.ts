@@ -8,6 +8,7 @@ import {
 } from '@loopyard/contract/payments.ts';
 import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
+import type { PostId } from '../../platform/context.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { formText, id, post, type Route, read, text, yesNo } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
@@ -52,7 +53,7 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
       {
         summary: 'Pay for a post',
         errors: ['forbidden', 'already_paid'],
-        params: z.object({ id }),
+        params: z.object({ id: id<PostId>() }),
         answer: opened,
         status: 201,
       },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LoopId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -10,7 +11,7 @@ export const checkouts = pgTable(
   {
     /** Random: whoever made it signed out is known by it. */
     id: text().primaryKey(),
-    userId: ref('user_id').references(() => users.id),
+    userId: ref<UserId>('user_id').references(() => users.id),
     purpose: jsonb().notNull(),
     amountPence: integer('amount_pence').notNull(),
     currency: text().notNull(),
@@ -53,8 +54,8 @@ export const invoices = pgTable(
     checkoutId: text('checkout_id')
       .notNull()
       .references(() => checkouts.id),
-    userId: ref('user_id').references(() => users.id),
-    loopId: ref('loop_id'),
+    userId: ref<UserId>('user_id').references(() => users.id),
+    loopId: ref<LoopId>('loop_id'),
     description: text().notNull(),
     amountPence: integer('amount_pence').notNull(),
     currency: text().notNull(),

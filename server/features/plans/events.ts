@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { defineEvent } from '../../platform/events/events.ts';
+import type { LoopId } from '../../platform/context.ts';
+import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-export const planBought = defineEvent('plan.bought', { loop_id: z.number() });
-export const planCancelled = defineEvent('plan.cancelled', { loop_id: z.number() });
+export const planBought = defineEvent('plan.bought', { loop_id: idOf<LoopId>() });
+export const planCancelled = defineEvent('plan.cancelled', { loop_id: idOf<LoopId>() });

@@ -7,7 +7,7 @@ import { ok } from '../../platform/result.ts';
 import { cancelPlan } from './commands.ts';
 import { entitlementsOf, membersOf } from './queries.ts';
 
-const params = z.object({ id });
+const params = z.object({ id: id<LoopId>() });
 const plan = z.object({
   kind: z.string().describe('trial, annual, custom, monthly, hosted or free'),
   members: z

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { LoopId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { loops } from '../loops/tables.ts';
@@ -7,7 +8,7 @@ import { loops } from '../loops/tables.ts';
 export const plans = pgTable(
   'plans',
   {
-    loopId: ref('loop_id')
+    loopId: ref<LoopId>('loop_id')
       .notNull()
       .references(() => loops.id),
     id: ref('id').notNull().generatedAlwaysAsIdentity(),

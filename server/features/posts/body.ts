@@ -2,6 +2,7 @@ import { mediaLimits } from '@loopyard/contract/media.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { postExtrasErrors, postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
+import type { PostId, RoleId, UserId } from '../../platform/context.ts';
 import { id, shortText, text } from '../../platform/http/route.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
 import { fileName } from '../../presenters/media.ts';
@@ -21,12 +22,20 @@ export const media = z
   .describe(`Its files, ${postLimits.media} at most`);
 
 export const extras = {
-  invited_user_ids: z.array(id).max(postLimits.invited).nullish().describe('Members to be told of it'),
-  admin_ids: z.array(id).max(postLimits.admins).nullish().describe('Members who may edit and moderate it'),
-  restricted_to_role_id: id.nullish().describe('Only members with this role see it'),
+  invited_user_ids: z
+    .array(id<UserId>())
+    .max(postLimits.invited)
+    .nullish()
+    .describe('Members to be told of it'),
+  admin_ids: z
+    .array(id<UserId>())
+    .max(postLimits.admins)
+    .nullish()
+    .describe('Members who may edit and moderate it'),
+  restricted_to_role_id: id<RoleId>().nullish().describe('Only members with this role see it'),
   is_distraction_free: z.boolean().nullish().describe('Opens alone, without what is around it'),
   is_cloneable: z.boolean().nullish().describe('Others may begin a post with a copy of it'),
-  cloned_from_id: id.nullish().describe('A post of which media may be taken over'),
+  cloned_from_id: id<PostId>().nullish().describe('A post of which media may be taken over'),
   price_pence: z
     .int()
     .nullish()

@@ -1,6 +1,7 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import type { QueryAllPostsArgs, QueryPostArgs, Resolvers } from '../../graphql.gen.ts';
+import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
@@ -16,7 +17,7 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
   async function post(_: unknown, args: QueryPostArgs, { ctx }: GraphqlContext) {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
-    const id = idArgument(args.id);
+    const id = idArgument<PostId>(args.id);
     const seen = id ? await postById(ctx, db, id) : null;
     return seen && postShaper({ ...ctx, viewer }, links)(seen);
   }
@@ -24,11 +25,11 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
   async function allPosts(_: unknown, args: QueryAllPostsArgs, { ctx }: GraphqlContext) {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
-    const loopId = unwrap(neededId({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
+    const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     if (loopId === DEFAULT_LOOP_ID) return [];
     const page = await feed({ ...ctx, viewer }, db, {
       loopId,
-      before: unwrap(cursorArgument(args.before)),
+      before: unwrap(cursorArgument<PostId>(args.before)),
       first: clamp(args.first, listLimits.feedPage, listLimits.posts),
       skip: clamp(args.skip, 0, listLimits.skip),
       titleContains: (args.filter.title_contains ?? '').slice(0, listLimits.searchText),

@@ -85,7 +85,7 @@ export async function cloneSource(
  */
 export async function shown(db: Db | Tx, userId: UserId, rows: PostRow[]): Promise<SeenPost[]> {
   const named = rows.flatMap((row) => row.adminIds ?? []);
-  const people = named.length > 0 ? await peopleInLoop(db, rows[0]?.loopId ?? 0, named) : null;
+  const people = rows[0] && named.length > 0 ? await peopleInLoop(db, rows[0].loopId, named) : null;
   return rows.map((row) => {
     const { loopId, isMember, isAdmin, roleId } = row;
     const right = { loopId, userId, isMember, isAdmin, roleId };

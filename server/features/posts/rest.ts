@@ -1,12 +1,11 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
-import type { PostId, SignedIn } from '../../platform/context.ts';
+import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import {
   formText,
   id,
-  idOr,
   part,
   postInSteps,
   type Route,
@@ -23,11 +22,11 @@ import { postById, type SeenPost } from './queries.ts';
 import { postSchema, postShaper } from './shape.ts';
 import { tryPassword, unlockPost } from './unlock.ts';
 
-const params = z.object({ id });
+const params = z.object({ id: id<PostId>() });
 const answer = z.object({ post: postSchema });
 const newPost = z.object({
   title: text(postLimits.description, 'What it says, in Markdown; not needed where there is media').nullish(),
-  loop_id: idOr('Please choose a loop'),
+  loop_id: id<LoopId>('Please choose a loop'),
   additional_media: media.nullish(),
   main_media_id: fileName.nullish().describe('The cover; null: the first'),
   ...extras,
@@ -36,7 +35,7 @@ const editedPost = z.object({
   post: part(
     z.object({ title: formText(postLimits.description, 'What it says, in Markdown').optional() }),
   ).default({}),
-  loop_id: id.nullish(),
+  loop_id: id<LoopId>().nullish(),
   additional_media: media.optional(),
   main_media_id: fileName.nullish(),
   ...extras,
@@ -47,7 +46,7 @@ type Present = (ctx: SignedIn, written: Result<SeenPost>) => Result<Answer>;
 
 /** The post as it is by now, as far as the viewer may see it. */
 const again = (present: Present) => ({
-  keep: ({ post }: Answer) => post.id,
+  keep: ({ post }: Answer) => post.id as PostId,
   show: async (ctx: SignedIn, db: Db, postId: PostId) => {
     const seen = await postById(ctx, db, postId);
     return present(ctx, seen ? ok(seen) : fail('not_found'));
@@ -113,7 +112,7 @@ const deleting = write(
     summary: 'Delete a post',
     errors: ['forbidden'],
     params,
-    body: z.object({ loop_id: id.nullish() }).nullish(),
+    body: z.object({ loop_id: id<LoopId>().nullish() }).nullish(),
   },
   (ctx, tx, { params, body }) => deletePost(ctx, tx, { postId: params.id, loopId: body?.loop_id ?? null }),
 );

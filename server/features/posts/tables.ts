@@ -1,4 +1,5 @@
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { LoopId, PostId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -9,11 +10,11 @@ import { roles } from '../roles/tables.ts';
 export const posts = pgTable(
   'posts',
   {
-    loopId: ref('loop_id')
+    loopId: ref<LoopId>('loop_id')
       .notNull()
       .references(() => loops.id),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    userId: ref('user_id')
+    id: ref<PostId>('id').notNull().generatedAlwaysAsIdentity(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     /** The whole description, in Markdown. */
@@ -27,11 +28,11 @@ export const posts = pgTable(
     /** How many members have seen it. */
     seenCount: integer('seen_count').notNull().default(0),
     /** Only members with this role see it at all, beside its author, its admins and the loop's. */
-    restrictedToRoleId: ref('restricted_to_role_id'),
+    restrictedToRoleId: ref<RoleId>('restricted_to_role_id'),
     /** Opens on the whole screen. */
     isDistractionFree: boolean('is_distraction_free').notNull().default(false),
     isCloneable: boolean('is_cloneable').notNull().default(false),
-    clonedFromId: ref('cloned_from_id'),
+    clonedFromId: ref<PostId>('cloned_from_id'),
     pricePence: integer('price_pence'),
     passwordHash: text('password_hash'),
     /** Unlocking with an earlier password no longer counts. */
@@ -65,9 +66,9 @@ belongs(posts, {
 export const postAdmins = pgTable(
   'post_admins',
   {
-    loopId: ref('loop_id').notNull(),
-    postId: ref('post_id').notNull(),
-    userId: ref('user_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    postId: ref<PostId>('post_id').notNull(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
@@ -86,9 +87,9 @@ belongs(postAdmins, {
 export const postInvitees = pgTable(
   'post_invitees',
   {
-    loopId: ref('loop_id').notNull(),
-    postId: ref('post_id').notNull(),
-    userId: ref('user_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    postId: ref<PostId>('post_id').notNull(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
@@ -107,9 +108,9 @@ belongs(postInvitees, {
 export const postKeys = pgTable(
   'post_keys',
   {
-    loopId: ref('loop_id').notNull(),
-    postId: ref('post_id').notNull(),
-    userId: ref('user_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    postId: ref<PostId>('post_id').notNull(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     /** The password's `password_set_at` at that time: a new password locks again. */
@@ -130,9 +131,9 @@ belongs(postKeys, {
 export const postViews = pgTable(
   'post_views',
   {
-    loopId: ref('loop_id').notNull(),
-    postId: ref('post_id').notNull(),
-    userId: ref('user_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    postId: ref<PostId>('post_id').notNull(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     firstSeenAt: at('first_seen_at').notNull(),

@@ -1,7 +1,7 @@
 import { cleanName } from '@loopyard/contract/names.ts';
 import { profileErrors } from '@loopyard/contract/profiles.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { SignedIn } from '../../platform/context.ts';
+import type { ProfileId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
@@ -35,7 +35,7 @@ export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Re
 export async function editProfile(
   ctx: SignedIn,
   tx: Tx,
-  { profileId, ...edit }: Omit<Edit, 'firstName' | 'lastName'> & { profileId: number },
+  { profileId, ...edit }: Omit<Edit, 'firstName' | 'lastName'> & { profileId: ProfileId },
 ): Promise<Result<null>> {
   const wrong = invalid(profileErrors(edit));
   if (wrong) return wrong;

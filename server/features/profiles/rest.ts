@@ -3,7 +3,7 @@ import { emailMax } from '@loopyard/contract/email.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { profileLimits } from '@loopyard/contract/profiles.ts';
 import { z } from 'zod';
-import type { SignedIn } from '../../platform/context.ts';
+import type { ProfileId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import {
@@ -26,7 +26,7 @@ import { lockAccount } from '../accounts/queries.ts';
 import { editAccount, editProfile } from './commands.ts';
 import { person } from './queries.ts';
 
-const params = z.object({ id });
+const params = z.object({ id: id<UserId>() });
 const portrait = z
   .object({ url: fileName.describe('As media are named in a post') })
   .nullish()
@@ -91,7 +91,7 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
         if (!found.abilities.update) return fail('forbidden');
         if (!(await lockAccount(tx, ctx.viewer.userId))) return fail('not_found');
         const edited = body.profile_id
-          ? await editOne(ctx, tx, { ...body, profile_id: body.profile_id })
+          ? await editOne(ctx, tx, { ...body, profile_id: body.profile_id as ProfileId })
           : await editWhole(ctx, tx, body, misses);
         if (!edited.ok) return edited;
         const shown = await person(ctx, tx, params.id, showingTo(links, ctx));
@@ -113,7 +113,11 @@ async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): P
   return changePassword(ctx, tx, { ...body.user, password }, misses);
 }
 
-async function editOne(ctx: SignedIn, tx: Tx, body: Changes & { profile_id: number }): Promise<Result<null>> {
+async function editOne(
+  ctx: SignedIn,
+  tx: Tx,
+  body: Changes & { profile_id: ProfileId },
+): Promise<Result<null>> {
   const { nickname, bio, ...others } = body.user;
   const locked = Object.keys(others).filter((name) => name !== 'email');
   if (locked.length > 0) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LoopId, ProfileId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -8,9 +9,9 @@ import { memberships } from '../memberships/tables.ts';
 export const profiles = pgTable(
   'profiles',
   {
-    loopId: ref('loop_id').notNull(),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    userId: ref('user_id').notNull(),
+    loopId: ref<LoopId>('loop_id').notNull(),
+    id: ref<ProfileId>('id').notNull().generatedAlwaysAsIdentity(),
+    userId: ref<UserId>('user_id').notNull(),
     nickname: text(),
     bio: text(),
     /** Of a file: what its links are made of. */

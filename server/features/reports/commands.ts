@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedAdmin } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';
 import { postRefusal, postToChange } from '../../access/posts.ts';
-import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { LoopId, PostId, ReportId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -45,7 +45,7 @@ export async function reportPost(
   return ok(null);
 }
 
-export type Resolution = { reportId: number; resolution: 'removed' | 'kept'; note: string | null };
+export type Resolution = { reportId: ReportId; resolution: 'removed' | 'kept'; note: string | null };
 
 /** Settles a report, once; `removed` takes the post away. To members, and to its subject, it is not there. */
 export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): Promise<Result<null>> {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { LoopId, ReportId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -12,7 +13,7 @@ import { outcomeOf } from './shape.ts';
 import { reports } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { moderatorEmail: string | null }; baseUrl(): string };
-type Told = { loop_id: number; report_id: number };
+type Told = { loop_id: LoopId; report_id: ReportId };
 
 /** A report goes to whoever can act on it, its outcome to whoever made it. */
 export function reportReactions({ database: { db }, config, baseUrl }: Parts): Reaction[] {
@@ -71,7 +72,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
   }
 }
 
-async function reportById(db: Db, loopId: number, reportId: number) {
+async function reportById(db: Db, loopId: LoopId, reportId: ReportId) {
   const [found] = await db
     .select({
       report: reports,

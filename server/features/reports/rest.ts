@@ -1,6 +1,7 @@
 import { reportLimits } from '@loopyard/contract/reports.ts';
 import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
+import type { LoopId, PostId, ReportId } from '../../platform/context.ts';
 import { formText, id, post, type Route, read, text, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
@@ -35,7 +36,7 @@ const page = z.object({
   total_pages: z.int(),
 });
 const asked = z.object({
-  loop_id: id.optional(),
+  loop_id: id<LoopId>().optional(),
   mine: z.enum(['0', '1']).default('0').describe('1: what I have reported'),
   status: z.enum(['open', 'resolved']).optional(),
   page: z.coerce.number().int().positive().max(100_000).default(1),
@@ -48,8 +49,8 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
       {
         summary: 'Report a post to the loop’s admins',
         errors: ['forbidden'],
-        params: z.object({ id }),
-        body: z.object({ loop_id: id.nullish(), reason: formText(reportLimits.reason) }),
+        params: z.object({ id: id<PostId>() }),
+        body: z.object({ loop_id: id<LoopId>().nullish(), reason: formText(reportLimits.reason) }),
         answer: z.object({}),
         status: 202,
       },
@@ -80,7 +81,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
       {
         summary: 'Settle a report, as an admin whom it is not about',
         errors: ['forbidden'],
-        params: z.object({ id }),
+        params: z.object({ id: id<ReportId>() }),
         body: z.object({
           resolution: z.enum(['removed', 'kept'], { error: 'Please choose what becomes of the post' }),
           note: text(reportLimits.note, 'For the loop’s admins; the reporter is not told').nullish(),

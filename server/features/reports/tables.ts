@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LoopId, PostId, ReportId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -12,20 +13,20 @@ export type ReportedCopy = { title: string; author: { id: number; name: string }
 export const reports = pgTable(
   'reports',
   {
-    loopId: ref('loop_id').notNull(),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    postId: ref('post_id').notNull(),
-    reporterId: ref('reporter_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    id: ref<ReportId>('id').notNull().generatedAlwaysAsIdentity(),
+    postId: ref<PostId>('post_id').notNull(),
+    reporterId: ref<UserId>('reporter_id')
       .notNull()
       .references(() => users.id),
-    authorId: ref('author_id')
+    authorId: ref<UserId>('author_id')
       .notNull()
       .references(() => users.id),
     reason: text().notNull(),
     copy: jsonb().$type<ReportedCopy>().notNull(),
     createdAt: at('created_at').notNull(),
     resolvedAt: at('resolved_at'),
-    resolvedBy: ref('resolved_by').references(() => users.id),
+    resolvedBy: ref<UserId>('resolved_by').references(() => users.id),
     /** `removed` or `kept`. */
     resolution: text(),
     note: text(),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
-import { defineEvent } from '../../platform/events/events.ts';
+import type { LoopId } from '../../platform/context.ts';
+import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-export const rolesChanged = defineEvent('roles.changed', { loop_id: z.number() });
+export const rolesChanged = defineEvent('roles.changed', { loop_id: idOf<LoopId>() });

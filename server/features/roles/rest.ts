@@ -1,6 +1,7 @@
 import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { loopAdmin } from '../../access/members.ts';
+import type { LoopId, RoleId } from '../../platform/context.ts';
 import { formText, id, post, type Route, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { roleSchema } from '../../presenters/role.ts';
@@ -13,7 +14,7 @@ export const roleRoutes: Route[] = [
     {
       summary: 'Add a role that posts can be restricted to',
       errors: ['forbidden'],
-      params: z.object({ id }),
+      params: z.object({ id: id<LoopId>() }),
       body: z.object({ name: formText(nameMax) }),
       answer: z.object({ role: roleSchema }),
       status: 201,
@@ -37,7 +38,7 @@ export const roleRoutes: Route[] = [
     {
       summary: 'Delete a role; those who have it lose it',
       errors: ['forbidden'],
-      params: z.object({ id, roleId: id }),
+      params: z.object({ id: id<LoopId>(), roleId: id<RoleId>() }),
     },
     (ctx, tx, { params }) => deleteRole(ctx, tx, { loopId: params.id, roleId: params.roleId }),
   ),

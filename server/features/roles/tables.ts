@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LoopId, RoleId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { loops } from '../loops/tables.ts';
@@ -8,10 +9,10 @@ import { loops } from '../loops/tables.ts';
 export const roles = pgTable(
   'roles',
   {
-    loopId: ref('loop_id')
+    loopId: ref<LoopId>('loop_id')
       .notNull()
       .references(() => loops.id),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    id: ref<RoleId>('id').notNull().generatedAlwaysAsIdentity(),
     name: text().notNull(),
     createdAt: at('created_at').notNull(),
   },

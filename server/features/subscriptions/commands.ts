@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockedMember } from '../../access/members.ts';
 import { postRefusal, postToChange } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
-import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
@@ -56,7 +56,7 @@ export async function followPerson(
 export async function unfollow(
   ctx: SignedIn,
   tx: Tx,
-  { id, loopId }: { id: number; loopId: LoopId | null },
+  { id, loopId }: { id: SubscriptionId; loopId: LoopId | null },
 ): Promise<Result<null>> {
   const ended = await tx
     .delete(subscriptions)

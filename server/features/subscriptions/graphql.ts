@@ -1,5 +1,6 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import type { QueryAllSubscriptionsArgs, Resolvers } from '../../graphql.gen.ts';
+import type { LoopId, SubscriptionId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
@@ -16,12 +17,12 @@ export function subscriptionResolvers({ db }: Database, links: Links): Resolvers
   async function allSubscriptions(_: unknown, args: QueryAllSubscriptionsArgs, { ctx }: GraphqlContext) {
     if (!ctx.viewer) return unwrap(fail('unauthenticated'));
     const mine = { ...ctx, viewer: ctx.viewer };
-    const loopId = unwrap(neededId({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
+    const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     const found = await subscriptionsOf(mine, db, {
       loopId,
       first: clamp(args.first, listLimits.items, listLimits.items),
-      before: unwrap(cursorArgument(args.before)),
-      after: unwrap(cursorArgument(args.after)),
+      before: unwrap(cursorArgument<SubscriptionId>(args.before)),
+      after: unwrap(cursorArgument<SubscriptionId>(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',
     });
     const shown = unwrap(found);

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { loopMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
-import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { peopleInLoop } from '../../presenters/people.ts';
@@ -26,13 +26,17 @@ export type SeenSubscription = { row: SubscriptionRow; object: SeenPost | Person
 export type SubscriptionPage = {
   loopId: LoopId;
   first: number;
-  before: number | null;
-  after: number | null;
+  before: SubscriptionId | null;
+  after: SubscriptionId | null;
   newestFirst: boolean;
 };
 
 /** One of the viewer's own, in a loop that they are still in. */
-export async function subscriptionById(ctx: SignedIn, db: Db, id: number): Promise<SubscriptionRow | null> {
+export async function subscriptionById(
+  ctx: SignedIn,
+  db: Db,
+  id: SubscriptionId,
+): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
     .from(subscriptions)
@@ -52,7 +56,7 @@ export async function subscriptionsOf(
   const { userId } = member;
   const order = page.newestFirst ? desc : asc;
   const place = sql`(${subscriptions.createdAt}, ${subscriptions.id})`;
-  const placeOf = (id: number) => sql`(select one.created_at, one.id from ${subscriptions} one
+  const placeOf = (id: SubscriptionId) => sql`(select one.created_at, one.id from ${subscriptions} one
     where one.loop_id = ${loopId} and one.user_id = ${userId} and one.id = ${id})`;
   const rows = await db
     .select()
@@ -81,7 +85,9 @@ export async function subscriptionsOf(
   ]);
   return ok(
     rows.flatMap((row) => {
-      const object = row.postId ? posts.get(row.postId) : people.get(row.followedUserId ?? 0);
+      const object = row.postId
+        ? posts.get(row.postId)
+        : row.followedUserId && people.get(row.followedUserId);
       return object ? [{ row, object }] : [];
     }),
   );

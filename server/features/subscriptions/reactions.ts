@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { executePrepared } from '../../platform/database/prepared.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
@@ -7,7 +8,7 @@ import { comments } from '../comments/tables.ts';
 import { postCreated, postInvited } from '../posts/events.ts';
 import { subscriptions } from './tables.ts';
 
-type Act = { loop_id: number; post_id: number; user_id: number };
+type Act = { loop_id: LoopId; post_id: PostId; user_id: UserId };
 
 /** Whoever writes a post, is invited to it or comments on it for the first time follows it. */
 export function subscriptionReactions({ db }: Database): Reaction[] {
@@ -36,7 +37,7 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
 }
 
 /** Whoever has unsubscribed and goes on talking is left alone. */
-async function followOnFirstComment(db: Db, said: Act & { comment_id: number; at: Date }): Promise<void> {
+async function followOnFirstComment(db: Db, said: Act & { comment_id: CommentId; at: Date }): Promise<void> {
   await executePrepared(
     db,
     'follow_on_first_comment',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { LoopId, PostId, SubscriptionId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -10,15 +11,15 @@ import { posts } from '../posts/tables.ts';
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    loopId: ref('loop_id')
+    loopId: ref<LoopId>('loop_id')
       .notNull()
       .references(() => loops.id),
-    id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    userId: ref('user_id')
+    id: ref<SubscriptionId>('id').notNull().generatedAlwaysAsIdentity(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
-    postId: ref('post_id'),
-    followedUserId: ref('followed_user_id').references(() => users.id),
+    postId: ref<PostId>('post_id'),
+    followedUserId: ref<UserId>('followed_user_id').references(() => users.id),
     /** Since when it brings no notifications. */
     silentSince: at('silent_since'),
     createdAt: at('created_at').notNull(),

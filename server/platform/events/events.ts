@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Broadcast } from '../cable/broadcast.ts';
 import type { Revocation } from '../cable/bus.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Id } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { events } from './tables.ts';
 
 /** A kind of event: its name and the shape of what it carries. */
 export type EventKind<Payload> = { kind: string; schema: z.ZodType<Payload> };
+
+/** An id in what an event carries. */
+export const idOf = <Of extends Id>() => z.number() as unknown as z.ZodType<Of>;
 
 /** What an event leads to beyond the database: both may happen twice after a crash and must bear it. */
 export type Effects = { broadcasts?: (Broadcast | Revocation)[]; jobs?: JobRequest[] };

@@ -1,20 +1,21 @@
+import { type Id, noId } from '../context.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** Nothing has this id: for an argument that cannot be one. */
-export const noId = 0;
-
 /** An `ID` argument as the positive whole number it must be, or null: it names nothing. */
-export function idArgument(value: string | null | undefined): number | null {
+export function idArgument<Of extends Id>(value: string | null | undefined): Of | null {
   if (!value || !/^[1-9]\d{0,15}$/.test(value)) return null;
   const id = Number(value);
-  return Number.isSafeInteger(id) ? id : null;
+  return Number.isSafeInteger(id) ? (id as Of) : null;
 }
 
 /** As `idArgument`, where there must be one. @param missing the sentence under its name where there is none */
-export function neededId(named: Record<string, string | null | undefined>, missing: string): Result<number> {
+export function neededId<Of extends Id>(
+  named: Record<string, string | null | undefined>,
+  missing: string,
+): Result<Of> {
   const [[name, value] = ['', null]] = Object.entries(named);
   if (value === null || value === undefined) return fail('validation', { errors: { [name]: missing } });
-  return ok(idArgument(value) ?? noId);
+  return ok(idArgument<Of>(value) ?? (noId as Id as Of));
 }
 
 type Filled<Form> = { [Name in keyof Form]-?: NonNullable<Form[Name]> };
@@ -27,8 +28,8 @@ export function formArgument<Form extends Record<string, string | null | undefin
 }
 
 /** Where a page goes on from; what cannot be an id names nothing. */
-export function cursorArgument(value: string | null | undefined): Result<number | null> {
+export function cursorArgument<Of extends Id>(value: string | null | undefined): Result<Of | null> {
   if (value === null || value === undefined) return ok(null);
-  const id = idArgument(value);
+  const id = idArgument<Of>(value);
   return id ? ok(id) : fail('not_found');
 }

@@ -3,7 +3,7 @@ import { cutAfter, fits } from '@loopyard/contract/text.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthorizedRoute } from '../../test/authorization.ts';
-import type { Ctx, SignedIn } from '../context.ts';
+import type { Ctx, Id, SignedIn } from '../context.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { type Again, idempotent, repeated } from './idempotency.ts';
@@ -43,16 +43,13 @@ type Input<P extends Schema, Q extends Schema, B extends Schema> = {
 type PostRoute = Extract<AuthorizedRoute, `POST ${string}`>;
 type Viewing<S> = S extends { anyone: true } ? Ctx : SignedIn;
 
-/** An id, also as digits in a text. @param missing what is said where there is none */
-export const idOr = (missing: string) => {
+/** An id of one kind, also as digits in a text: `id<LoopId>()`. @param missing what is said where there is none */
+export const id = <Of extends Id>(missing = 'This field is required'): z.ZodType<Of> => {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? missing : 'This is not there';
-  return z.preprocess(
-    digitsAsNumber,
-    z.int({ error }).positive({ error }).max(Number.MAX_SAFE_INTEGER, { error }),
-  );
+  const whole = z.int({ error }).positive({ error }).max(Number.MAX_SAFE_INTEGER, { error });
+  return z.preprocess(digitsAsNumber, whole) as unknown as z.ZodType<Of>;
 };
-export const id = idOr('This field is required');
 
 /** @returns a number for digits, else what was sent */
 export function digitsAsNumber(sent: unknown): unknown {
