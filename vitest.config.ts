@@ -30,7 +30,11 @@ export default defineConfig({
     teardownTimeout: 20_000,
     // What React says of hostile markup is worth reading only where a test fails.
     silent: 'passed-only',
-    coverage: { include: ['web/**/*.{ts,tsx}'], exclude: ['web/test/**', '**/*.test.*'], reporter: ['text'] },
+    coverage: {
+      include: ['web/**/*.{ts,tsx}'],
+      exclude: ['web/test/**', 'web/{build,.react-router}/**', '**/*.{test,gen}.*'],
+      reporter: ['text'],
+    },
     projects: [
       {
         extends: true,

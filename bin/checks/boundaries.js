@@ -1,5 +1,5 @@
 // Which way things point: dependency-cruiser on the project, and on planted violations of each rule. A rule that lets
-// one pass, or a run that looked at nothing, is a failure. `--write` draws the floors into architecture.md anew.
+// one pass, or a run that looked at nothing, is a failure. So is a screen without its test. `--write` draws the floors into architecture.md anew.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -29,6 +29,7 @@ const planted = [
   ['web-features-meet-at-their-nouns', 'web/features/loops/list.ts', '../posts/feed/feed.ts'],
   ['only-routes-compose-screens', 'web/lib/transport.ts', '../routes.ts'],
   ['no-tests-in-the-product', 'server/features/posts/rest.ts', '../../test/factories.ts'],
+  ['no-tests-in-the-product', 'web/lib/session.ts', '../test/world.ts'],
   ['running-needs-no-dev-package', 'server/platform/log.ts', 'vitest'],
   ['no-unresolved-import', 'server/platform/jobs.ts', './nowhere.ts'],
 ];
@@ -44,7 +45,8 @@ const targets = [
   ...['graphql.ts', 'feed.ts'].map((name) => `server/features/posts/${name}`),
   ...floors.flat().map((name) => `${pathTo(name)}/queries.ts`),
   ...['web/ui/card.ts', 'web/routes.ts', 'web/features/posts/post.ts'],
-  ...['web/features/posts/feed/feed.ts', 'web/features/loops/loops.ts'],
+  ...['web/features/posts/feed/feed.ts', 'web/features/loops/loops.ts', 'web/test/world.ts'],
+  ...['web/shell/bare-screen.tsx', 'web/shell/tested-screen.tsx', 'web/shell/tested-screen.test.tsx'],
 ];
 /** Close circles that planted ones open: one of files, and one of folders on either side. */
 const closing = [
@@ -70,6 +72,7 @@ const problems = [
   ...sides
     .flatMap(({ foldersOf }) => circlesAmong(pairsAmong(found.modules, foldersOf)))
     .map((names) => `These folders import each other in a circle: ${names.join(', ')}`),
+  ...screensWithoutTest(found.modules).map((screen) => `${screen} has no test: ${testOf(screen)}`),
   ...(await whatPassed()),
 ];
 if (found.modules.length < 50)
@@ -112,6 +115,16 @@ async function look(folder) {
   return { modules: output.modules, violations: output.summary.violations };
 }
 
+/** Every screen comes with a test of its page, beside it. */
+function screensWithoutTest(modules) {
+  const files = new Set(modules.map(({ source }) => source));
+  return [...files].filter((file) => file.endsWith('-screen.tsx') && !files.has(testOf(file)));
+}
+
+function testOf(screen) {
+  return screen.replace(/[.]tsx$/, '.test.tsx');
+}
+
 /** What was planted and found by nobody, as sentences. */
 async function whatPassed() {
   const folder = join(root, '.cache', 'planted');
@@ -127,6 +140,9 @@ async function whatPassed() {
   return [
     ...passed.map(([rule, file]) => `Rule ${rule} lets the violation planted in ${file} pass`),
     ...bare.map((name) => `Rule ${name} has no planted violation`),
+    ...(screensWithoutTest(modules).join() === 'web/shell/bare-screen.tsx'
+      ? []
+      : ['The screen planted without a test was not seen']),
     ...sides
       .filter(({ foldersOf }) => circlesAmong(pairsAmong(modules, foldersOf)).length === 0)
       .map(({ name }) => `The circle of folders planted in the ${name} was not seen`),

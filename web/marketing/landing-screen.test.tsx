@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../test/render-screen.tsx';
+import { renderScreen } from '../test/render.tsx';
 import { meta } from './landing-screen.tsx';
 
 test('a visitor is told what it is, and shown the ways in', () => {

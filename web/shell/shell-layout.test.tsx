@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { keptFor } from '../lib/kept.ts';
 import { refusal } from '../test/fake-transport.ts';
-import { renderScreen } from '../test/render-screen.tsx';
+import { renderScreen } from '../test/render.tsx';
 import { admin, LOOP, loopSeenBy, member } from '../test/world.ts';
 
 const choir = loopSeenBy('member', { id: 1001, name: 'Choir', time_last_accessed: null });

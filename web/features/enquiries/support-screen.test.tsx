@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../test/render.tsx';
 
 test('a member is told who runs the loop', async () => {
   renderScreen('/support', { as: 'member' });

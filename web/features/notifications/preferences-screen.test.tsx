@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../test/render.tsx';
 
 test('what goes to one’s mailbox has its page', () => {
   renderScreen('/notification-preferences', { as: 'member' });

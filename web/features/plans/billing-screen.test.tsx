@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../test/render.tsx';
 
 test('what is paid for has its page', () => {
   renderScreen('/account/billing', { as: 'admin' });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../test/render.tsx';
 import { member } from '../../test/world.ts';
 
 const [profile] = member.profiles;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../test/render.tsx';
 import { LOOP } from '../../test/world.ts';
 
 test('what is followed in a loop has its page', async () => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../test/render.tsx';
 
 test('a new post is written above the feed, as it was searched', async () => {
   const { address } = renderScreen('/new-post?q=tuba', { as: 'member' });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../test/render.tsx';
 
 test('whoever is signed in stays in the shell', async () => {
   renderScreen('/no/such/page', { as: 'member' });

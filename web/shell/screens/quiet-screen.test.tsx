@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../test/render.tsx';
 
 test.for(['Messages', 'Hashtags', 'Resources', 'Calendar', 'Contacts'])(
   'a quiet place has a page that says where its things are: %s',

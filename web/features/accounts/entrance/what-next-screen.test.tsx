@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../test/render.tsx';
 
 test('whoever signed up is shown both ways into a loop', async () => {
   renderScreen('/what-next', { as: 'member', answers: { 'GET /api/loops': { loops: [] } }, loopId: 63 });

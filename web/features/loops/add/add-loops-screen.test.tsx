@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../test/render.tsx';
 import { admin, guest, loopSeenBy } from '../../../test/world.ts';
 
 const created = { loop: loopSeenBy('admin', { id: 1001, name: 'Choir' }) };

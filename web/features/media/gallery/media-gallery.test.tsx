@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../test/render.tsx';
 import { answersForPost, picture } from '../../../test/world.ts';
 
 const path = '/feed/7';

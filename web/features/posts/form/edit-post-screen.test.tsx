@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { recorded } from '../../../test/recorded.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../test/render.tsx';
 import { picture, postSeenBy } from '../../../test/world.ts';
 
 const path = '/feed/7/edit';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { FakeUpload } from '../../../test/fake-upload.ts';
 import { recorded } from '../../../test/recorded.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../test/render.tsx';
 import { LOOP } from '../../../test/world.ts';
 
 const path = '/feed/new-post';

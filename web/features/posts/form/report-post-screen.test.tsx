@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../test/render.tsx';
 import { LOOP, postSeenBy } from '../../../test/world.ts';
 
 const path = '/feed/7/report';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../test/render.tsx';
 import { answersForPost, LOOP, picture, postSeenBy } from '../../../test/world.ts';
 
 const path = '/feed/7';
