@@ -18,13 +18,4 @@ export const themeComponents = {
   },
   PasswordInput: { classNames: { innerInput: classes.innerInput, visibilityToggle: classes.toggle } },
   ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
-  Menu: {
-    defaultProps: { shadow: 'md', transitionProps: { transition: 'pop', duration: 150 } },
-    classNames: { item: classes.menuItem },
-  },
-  Modal: {
-    defaultProps: { radius: 'lg', shadow: 'xl', transitionProps: { transition: 'pop', duration: 180 } },
-    classNames: { title: classes.modalTitle },
-  },
-  Tooltip: { defaultProps: { withArrow: true, openDelay: 250 } },
 };
