@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          ...tests('{contract,server}/**/*', 'ts', ...(full ? [] : ['bin/**/*.test.js'])),
+          ...tests('{contract,server}/**/*', 'ts', full ? 'bin/**/*.full.test.js' : 'bin/**/*.test.js'),
           globalSetup: ['server/test/scratch-postgres.ts'],
           setupFiles: ['server/test/documented.ts'],
         },

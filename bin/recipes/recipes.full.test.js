@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../prepare.js';
+import { recipes } from './recipes.js';
+import { createScratch } from './scratch.js';
+
+/** What generators write, so that nobody does by hand. */
+const isGenerated = (file) =>
+  /\.gen\.ts$|^contract\/(openapi|examples)\.json$|^docs\/calls\.md$|^server\/migrations\//.test(file);
+
+describe.each(recipes)(
+  'the recipe for $heading',
+  ({ heading, atMost, edits, beside = {}, writes, proves }) => {
+    let scratch;
+    beforeAll(() => {
+      scratch = createScratch();
+    });
+    afterAll(() => scratch.remove());
+
+    test('touches the files that it says, and no more than it may', () => {
+      expect(Object.keys(edits).sort()).toEqual(filesOf(heading).sort());
+      expect(Object.keys(edits).length).toBeLessThanOrEqual(atMost);
+    });
+
+    test('leads to something that works', () => {
+      for (const [file, change] of Object.entries({ ...edits, ...beside })) scratch.edit(file, change);
+      for (const command of writes) {
+        run(command);
+        scratch.nameOldestServer();
+      }
+      const byHand = scratch.changed().filter((file) => !isGenerated(file));
+      expect(byHand).toEqual(Object.keys({ ...edits, ...beside }).sort());
+      for (const command of proves) run(command);
+    });
+
+    function run(command) {
+      const { ok, output } = scratch.run(command);
+      expect(ok, output).toBe(true);
+    }
+  },
+);
+
+/** The files that the numbered steps of a recipe begin with. */
+function filesOf(heading) {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const section = text.split(/^### /m).find((one) => one.startsWith(`${heading} (`));
+  return [...(section ?? '').matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file);
+}

@@ -1,0 +1,95 @@
+// A copy of the tree to try things on: our files copied, packages linked, nothing of it left behind.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { childEnvironment, root } from '../prepare.js';
+
+const left = ['node_modules', '.git', '.cache', 'data', 'test-results'];
+
+/** @returns what can be done in a new copy, and `remove` */
+export function createScratch() {
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  // On the same disk as the packages, as a file can have two names on one only.
+  const folder = mkdtempSync(join(root, '.cache/recipe-'));
+  for (const name of readdirSync(root).filter((one) => !left.includes(one)))
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  linkFiles(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const first = contents(folder);
+  return {
+    /** Puts in a new file, or each text behind its anchor, which must be there once. */
+    edit(file, change) {
+      const path = join(folder, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(
+        path,
+        typeof change === 'string' ? change : change.reduce(insert(file), readFileSync(path, 'utf8')),
+      );
+    },
+    /** @returns `{ok, output}` */
+    run(command) {
+      const [tool, ...args] = command.match(/'[^']*'|\S+/g).map((word) => word.replaceAll("'", ''));
+      const env = childEnvironment({ LOOPYARD_FULL: '', VITEST: '', NODE_ENV: '' });
+      // Its own tools: one of ours would load a second copy of itself.
+      env.PATH = join(folder, 'node_modules/.bin') + delimiter + env.PATH;
+      const { status, stdout, stderr } = spawnSync(tool, args, { cwd: folder, env, encoding: 'utf8' });
+      return { ok: status === 0, output: `${command}\n${stdout}${stderr}` };
+    },
+    /** A new migration says in its first line who can still work with it: here, nobody older. */
+    nameOldestServer() {
+      const migrations = join(folder, 'server/migrations');
+      for (const name of readdirSync(migrations).filter((one) => one.endsWith('_recipe.sql'))) {
+        const text = readFileSync(join(migrations, name), 'utf8');
+        if (!text.startsWith('-- Oldest'))
+          writeFileSync(join(migrations, name), `-- Oldest server: ${name.slice(0, 4)}\n${text}`);
+      }
+    },
+    /** Our files that are not as they were copied. */
+    changed: () =>
+      [...contents(folder)]
+        .filter(([file, text]) => first.get(file) !== text)
+        .map(([file]) => file)
+        .sort(),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function insert(file) {
+  return (text, [anchor, added]) => {
+    if (text.split(anchor).length !== 2) throw new Error(`"${anchor}" is not there once in ${file}`);
+    return text.replace(anchor, () => anchor + added);
+  };
+}
+
+/** Packages as they are, file by file under a second name: nothing is copied, and ours lead into the copy. */
+function linkFiles(from, to) {
+  mkdirSync(to);
+  // What tools keep there begins with a dot, and they write into it.
+  const entries = readdirSync(from, { withFileTypes: true });
+  for (const entry of entries.filter(({ name }) => name === '.bin' || !name.startsWith('.'))) {
+    const [there, here] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(there), here);
+    else if (entry.isDirectory()) linkFiles(there, here);
+    else linkSync(there, here);
+  }
+}
+
+function contents(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .filter(
+      (file) => !/(^|\/)(node_modules|build|\.react-router|\.cache|test-results)\/|\.tsbuildinfo$/.test(file),
+    );
+  return new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+}
