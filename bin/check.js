@@ -12,6 +12,7 @@ const checks = [
   { name: 'types from GraphQL', steps: ['graphql-codegen --check'] },
   { name: 'types from REST', steps: ['npm run --silent openapi:types -- --check'] },
   { name: 'boundaries', steps: ['node bin/checks/boundaries.js'] },
+  { name: 'agreement of both sides', steps: ['node bin/checks/wire.js'] },
   { name: 'writes', steps: ['node bin/checks/writes.js'] },
   { name: 'map of calls', steps: ['node bin/checks/calls.js'] },
   { name: 'migrations', steps: ['node bin/checks/migrations.js'] },
