@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../test/render.tsx';
 import { meta } from './landing-screen.tsx';
@@ -25,6 +25,6 @@ test('the page has words and a picture of its own for those who share it', () =>
 });
 
 test('whoever is signed in goes on to their feed', async () => {
-  const { address } = renderScreen('/', { as: 'member' });
-  await waitFor(() => expect(address()).toBe('/feed'));
+  const { isAt } = renderScreen('/', { as: 'member' });
+  await isAt('/feed');
 });

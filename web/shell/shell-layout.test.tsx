@@ -169,14 +169,14 @@ describe('the account', () => {
   });
 
   test('signs out at once where nothing waits to be sent', async () => {
-    const { user, transport, session, address } = renderScreen('/profile', {
+    const { user, transport, session, isAt } = renderScreen('/profile', {
       as: 'member',
       answers: { 'DELETE /api/sessions/current': null },
     });
     await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeInTheDocument();
     expect(session.read().token).toBeNull();
-    expect(address()).toMatch(/^\/login/);
+    await isAt('/login');
     expect(transport.callsOf('DELETE /api/sessions/current')).toHaveLength(1);
   });
 

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, createContext, use } from 'react';
 import { createRoutesStub, Outlet, parsePath, useLocation } from 'react-router';
+import { expect } from 'vitest';
 import { AppProviders } from '../app-providers.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createSession, type Session } from '../lib/session.ts';
@@ -38,7 +39,8 @@ export function renderScreen(path: string, options: { as?: Actor; answers?: Answ
     session,
     queries,
     user: userEvent.setup({ delay: null }),
-    address: () => tab.address,
+    /** Waits until the address is this one. */
+    isAt: (wanted: string) => waitFor(() => expect(tab.address).toBe(wanted)),
     unmount,
   };
 }

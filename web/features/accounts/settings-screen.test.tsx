@@ -39,6 +39,6 @@ test('the colours are chosen for this device', async () => {
   expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
 });
 
-test('who is signed out logs in first', () => {
-  expect(renderScreen('/edit-account').address()).toBe('/login?next=%2Fedit-account');
+test('who is signed out logs in first', async () => {
+  await renderScreen('/edit-account').isAt('/login?next=%2Fedit-account');
 });

@@ -18,7 +18,7 @@ test('who is in no loop is told whom to ask', () => {
 });
 
 test.for(['Ok', 'Cancel', 'Close'])('it is closed: %s', async (name) => {
-  const { user, address } = renderScreen('/support', { as: 'member' });
+  const { user, isAt } = renderScreen('/support', { as: 'member' });
   await user.click(screen.getByRole('button', { name }));
-  expect(address()).toBe('/feed');
+  await isAt('/feed');
 });

@@ -84,7 +84,7 @@ describe('the search among them', () => {
 });
 
 test('many members come in pages', async () => {
-  const { user, transport, address } = renderScreen(path, {
+  const { user, transport, isAt } = renderScreen(path, {
     as: 'member',
     answers: { 'GET /api/users': { ...both, total_items: 40, total_pages: 2 } },
   });
@@ -92,7 +92,7 @@ test('many members come in pages', async () => {
   expect(pages).toHaveTextContent('Page 1 of 2');
   await user.click(within(pages).getByRole('link', { name: 'Next' }));
   await waitFor(() => expect(transport.callsOf('GET /api/users').at(-1)?.query.page).toBe(2));
-  expect(address()).toBe(`${path}?page=2`);
+  await isAt(`${path}?page=2`);
 });
 
 test('a loop that is not there has no members', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
@@ -10,7 +10,7 @@ describe('a person', () => {
   test('is shown as they appear in that loop, with what one shares with them', async () => {
     const [profile] = admin.profiles;
     if (!profile) throw new Error('The admin has no profile');
-    const { user, address } = renderScreen(path(admin.id), {
+    const { user, isAt } = renderScreen(path(admin.id), {
       as: 'member',
       answers: {
         'GET /api/users/:id': ({ params }) => ({
@@ -35,7 +35,7 @@ describe('a person', () => {
     expect(within(dialog).queryByRole('link', { name: 'Edit Profile' })).toBeNull();
     const shared = await within(dialog).findByRole('region', { name: 'Loops in common' });
     await user.click(within(shared).getByRole('button', { name: 'Brindlewick School' }));
-    expect(address()).toBe(`/members/${LOOP}`);
+    await isAt(`/members/${LOOP}`);
   });
 
   test('who is oneself can be edited, and shares nothing', async () => {
@@ -71,15 +71,15 @@ describe('a person', () => {
 });
 
 test.for(['CLOSE', 'Close'])('the dialog is closed: %s', async (name) => {
-  const { user, address } = renderScreen(path(admin.id), { as: 'member' });
+  const { user, isAt } = renderScreen(path(admin.id), { as: 'member' });
   await screen.findByRole('heading', { name: 'Amina Admin' });
   await user.click(screen.getByRole('button', { name }));
-  expect(address()).toBe('/feed');
+  await isAt('/feed');
 });
 
 test('Escape closes it too', async () => {
-  const { user, address } = renderScreen(path(admin.id), { as: 'member' });
+  const { user, isAt } = renderScreen(path(admin.id), { as: 'member' });
   await screen.findByRole('heading', { name: 'Amina Admin' });
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(address()).toBe('/feed'));
+  await isAt('/feed');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render.tsx';
 
 test('members without a loop are looked for from the feed', async () => {
-  const { address } = renderScreen('/members', { as: 'member' });
+  const { isAt } = renderScreen('/members', { as: 'member' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
-  expect(address()).toBe('/feed');
+  await isAt('/feed');
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render.tsx';
 
 test('a new post is written above the feed, as it was searched', async () => {
-  const { address } = renderScreen('/new-post?q=tuba', { as: 'member' });
+  const { isAt } = renderScreen('/new-post?q=tuba', { as: 'member' });
   expect(await screen.findByRole('dialog', { name: 'New Post' })).toBeInTheDocument();
-  expect(address()).toBe('/feed/new-post?q=tuba');
+  await isAt('/feed/new-post?q=tuba');
 });

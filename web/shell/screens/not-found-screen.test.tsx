@@ -11,9 +11,9 @@ test('whoever is signed in stays in the shell', async () => {
   expect(document.title).toBe('This page is not there · Loopyard');
 });
 
-test('others see it in the frame of the public pages, and are not asked to log in', () => {
-  const { address } = renderScreen('/no/such/page');
-  expect(address()).toBe('/no/such/page');
+test('others see it in the frame of the public pages, and are not asked to log in', async () => {
+  const { isAt } = renderScreen('/no/such/page');
+  await isAt('/no/such/page');
   expect(screen.getByRole('heading', { level: 1, name: 'The line breaks off here' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull();

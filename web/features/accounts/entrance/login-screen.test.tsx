@@ -20,13 +20,13 @@ async function logIn(user: ReturnType<typeof renderScreen>['user']) {
 
 describe('logging in', () => {
   test('leads to the feed of the loop looked at last', async () => {
-    const { user, transport, session, address } = renderScreen('/login', {
+    const { user, transport, session, isAt } = renderScreen('/login', {
       answers: { ...answersFor('member'), SignIn: signedIn },
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeInTheDocument();
     await logIn(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
-    expect(address()).toBe('/feed');
+    await isAt('/feed');
     expect(session.read()).toEqual({
       token: 'token',
       userId: member.id,
@@ -38,12 +38,12 @@ describe('logging in', () => {
   });
 
   test('leads on to what was asked for', async () => {
-    const { user, address } = renderScreen('/login?next=%2Fsupport', {
+    const { user, isAt } = renderScreen('/login?next=%2Fsupport', {
       answers: { ...answersFor('member'), SignIn: signedIn },
     });
     await logIn(user);
     expect(await screen.findByRole('dialog', { name: 'Contact Support' })).toBeInTheDocument();
-    expect(address()).toBe('/support');
+    await isAt('/support');
   });
 
   test('with a wrong password says so, and what was typed stays', async () => {
@@ -80,9 +80,9 @@ describe('logging in', () => {
 });
 
 test('whoever is signed in is sent on', async () => {
-  const { address } = renderScreen('/login', { as: 'member' });
+  const { isAt } = renderScreen('/login', { as: 'member' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
-  expect(address()).toBe('/feed');
+  await isAt('/feed');
 });
 
 test('the ways to sign up and to a new password take along what was asked for', () => {

@@ -27,7 +27,7 @@ async function fillIn(user: ReturnType<typeof renderScreen>['user'], confirmatio
 
 describe('signing up', () => {
   test('leads to what can be done next', async () => {
-    const { user, transport, session, address } = renderScreen('/register', {
+    const { user, transport, session, isAt } = renderScreen('/register', {
       answers: { ...answers, Register: registered },
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Create your account' })).toBeInTheDocument();
@@ -35,7 +35,7 @@ describe('signing up', () => {
     expect(
       await screen.findByRole('heading', { level: 1, name: "You're in. What next?" }),
     ).toBeInTheDocument();
-    expect(address()).toBe('/what-next');
+    await isAt('/what-next');
     expect(session.read()).toMatchObject({ token: 'token', userId: member.id, loopId: 63 });
     const [{ body } = { body: {} }] = transport.callsOf('Register');
     expect(body).toEqual({

@@ -14,7 +14,7 @@ async function choose(user: ReturnType<typeof renderScreen>['user'], confirmatio
 
 describe('a new password', () => {
   test('is chosen by the link of the mail, and lets one in', async () => {
-    const { user, transport, address } = renderScreen(link, {
+    const { user, transport, isAt } = renderScreen(link, {
       answers: {
         ...answersFor('member'),
         'PUT /api/password_resets/:token': null,
@@ -31,7 +31,7 @@ describe('a new password', () => {
     await choose(user);
     await user.click(await screen.findByRole('button', { name: 'Login with new password' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
-    expect(address()).toBe('/feed');
+    await isAt('/feed');
     expect(transport.callsOf('PUT /api/password_resets/:token')).toMatchObject([
       {
         params: { token: 'a/b' },

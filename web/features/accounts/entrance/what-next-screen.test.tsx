@@ -10,7 +10,7 @@ test('whoever signed up is shown both ways into a loop', async () => {
   expect(await screen.findByText(/You are not in a loop yet/)).toBeInTheDocument();
 });
 
-test('who is signed out logs in first', () => {
-  const { address } = renderScreen('/what-next');
-  expect(address()).toBe('/login?next=%2Fwhat-next');
+test('who is signed out logs in first', async () => {
+  const { isAt } = renderScreen('/what-next');
+  await isAt('/login?next=%2Fwhat-next');
 });

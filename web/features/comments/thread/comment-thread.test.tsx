@@ -92,7 +92,7 @@ describe('the comments', () => {
   });
 
   test('that wait go out though their post is closed', async () => {
-    const { user, transport, address } = renderScreen(path, {
+    const { user, transport, isAt } = renderScreen(path, {
       as: 'member',
       answers: answersForPost('member'),
     });
@@ -101,7 +101,7 @@ describe('the comments', () => {
     await write(user, 'From a tunnel');
     await screen.findByText('Goes out when the connection is back');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(address()).toBe('/feed'));
+    await isAt('/feed');
     act(() => transport.setOnline(true));
     await waitFor(() => expect(messages(transport).performed).toHaveLength(1));
     const [sent] = messages(transport).performed;

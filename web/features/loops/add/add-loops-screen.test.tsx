@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -8,7 +8,7 @@ const created = { loop: loopSeenBy('admin', { id: 1001, name: 'Choir' }) };
 
 describe('a new loop', () => {
   test('is created as it was wished, and its first page opened', async () => {
-    const { user, transport, session, address } = renderScreen('/create-loop', {
+    const { user, transport, session, isAt } = renderScreen('/create-loop', {
       as: 'member',
       answers: { 'POST /api/loops': created, 'GET /api/loops/:id/invitation_codes': { loop_codes: [] } },
     });
@@ -16,7 +16,7 @@ describe('a new loop', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Choir ');
     await user.click(screen.getByRole('switch', { name: /^Guest access/ }));
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
-    await waitFor(() => expect(address()).toBe('/welcome?loopid=1001'));
+    await isAt('/welcome?loopid=1001');
     expect(transport.callsOf('POST /api/loops')).toMatchObject([
       { body: { loop: { name: 'Choir', is_public: false, has_guest_access: true } } },
     ]);
@@ -55,7 +55,7 @@ describe('a code', () => {
   const join = () => screen.getByRole('button', { name: 'Join Loop' });
 
   test('that opens a loop shows it, and lets one in', async () => {
-    const { user, transport, session, address } = renderScreen('/join-loop', {
+    const { user, transport, session, isAt } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': known, 'POST /api/loops/join': created },
     });
@@ -66,7 +66,8 @@ describe('a code', () => {
     expect(screen.getByText('You have a code for this loop')).toBeInTheDocument();
     await user.click(join());
     expect(await screen.findByText(/^You are in .Choir.$/)).toBeInTheDocument();
-    expect([session.read().loopId, address()]).toEqual([1001, '/feed']);
+    await isAt('/feed');
+    expect(session.read().loopId).toBe(1001);
     expect(transport.callsOf('GET /api/loop_codes/:code')).toMatchObject([{ params: { code } }]);
     expect(transport.callsOf('POST /api/loops/join')).toMatchObject([{ body: { loop_code: code } }]);
   });
@@ -144,17 +145,17 @@ describe('a code', () => {
 });
 
 test('the tabs are addresses, and closing goes back', async () => {
-  const { user, address } = renderScreen('/create-loop', { as: 'member' });
+  const { user, isAt } = renderScreen('/create-loop', { as: 'member' });
   await user.click(screen.getByRole('tab', { name: 'Join Loop' }));
-  expect(address()).toBe('/join-loop');
+  await isAt('/join-loop');
   expect(screen.getByRole('textbox', { name: 'Invite Code' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(address()).toBe('/feed');
+  await isAt('/feed');
 });
 
-test('a code’s link leads someone without a session to sign up', () => {
-  const { address } = renderScreen('/join-loop?code=k7bvpa949q', {
+test('a code’s link leads someone without a session to sign up', async () => {
+  const { isAt } = renderScreen('/join-loop?code=k7bvpa949q', {
     answers: { 'GET /api/loop_codes/:code': refusal('not_found') },
   });
-  expect(address()).toBe('/register?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q');
+  await isAt('/register?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q');
 });

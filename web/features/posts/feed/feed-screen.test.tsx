@@ -141,13 +141,13 @@ describe('the search', () => {
   });
 
   test('follows what is typed', async () => {
-    const { user, transport, address } = renderScreen('/feed', {
+    const { user, transport, isAt } = renderScreen('/feed', {
       as: 'member',
       answers: feedOf('member', '7'),
     });
     await cards();
     await user.type(await screen.findByRole('searchbox', { name: 'Search posts' }), 'tuba');
-    await waitFor(() => expect(address()).toBe('/feed?q=tuba'));
+    await isAt('/feed?q=tuba');
     await waitFor(() => expect(transport.callsOf('Feed').at(-1)?.body.search).toBe('tuba'));
   });
 });
@@ -273,6 +273,6 @@ test('/loopyard is the feed, and its reload asks anew', async () => {
   expect(screen.getByRole('link', { name: 'New Post' })).toHaveAttribute('href', '/loopyard/new-post');
 });
 
-test('who is signed out logs in first', () => {
-  expect(renderScreen('/feed?q=tuba').address()).toBe('/login?next=%2Ffeed%3Fq%3Dtuba');
+test('who is signed out logs in first', async () => {
+  await renderScreen('/feed?q=tuba').isAt('/login?next=%2Ffeed%3Fq%3Dtuba');
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { recorded } from '../../../test/recorded.ts';
@@ -17,7 +17,7 @@ const description = () => screen.findByRole('textbox', { name: /^Description/ })
 
 describe('an edited post', () => {
   test('begins as it was, and is saved as it is now', async () => {
-    const { user, transport, address } = renderScreen(path, {
+    const { user, transport, isAt } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, ...saved },
     });
@@ -28,7 +28,7 @@ describe('an edited post', () => {
     await user.type(field, ', at last');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
-    await waitFor(() => expect(address()).toBe('/feed/7'));
+    await isAt('/feed/7');
     expect(transport.callsOf('PUT /api/posts/:id')).toMatchObject([
       {
         params: { id: 7 },
@@ -69,13 +69,13 @@ describe('an edited post', () => {
     const first = renderScreen(path, { as: 'admin', answers });
     await first.user.type(await description(), '!');
     first.unmount();
-    const { user, address } = renderScreen(path, { as: 'admin', answers });
+    const { user, isAt } = renderScreen(path, { as: 'admin', answers });
     expect(await screen.findByText('These are the changes you did not save last time.')).toBeInTheDocument();
     expect(await description()).toHaveValue('The regatta is on!');
     await user.click(screen.getByRole('button', { name: 'Keep them' }));
     expect(screen.queryByText(/did not save last time/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(address()).toBe('/feed/7'));
+    await isAt('/feed/7');
     expect(Object.keys(window.localStorage).filter((name) => name.includes('edit-post'))).toEqual([]);
   });
 

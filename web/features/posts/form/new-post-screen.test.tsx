@@ -14,13 +14,13 @@ const media = { ...recorded('GET /api/uploads/:key').media, is_finished_processi
 
 describe('a new post', () => {
   test('is in the loop once it is saved', async () => {
-    const { user, transport, address } = renderScreen(path, { as: 'member', answers: posted });
+    const { user, transport, isAt } = renderScreen(path, { as: 'member', answers: posted });
     expect(screen.getByRole('dialog', { name: 'New Post' })).toBeInTheDocument();
     await user.type(description(), 'The regatta is on');
     expect(screen.getByText('17 / 2000')).toBeInTheDocument();
     await user.click(save());
     expect(await screen.findByText('Your post is in the loop')).toBeInTheDocument();
-    await waitFor(() => expect(address()).toBe('/feed'));
+    await isAt('/feed');
     const [call] = transport.callsOf('POST /api/posts');
     expect(call?.body).toEqual({
       title: 'The regatta is on',
@@ -86,21 +86,21 @@ describe('a new post', () => {
   });
 
   test.for(['Cancel', 'Close', 'Escape'])('is left to the feed it was opened from: %s', async (way) => {
-    const { user, address } = renderScreen('/feed', { as: 'member' });
+    const { user, isAt } = renderScreen('/feed', { as: 'member' });
     await user.click(await screen.findByRole('link', { name: 'New Post' }));
     await screen.findByRole('dialog', { name: 'New Post' });
-    expect(address()).toBe(path);
+    await isAt(path);
     if (way === 'Escape') await user.keyboard('{Escape}');
     else await user.click(screen.getByRole('button', { name: way }));
-    await waitFor(() => expect(address()).toBe('/feed'));
+    await isAt('/feed');
   });
 
   test('can be written beside the feed', async () => {
-    const { user, address } = renderScreen(path, { as: 'member' });
+    const { user, isAt } = renderScreen(path, { as: 'member' });
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
-    expect(address()).toBe('/feed/new-post/sidebar');
+    await isAt('/feed/new-post/sidebar');
     await user.click(screen.getByRole('button', { name: 'Show as a window' }));
-    expect(address()).toBe('/feed/new-post');
+    await isAt('/feed/new-post');
   });
 
   test('belongs to a loop: without one there is where to find one', () => {
@@ -235,17 +235,17 @@ describe('its files', () => {
   });
 
   test('on their way are not given up unasked', async () => {
-    const { user, address } = renderScreen(path, { as: 'member', answers });
+    const { user, isAt } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     const request = await sent();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog', { name: 'Files are still being sent' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
-    expect(address()).toBe(path);
+    await isAt(path);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     const again = await screen.findByRole('alertdialog', { name: 'Files are still being sent' });
     await user.click(within(again).getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(address()).toBe('/feed'));
+    await isAt('/feed');
     await waitFor(() => expect(request.isAborted).toBe(true));
   });
 

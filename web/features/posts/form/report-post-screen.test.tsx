@@ -10,7 +10,7 @@ const answers = { Feed: { allPosts: [post] }, ShowPost: { post } };
 
 describe('reporting a post', () => {
   test('sends the reason, and the post is gone from one’s feed', async () => {
-    const { user, transport, address } = renderScreen(path, {
+    const { user, transport, isAt } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts/:id/report': {} },
     });
@@ -21,7 +21,7 @@ describe('reporting a post', () => {
     transport.answer({ Feed: { allPosts: [] } });
     await user.click(send);
     expect(await screen.findByText('Report Sent')).toBeInTheDocument();
-    expect(address()).toBe('/feed');
+    await isAt('/feed');
     expect(transport.callsOf('POST /api/posts/:id/report')).toMatchObject([
       { params: { id: 7 }, body: { loop_id: LOOP, reason: 'It is not kind' } },
     ]);
@@ -33,9 +33,11 @@ describe('reporting a post', () => {
     const reason = screen.getByRole('textbox', { name: 'Reason' });
     await user.type(reason, 'x');
     await user.clear(reason);
+    await user.tab();
     expect(screen.getByText('You must give a reason for reporting this post')).toBeInTheDocument();
     await user.click(reason);
     await user.paste('x'.repeat(2001));
+    await user.tab();
     expect(screen.getByText('The reason can have 2000 characters at most')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled();
   });
@@ -56,9 +58,9 @@ describe('reporting a post', () => {
   });
 
   test('can be left', async () => {
-    const { user, address } = renderScreen(path, { as: 'member', answers });
+    const { user, isAt } = renderScreen(path, { as: 'member', answers });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(address()).toBe('/feed');
+    await isAt('/feed');
   });
 });
 

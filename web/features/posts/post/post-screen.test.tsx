@@ -89,12 +89,12 @@ describe('a post', () => {
   });
 
   test('can be shown beside the feed, and is closed to it', async () => {
-    const { user, address } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    const { user, isAt } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     await dialog();
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
-    expect(address()).toBe('/feed/7/sidebar');
+    await isAt('/feed/7/sidebar');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(address()).toBe('/feed'));
+    await isAt('/feed');
   });
 });
 
@@ -106,26 +106,26 @@ describe('from post to post', () => {
   };
 
   test('one goes by arrows, in the order of the feed', async () => {
-    const { user, address } = renderScreen('/feed/8', { as: 'member', answers });
+    const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
     const next = await screen.findByRole('button', { name: 'Next post' });
     await waitFor(() => expect(next).toBeEnabled());
     await user.click(next);
-    expect(address()).toBe('/feed/7');
+    await isAt('/feed/7');
     expect(next).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Previous post' }));
-    expect(address()).toBe('/feed/8');
+    await isAt('/feed/8');
   });
 
   test('and by keys, but not while one is writing', async () => {
-    const { user, address } = renderScreen('/feed/8', { as: 'member', answers });
+    const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
     const next = await screen.findByRole('button', { name: 'Next post' });
     await waitFor(() => expect(next).toBeEnabled());
     next.focus();
     await user.keyboard('{ArrowLeft}');
-    await waitFor(() => expect(address()).toBe('/feed/9'));
+    await isAt('/feed/9');
     const field = await screen.findByRole('textbox', { name: 'Write a comment' });
     await user.type(field, 'Hello{ArrowRight}');
-    expect(address()).toBe('/feed/9');
+    await isAt('/feed/9');
   });
 });
 
