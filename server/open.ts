@@ -16,7 +16,8 @@ import { revokedBy } from './platform/events/revoke.ts';
 import { limitMaker } from './platform/http/limits.ts';
 import { openRedis } from './platform/redis.ts';
 import { folderError } from './platform/start-error.ts';
-import { openLocalStorage, type Storage } from './platform/storage/storage.ts';
+import { openLocalStorage } from './platform/storage/local.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import { within } from './platform/within.ts';
 
 type Start = {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
-import type { Storage } from '../platform/storage/storage.ts';
+import type { Storage, Stored } from '../platform/storage/storage.ts';
 
 type Written = { size: number | null; sha256?: string | null };
 type Variants = Record<string, Written & { file: string }>;
 type Row = Written & { id: number; key: string; variants: Variants | null };
-type Store = { db: Db; storage: Storage };
+type Store = { db: Db; storage: Pick<Storage, 'uploads' | 'kept'> };
 
 /** What the store holds otherwise than the rows say: by its size and, where `bytes` are to be read, by its hash. */
 export async function wrongFiles(store: Store, { bytes }: { bytes: boolean }): Promise<string[]> {
@@ -35,26 +32,27 @@ function rowsOf(db: Db, which: SQL) {
   );
 }
 
-async function differences(storage: Storage, row: Row, bytes: boolean): Promise<string[]> {
+async function differences({ uploads, kept }: Store['storage'], row: Row, bytes: boolean): Promise<string[]> {
   const found: string[] = [];
-  const look = async (what: string, path: string, written: Written) => {
-    const difference = await compare(path, written, bytes);
+  const look = async (what: string, opening: Promise<Stored | null>, written: Written) => {
+    const difference = await compare(await opening.catch(() => null), written, bytes);
     if (difference) found.push(`The file ${row.id}: ${what} ${difference}`);
   };
-  if (!row.variants) await look('its upload', storage.incoming(row.key), row);
-  for (const { file, ...written } of Object.values(row.variants ?? {})) {
-    const { root, path } = storage.locate(row.key, file);
-    await look(file, join(root, path), written);
-  }
+  if (!row.variants) await look('its upload', uploads.open(row.key), row);
+  for (const { file, ...written } of Object.values(row.variants ?? {}))
+    await look(file, kept.open(row.key, file), written);
   return found;
 }
 
-async function compare(path: string, { size, sha256 }: Written, bytes: boolean): Promise<string | null> {
-  const facts = await stat(path).catch(() => null);
-  if (!facts) return 'is not there';
-  if (facts.size !== Number(size)) return `has ${facts.size} bytes instead of ${size}`;
+async function compare(
+  stored: Stored | null,
+  { size, sha256 }: Written,
+  bytes: boolean,
+): Promise<string | null> {
+  if (!stored) return 'is not there';
+  if (stored.size !== Number(size)) return `has ${stored.size} bytes instead of ${size}`;
   if (!bytes || !sha256) return null;
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(stored.read(), hash);
   return hash.digest('hex') === sha256 ? null : 'has other bytes than were written';
 }

@@ -11,7 +11,7 @@ import { html } from '../platform/http/html.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type Account, columnsOfPeople, keyOf, type Named, rowsOf } from './registry.ts';
 
-type Parts = { database: { db: Db }; storage: Storage };
+type Parts = { database: { db: Db }; storage: Pick<Storage, 'kept'> };
 
 /** All that is kept of a person, as a ZIP to be streamed: `data.json`, `index.html` to read, `media/`. */
 export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS.ReadableStream> {
@@ -25,8 +25,11 @@ export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS
   for (const { key, name, variants } of await db.select().from(files).where(eq(files.ownerId, userId))) {
     const whole = variants?.video ?? variants?.original;
     if (!whole) continue;
-    const { root, path } = parts.storage.locate(key, whole.file);
-    zip.addFile(`${root}/${path}`, `media/${key}-${fileName(name)}`, { compress: false });
+    const stored = await parts.storage.kept.open(key, whole.file);
+    if (!stored) continue;
+    const { size, modifiedAt: mtime, read } = stored;
+    const path = `media/${key}-${fileName(name)}`;
+    zip.addReadStreamLazy(path, { compress: false, size, mtime }, (give) => give(null, read()));
   }
   zip.end();
   return zip.outputStream;

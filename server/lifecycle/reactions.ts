@@ -11,7 +11,7 @@ import { accountErased, accountReactivated, accountSuspended } from './events.ts
 import { forgetNotifications } from './forget.ts';
 import { type Ending, endingMails } from './mails.ts';
 
-type Parts = { database: { db: Db }; storage: Storage; baseUrl(): string };
+type Parts = { database: { db: Db }; storage: Pick<Storage, 'remove'>; baseUrl(): string };
 
 /** What happens to an account is told by mail; of one that is gone, what no row holds goes too. */
 export function lifecycleReactions({ database: { db }, storage, baseUrl }: Parts): Reaction[] {

@@ -62,7 +62,7 @@ async function illustrate(
   const cast = await castByEmail(platform, database.db);
   const place = await placeByOwner(database.db, cast, now);
   if (await isWritten(database.db, post, { place, now })) return;
-  const folder = await storage.workspace('seeds');
+  const folder = await storage.workspaces.make('seeds');
   try {
     await draw(folder, post, signal);
     await database.transact(async (tx) => {
@@ -73,7 +73,7 @@ async function illustrate(
       return ok(null);
     });
   } finally {
-    await storage.discard(folder);
+    await storage.workspaces.remove(folder);
   }
 }
 
@@ -122,12 +122,18 @@ async function draw(folder: string, { media, key }: SeedPost, signal: AbortSigna
 }
 
 /** The way of any upload, without the wire. */
-async function upload({ storage }: Platform, ctx: SignedIn, tx: Tx, path: string): Promise<string> {
+async function upload(
+  { storage: { receiving } }: Platform,
+  ctx: SignedIn,
+  tx: Tx,
+  path: string,
+): Promise<string> {
   const filename = path.slice(path.lastIndexOf('/') + 1);
   const { key } = done(await newUpload(ctx, tx, { filename, image: false }));
-  const { temporary, ...received } = await storage.receive(createReadStream(path), mediaLimits.imageBytes);
-  const { type: resourceType } = await sniff(temporary, filename);
-  const accept = () => storage.accept(temporary, key);
-  done(await finishUpload(ctx, tx, { key, ...received, resourceType, accept }));
+  await receiving.append({ id: key, offset: 0 }, createReadStream(path), mediaLimits.imageBytes);
+  const { size, sha256, read } = await receiving.look(key);
+  const { type: resourceType } = await sniff(read, filename);
+  const finish = () => receiving.finish(key, key);
+  done(await finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }));
   return key;
 }

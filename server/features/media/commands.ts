@@ -51,11 +51,11 @@ export function maxBytesOf(resourceType: string): number {
   return resourceType === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
 }
 
-/** Takes received bytes as the upload of a key, once; `accept` puts them in place while the row is locked. */
+/** Takes received bytes as the upload of a key, once; `finish` puts them in place while the row is locked. */
 export async function finishUpload(
   ctx: Ctx,
   tx: Tx,
-  input: { key: string; size: number; sha256: string; resourceType: string; accept(): Promise<void> },
+  input: { key: string; size: number; sha256: string; resourceType: string; finish(): Promise<void> },
 ): Promise<Result<null>> {
   const { size, sha256, resourceType } = input;
   const [file] = await tx
@@ -64,7 +64,7 @@ export async function finishUpload(
     .where(and(eq(files.key, input.key), isNull(files.uploadedAt), gt(files.uploadExpiresAt, ctx.now)))
     .returning({ id: files.id });
   if (!file) return fail('upload_used');
-  await input.accept();
+  await input.finish();
   await record(ctx, tx, fileUploaded, { file_id: file.id });
   return ok(null);
 }

@@ -92,6 +92,28 @@ describe('a download under way', () => {
   });
 });
 
+test('the end of a file comes alone, and nothing comes again that its reader has', async () => {
+  const link = await linkOf(cid);
+  // Without a word on caches `fetch` would ask for all of it again.
+  const ask = async (known: Record<string, string>) => {
+    const answer = await fetch(world.url + link, { headers: { 'cache-control': 'max-age=0', ...known } });
+    await answer.body?.cancel();
+    return answer;
+  };
+  const { headers } = await ask({});
+  const etag = headers.get('etag') ?? '';
+  const end = await ask({ range: 'bytes=-3', 'if-range': etag });
+  expect([end.status, end.headers.get('content-range')]).toEqual([
+    206,
+    `bytes ${size - 3}-${size - 1}/${size}`,
+  ]);
+  expect((await ask({ range: 'bytes=-3', 'if-range': 'W/"older"' })).status).toBe(200);
+  expect((await ask({ 'if-none-match': `"other", ${etag}` })).status).toBe(304);
+  const since = { 'if-modified-since': headers.get('last-modified') ?? '' };
+  expect((await ask(since)).status).toBe(304);
+  expect((await ask({ 'if-none-match': '"other"', ...since })).status).toBe(200);
+});
+
 const range = async (link: string) =>
   (await fetch(world.url + link, { headers: { range: 'bytes=0-9' } })).status;
 

@@ -13,7 +13,7 @@ import { type Claimed, handBack } from './queue.ts';
 
 export type MediaWork = {
   database: Database;
-  storage: Storage;
+  storage: Pick<Storage, 'uploads' | 'kept' | 'workspaces' | 'remove'>;
   clock: Clock;
   log: Log;
   bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs'>;
@@ -37,13 +37,13 @@ export async function processOne(
 ): Promise<'done' | 'disk full'> {
   const { database, storage } = work;
   try {
-    const outDir = await storage.workspace(file.key);
+    const outDir = await storage.workspaces.make(file.key);
     try {
       const outcome = await outcomeOf(work, file, { outDir, signal });
       if (!outcome) await handBack(database.db, file.id, { afterMs: 0, counts: false });
       else await finish(work, file, outcome, outDir);
     } finally {
-      await storage.discard(outDir);
+      await storage.workspaces.remove(outDir);
     }
     return 'done';
   } catch (error) {
@@ -57,16 +57,16 @@ async function outcomeOf(
   file: Claimed,
   { outDir, signal }: { outDir: string; signal: AbortSignal },
 ): Promise<Outcome> {
-  const source = work.storage.incoming(file.key);
+  const { uploads } = work.storage;
   const result = await processFile(
-    { source, outDir, name: file.name },
+    { fetch: (path) => uploads.fetch(file.key, path), outDir, name: file.name },
     { signal, onProgress: progressTeller(work, file.id) },
   );
   if (signal.aborted) return null;
   if (result.ok) return { processed: result.value };
   // A disk that is full or failing makes any file look damaged.
   if (isDiskFull(result.detail)) throw new Error(result.detail);
-  await tryDisk(source, outDir);
+  await tryDisk(await uploads.open(file.key), outDir);
   if (result.crashed) throw new Error(result.detail);
   work.log.warn({ file: file.id, detail: result.detail }, 'a file could not be processed');
   return { error: result.error };
@@ -79,12 +79,12 @@ async function finish(
   outcome: NonNullable<Outcome>,
   outDir: string | null,
 ): Promise<void> {
-  if (outDir && 'processed' in outcome) await storage.keep(outDir, file.key);
+  if (outDir && 'processed' in outcome) await storage.kept.put(file.key, outDir);
   const ctx: Ctx = { viewer: null, now: clock.now(), requestId: 'media', log };
   const finished = await database.transact((tx) => finishProcessing(ctx, tx, file.id, outcome));
   await outsideBackup(database.db, () =>
     // Deleted meanwhile, with whoever it belonged to: nothing of it stays.
-    finished.ok ? storage.removeIncoming(file.key) : storage.remove(file.key),
+    finished.ok ? storage.uploads.remove(file.key) : storage.remove(file.key),
   );
 }
 

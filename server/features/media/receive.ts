@@ -5,18 +5,18 @@ import { sendProblem } from '../../platform/http/problem.ts';
 import { sign, signatureMatches } from '../../platform/http/signatures.ts';
 import { type Failure, fail, type Result } from '../../platform/result.ts';
 import { isDiskFull } from '../../platform/storage/faults.ts';
-import { NoSpace, TooLarge } from '../../platform/storage/receive.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { NoSpace, type Storage, TooLarge } from '../../platform/storage/storage.ts';
 import { keyPattern } from '../../presenters/links.ts';
 import { refuseBytes } from './allowance.ts';
 import { finishUpload, maxBytesOf } from './commands.ts';
+import { newKey } from './keys.ts';
 import { guessType } from './names.ts';
 import { sniff } from './processing/sniff.ts';
 import { uploadOf } from './queries.ts';
 
 type Parts = {
   database: Database;
-  storage: Storage;
+  storage: Pick<Storage, 'receiving' | 'hasRoom'>;
   secret: string;
   context(request: FastifyRequest): Ctx;
 };
@@ -79,27 +79,28 @@ async function refuse(
 }
 
 async function take(
-  { database, storage }: Parts,
+  { database, storage: { receiving } }: Parts,
   ctx: Ctx,
   { key, name, maxBytes }: Upload,
   request: Request,
 ): Promise<Result<null>> {
+  // Not the key: whoever sends to one address twice at once is not mixed up.
+  const id = newKey();
   try {
-    const { temporary, ...received } = await storage.receive(request.raw, maxBytes);
-    try {
-      const { type: resourceType } = await sniff(temporary, name);
-      const accept = () => storage.accept(temporary, key);
-      return await database.transact((tx) =>
-        finishUpload(ctx, tx, { key, ...received, resourceType, accept }),
-      );
-    } finally {
-      await storage.discard(temporary);
-    }
+    await receiving.append({ id, offset: 0 }, request.raw, maxBytes);
+    const { size, sha256, read } = await receiving.look(id);
+    const { type: resourceType } = await sniff(read, name);
+    const finish = () => receiving.finish(id, key);
+    return await database.transact((tx) =>
+      finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }),
+    );
   } catch (error) {
     if (error instanceof TooLarge) return fail('too_large');
     if (!(error instanceof NoSpace) && !isDiskFull(error)) throw error;
     ctx.log.error({ err: error }, 'an upload found no space');
     return fail('no_space');
+  } finally {
+    await receiving.drop(id);
   }
 }
 

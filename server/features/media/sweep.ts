@@ -7,7 +7,12 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { isUnused, unusedFiles } from './queries.ts';
 import { files } from './tables.ts';
 
-type Store = { database: Database; storage: Storage; clock: Clock; log: Log };
+type Store = {
+  database: Database;
+  storage: Pick<Storage, 'uploads' | 'remove' | 'tidy'>;
+  clock: Clock;
+  log: Log;
+};
 
 const unusedMs = 24 * 3_600_000;
 
@@ -29,17 +34,17 @@ export async function sweepUnused({ database, storage, clock, log }: Store): Pro
     log.info({ files: unused.length }, 'unused files removed');
   }
   await storage.tidy(unusedMs);
-  await sweepIncoming({ database, storage, log });
+  await sweepUploads({ database, storage, log });
 }
 
 /** An upload goes once it was processed, and with its row; a crash between the two leaves it. */
-async function sweepIncoming({ database, storage, log }: Omit<Store, 'clock'>): Promise<void> {
-  const old = await storage.incomingKeys(unusedMs);
+async function sweepUploads({ database, storage: { uploads }, log }: Omit<Store, 'clock'>): Promise<void> {
+  const old = await uploads.keys(unusedMs);
   const wanted = await waitingOf(database.db, old);
   const left = old.filter((key) => !wanted.has(key));
   if (left.length === 0) return;
   await outsideBackup(database.db, async () => {
-    for (const key of left) await storage.removeIncoming(key);
+    for (const key of left) await uploads.remove(key);
   });
   log.warn({ files: left.length }, 'uploads that a crash left behind were removed');
 }

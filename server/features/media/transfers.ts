@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { type Running, watchRunning } from '../../platform/http/running.ts';
+import { sendStored } from '../../platform/http/stored.ts';
 import type { Log } from '../../platform/log.ts';
 import { fail } from '../../platform/result.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -13,7 +14,7 @@ import { createReceiver } from './receive.ts';
 
 type Parts = {
   database: Database;
-  storage: Storage;
+  storage: Pick<Storage, 'receiving' | 'kept' | 'hasRoom'>;
   secret: string;
   links: Links;
   running: Running;
@@ -45,17 +46,23 @@ async function download(parts: Parts, request: FastifyRequest<Address>, reply: F
   const open = async () => link && openLink(parts.database.db, link, now());
   const found = await parts.running.watch(reply.raw, open);
   if (!link || !found) return sendProblem(reply, fail('not_found'));
+  const { file, type } = found.variant;
+  const { kept } = parts.storage;
+  const headers = { type, disposition: disposition(link, found) };
   reply
     .headers({
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, max-age=3600',
-      'content-disposition': disposition(link, found),
+      'content-disposition': headers.disposition,
     })
-    .type(found.variant.type);
+    .type(headers.type);
   if (found.bytes) return reply.send(found.bytes);
-  const { root, path } = parts.storage.locate(link.key, found.variant.file);
-  return reply.sendFile(path, root, { contentType: false });
+  const address = await kept.address(link.key, file, headers);
+  // It is good for a moment: whoever comes again asks again.
+  if (address) return reply.header('cache-control', 'no-store').redirect(address);
+  const stored = await kept.open(link.key, file);
+  return stored ? sendStored(reply, stored) : sendProblem(reply, fail('not_found'));
 }
 
 /** Only what was decoded and made anew by us is shown in place; anything else is a download. */

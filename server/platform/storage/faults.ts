@@ -1,11 +1,14 @@
-import { createReadStream } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import type { Stored } from './storage.ts';
 
 const full = /\b(ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i;
 const failing = /^(EIO|ENOENT|EROFS|ENXIO|ENODEV|ESTALE|EACCES|EPERM)$/;
 const probeBytes = 1024 ** 2;
+
+/** What should be on a disk is not: another one may be mounted there. */
+class NotThere extends Error {}
 
 /** Whether something failed for want of room. Decoders say so in words only. @param error thrown, or what was said */
 export function isDiskFull(error: unknown): boolean {
@@ -14,12 +17,17 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Whether a disk failed that is full, broken, or not where it was. */
 export function isDiskFault(error: unknown): boolean {
-  return isDiskFull(error) || failing.test(String((error as NodeJS.ErrnoException).code));
+  return (
+    error instanceof NotThere ||
+    isDiskFull(error) ||
+    failing.test(String((error as NodeJS.ErrnoException).code))
+  );
 }
 
 /** Reads a file to its end and writes into a folder. @throws the system's error where the disk does not do it */
-export async function tryDisk(file: string, folder: string): Promise<void> {
-  await finished(createReadStream(file).resume());
+export async function tryDisk(stored: Stored | null, folder: string): Promise<void> {
+  if (!stored) throw new NotThere();
+  await finished(stored.read().resume());
   const probe = join(folder, 'probe');
   await writeFile(probe, Buffer.alloc(probeBytes), { flush: true });
   await rm(probe);

@@ -1,104 +1,79 @@
-import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { flush, flushFolder } from './flush.ts';
-import { type Received, receiveFile } from './receive.ts';
-import { type MeasureSpace, reserve, type Space } from './space.ts';
+import type { Space } from './space.ts';
 
 /**
- * Where files live. A key is made by the server from letters and digits; it never comes from a name.
- * An upload first comes into `incoming`, what is made of it into the key's own folder. What `accept` and `keep`
- * have put in place is on the disk, bytes and names.
+ * Where files live, each where it is in its life; nobody outside asks for a path of one. A key is made by the server
+ * from letters and digits; it never comes from a name. What `finish` and `put` have taken is there for good, bytes
+ * and names: a power cut can't take it any more.
  */
 export type Storage = {
-  /** Streams at most `maxBytes` to a new temporary file; rejects with `TooLarge` beyond, with `NoSpace` when space is low. */
-  receive(stream: Readable, maxBytes: number): Promise<Received>;
-  /** Makes a received file the upload of this key; whole or not at all. */
-  accept(temporary: string, key: string): Promise<void>;
-  /** Removes a received file or a workspace. */
-  discard(temporary: string): Promise<void>;
-  /** Path of an accepted upload. */
-  incoming(key: string): string;
-  removeIncoming(key: string): Promise<void>;
-  /** Keys of accepted uploads that came that long ago. */
-  incomingKeys(olderThanMs: number): Promise<string[]>;
-  /** An empty folder to work in. */
-  workspace(key: string): Promise<string>;
-  /** Makes a workspace the key's folder. */
-  keep(workspace: string, key: string): Promise<void>;
-  /** Folder and name of a kept file, for sending. */
-  locate(key: string, file: string): { root: string; path: string };
+  receiving: Receiving;
+  uploads: Uploads;
+  kept: Kept;
+  workspaces: Workspaces;
+  /** Removes whatever there is under a key, but for what still comes in. */
   remove(key: string): Promise<void>;
-  /** Removes temporary files and workspaces that a crash left behind. */
+  /** Removes what a crash left in receiving and in workspaces. */
   tidy(olderThanMs: number): Promise<void>;
   space(): Promise<Space>;
   /** Whether so many bytes more leave enough free. */
   hasRoom(bytes: number): Promise<boolean>;
 };
 
-/** @param folder an absolute path; made when missing, for this account only. @throws the system's error when it can't be used */
-export async function openLocalStorage(folder: string, measure: MeasureSpace): Promise<Storage> {
-  const at = (...parts: string[]) => join(folder, ...parts);
-  const home = (key: string) => at('kept', key.slice(0, 2), key);
-  for (const part of ['receiving', 'incoming', 'working', 'kept']) {
-    await mkdir(at(part), { recursive: true, mode: 0o700 });
-    await access(at(part), constants.R_OK | constants.W_OK | constants.X_OK);
-  }
-  await flush(folder);
-  await flush(dirname(folder));
-  let count = 0;
-  const unique = () => `${process.pid}-${Date.now().toString(36)}-${count++}`;
+/** What is still coming in, under an id of the receiver's own making, in as many pieces as it takes. */
+export type Receiving = {
+  /**
+   * Adds what a stream brings to what has come already, and answers how many bytes that makes. Where it ends early,
+   * what came before stays and may be continued, and the stream is left as it is, unread and open: it may be a request
+   * that is to be answered. One stream at a time.
+   * @throws WrongOffset, TooLarge beyond `maxBytes` in all, NoSpace when space is low, or the system's or the stream's error
+   */
+  append(at: { id: string; offset: number }, stream: Readable, maxBytes: number): Promise<number>;
+  /** Bytes that have come so far. */
+  size(id: string): Promise<number>;
+  /** What has come, to be looked into before it is finished. @throws the system's error where nothing has */
+  look(id: string): Promise<Received>;
+  /** Makes what has come the upload of a key; whole or not at all. */
+  finish(id: string, key: string): Promise<void>;
+  /** Removes what has come, if it was not finished. */
+  drop(id: string): Promise<void>;
+};
 
-  const space = () => measure(folder);
-  const hasRoom = async (bytes: number) => {
-    const now = await space();
-    return now.free - bytes >= reserve(now);
-  };
+export class WrongOffset extends Error {}
+export class TooLarge extends Error {}
+export class NoSpace extends Error {}
 
-  return {
-    space,
-    hasRoom,
-    receive: (stream, maxBytes) =>
-      receiveFile(stream, at('receiving', unique()), { maxBytes, hasRoom: () => hasRoom(0) }),
-    async accept(temporary, key) {
-      await rename(temporary, at('incoming', key));
-      await flush(at('incoming'));
-    },
-    discard: (temporary) => rm(temporary, { recursive: true, force: true }),
-    incoming: (key) => at('incoming', key),
-    removeIncoming: (key) => rm(at('incoming', key), { force: true }),
-    incomingKeys: (olderThanMs) => namesOlderThan(at('incoming'), olderThanMs),
-    async workspace(key) {
-      const path = at('working', `${key}-${unique()}`);
-      await mkdir(path, { mode: 0o700 });
-      return path;
-    },
-    async keep(workspace, key) {
-      await flushFolder(workspace);
-      await mkdir(dirname(home(key)), { recursive: true, mode: 0o700 });
-      await rm(home(key), { recursive: true, force: true });
-      await rename(workspace, home(key));
-      await flush(dirname(home(key)));
-      await flush(at('kept'));
-    },
-    locate: (key, file) => ({ root: home(key), path: file }),
-    async remove(key) {
-      await rm(home(key), { recursive: true, force: true });
-      await rm(at('incoming', key), { force: true });
-    },
-    async tidy(olderThanMs) {
-      for (const part of ['receiving', 'working'])
-        for (const name of await namesOlderThan(at(part), olderThanMs))
-          await rm(at(part, name), { recursive: true, force: true });
-    },
-  };
-}
+/** Whole uploads, until something was made of them. */
+export type Uploads = {
+  open(key: string): Promise<Stored | null>;
+  /** Puts an upload at a path in a workspace, to be read. @throws the system's error where it is not there */
+  fetch(key: string, path: string): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Keys of those that came that long ago. */
+  keys(olderThanMs: number): Promise<string[]>;
+};
 
-async function namesOlderThan(folder: string, ms: number): Promise<string[]> {
-  const old: string[] = [];
-  for (const name of await readdir(folder)) {
-    const facts = await stat(join(folder, name)).catch(() => null);
-    if (facts && Date.now() - facts.mtimeMs > ms) old.push(name);
-  }
-  return old;
-}
+/** What was made of uploads: a few files to a key. */
+export type Kept = {
+  /** Makes a workspace's files those of a key, all of them or none; the workspace is gone then. */
+  put(key: string, workspace: string): Promise<void>;
+  open(key: string, file: string): Promise<Stored | null>;
+  /** Where a reader may be sent to fetch a file so headed, for a moment; null where it is only read through here. */
+  address(key: string, file: string, headers: { type: string; disposition: string }): Promise<string | null>;
+};
+
+/** Empty folders to work in, always on this machine. */
+export type Workspaces = {
+  /** Answers its path. */
+  make(name: string): Promise<string>;
+  remove(path: string): Promise<void>;
+};
+
+/** Bytes from `start` to `end`, both included. */
+export type Part = { start: number; end: number };
+
+/** A file that is there; nothing is held open until it is read. */
+export type Stored = { size: number; modifiedAt: Date; read(part?: Part): Readable };
+
+/** `sha256` in hex, of all of it. */
+export type Received = Stored & { sha256: string };

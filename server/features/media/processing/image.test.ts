@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { gifOf, twoColours } from './made.testing.ts';
+import { gifOf, linkTo, twoColours } from './made.testing.ts';
 import { type Processed, processFile } from './run.ts';
 
 let folder: string;
@@ -17,7 +17,7 @@ async function run(name: string, bytes: Buffer | string) {
   const outDir = await mkdtemp(join(folder, 'out-'));
   const source = join(folder, 'upload');
   await writeFile(source, bytes);
-  return { outDir, result: await processFile({ source, outDir, name }) };
+  return { outDir, result: await processFile({ fetch: linkTo(source), outDir, name }) };
 }
 
 async function use(name: string, bytes: Buffer | string): Promise<Processed & { outDir: string }> {

@@ -1,5 +1,5 @@
 // Media made for tests: pictures drawn by sharp, videos encoded from drawn frames.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, link, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Dictionary, Encoder, FilterAPI, type FormatContext, Frame, Log, Muxer, type Packet } from 'node-av';
@@ -146,4 +146,9 @@ async function* tone(seconds: number) {
     });
   }
   yield null;
+}
+
+/** Hands a file over as an upload. */
+export function linkTo(source: string) {
+  return (path: string) => link(source, path).catch(() => copyFile(source, path));
 }

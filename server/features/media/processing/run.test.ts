@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { confinement, launch } from './launch.ts';
-import { makeVideo } from './made.testing.ts';
+import { linkTo, makeVideo } from './made.testing.ts';
 import { type ProcessOptions, type ProcessResult, processFile } from './run.ts';
 
 let folder: string;
@@ -22,7 +22,8 @@ afterEach(() => rm(folder, { recursive: true }));
 async function longVideo(): Promise<(options: ProcessOptions) => Promise<ProcessResult>> {
   const source = join(folder, 'long.mkv');
   await makeVideo({ path: source, width: 1280, height: 720, frames: 300, codec: FF_ENCODER_MPEG4 });
-  return (options) => processFile({ source, outDir: join(folder, 'out'), name: 'long.mkv' }, options);
+  return (options) =>
+    processFile({ fetch: linkTo(source), outDir: join(folder, 'out'), name: 'long.mkv' }, options);
 }
 
 test('stopping mid-way ends the child and is a result, not an error', async () => {
@@ -63,7 +64,11 @@ test('bytes, pixels and seconds are bounded', async () => {
 });
 
 test('a missing file is a result, not an error', async () => {
-  const result = await processFile({ source: join(folder, 'none'), outDir: folder, name: 'none.txt' });
+  const result = await processFile({
+    fetch: linkTo(join(folder, 'none')),
+    outDir: folder,
+    name: 'none.txt',
+  });
   expect(result).toMatchObject({ ok: false, error: 'This file could not be processed.' });
 });
 
@@ -132,7 +137,7 @@ test('what was made is the server’s own again, and nothing else is left beside
   const outDir = join(folder, 'out');
   await writeFile(source, 'some words', { mode: 0o600 });
   await writeFile(join(outDir, 'leftover'), 'of whatever');
-  const result = await processFile({ source, outDir, name: 'notes.txt' });
+  const result = await processFile({ fetch: linkTo(source), outDir, name: 'notes.txt' });
   expect(result).toMatchObject({
     ok: true,
     value: { variants: { original: { file: 'original.bin', size: 10 } } },

@@ -1,4 +1,4 @@
-import { chmod, copyFile, link, lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -46,30 +46,26 @@ const UPLOAD = 'upload';
 const CRASHED = 'This file could not be processed.';
 const WATCH_MS = 250;
 
+/** `fetch` puts the upload at a path. */
+type Input = { fetch(path: string): Promise<void>; outDir: string; name: string };
+
 /**
  * Turns an uploaded file into what is shown, in a process of its own that is watched and ended beyond
  * its limits. Never throws for what a file holds; after a failure `outDir` may hold leftovers.
  */
-export async function processFile(
-  input: { source: string; outDir: string; name: string },
-  options: ProcessOptions = {},
-): Promise<ProcessResult> {
+export async function processFile(input: Input, options: ProcessOptions = {}): Promise<ProcessResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { outDir, name } = input;
   try {
-    await handOver(input.source, join(outDir, UPLOAD));
+    await input.fetch(join(outDir, UPLOAD));
+    // The child may read it, not change it.
+    await chmod(join(outDir, UPLOAD), 0o644);
     const answer = await converse({ source: UPLOAD, outDir: ownFolder, name, limits }, outDir, options);
     if (!answer.ok) return answer;
     return { ok: true, value: await checked(answer.draft, outDir) };
   } catch (error) {
     return { ok: false, error: CRASHED, detail: String(error) };
   }
-}
-
-/** Into the child's folder; a link spares copying gigabytes. It may read it, not change it. */
-async function handOver(source: string, upload: string): Promise<void> {
-  await link(source, upload).catch(() => copyFile(source, upload));
-  await chmod(upload, 0o644);
 }
 
 type Answer = Extract<Message, { ok: boolean }> & { crashed?: true };

@@ -1,5 +1,6 @@
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** What a file is by its own bytes; `demuxer` is the one FFmpeg format it may be read as. */
 export type Kind =
@@ -7,15 +8,12 @@ export type Kind =
   | { type: 'video'; format: string; demuxer: string }
   | { type: 'file'; format: string };
 
-export async function sniff(path: string, name: string): Promise<Kind> {
-  const head = Buffer.alloc(1024);
-  const file = await open(path, 'r');
-  try {
-    const { bytesRead } = await file.read(head, 0, head.length, 0);
-    return kindOf(head.subarray(0, bytesRead)) ?? { type: 'file', format: extension(name) || 'bin' };
-  } finally {
-    await file.close();
-  }
+type Read = (part: { start: number; end: number }) => Readable;
+
+/** Looks at the first bytes only. */
+export async function sniff(read: Read, name: string): Promise<Kind> {
+  const head = await buffer(read({ start: 0, end: 1023 }));
+  return kindOf(head) ?? { type: 'file', format: extension(name) || 'bin' };
 }
 
 /** What the name promises; used only to tell the owner of a file that lies, never to choose how it is read. */

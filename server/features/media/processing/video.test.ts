@@ -13,7 +13,7 @@ import {
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeVideo, type VideoPlan } from './made.testing.ts';
+import { linkTo, makeVideo, type VideoPlan } from './made.testing.ts';
 import { type Processed, processFile } from './run.ts';
 
 let folder: string;
@@ -32,7 +32,7 @@ async function use(source: string): Promise<Processed & { outDir: string; progre
   const outDir = await mkdtemp(join(folder, 'out-'));
   const progress: number[] = [];
   const result = await processFile(
-    { source, outDir, name: source },
+    { fetch: linkTo(source), outDir, name: source },
     { onProgress: (percent) => progress.push(percent) },
   );
   if (!result.ok) throw new Error(`${result.error} ${result.detail}`);
@@ -40,7 +40,11 @@ async function use(source: string): Promise<Processed & { outDir: string; progre
 }
 
 async function refusal(source: string, name = source): Promise<string> {
-  const result = await processFile({ source, outDir: await mkdtemp(join(folder, 'out-')), name });
+  const result = await processFile({
+    fetch: linkTo(source),
+    outDir: await mkdtemp(join(folder, 'out-')),
+    name,
+  });
   return result.ok ? `taken as ${result.value.resource_type}` : result.error;
 }
 

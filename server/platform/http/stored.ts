@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { fail } from '../result.ts';
+import type { Part, Stored } from '../storage/storage.ts';
+import { sendProblem } from './problem.ts';
+
+type Headers = FastifyReply['request']['headers'];
+/** How a reader tells one version of a file from another. */
+type Version = { etag: string; modified: string };
+
+/** Answers with what is stored: all of it, the part that is asked for, or nothing where its reader has it already. */
+export function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
+  const { size, modifiedAt } = stored;
+  const { headers, method } = reply.request;
+  const version: Version = {
+    etag: `W/"${size.toString(16)}-${modifiedAt.getTime().toString(16)}"`,
+    modified: modifiedAt.toUTCString(),
+  };
+  reply.headers({ 'accept-ranges': 'bytes', etag: version.etag, 'last-modified': version.modified });
+  if (isWithReader(headers, version)) return reply.code(304).send();
+  const asked = isOfVersion(headers, version) ? partOf(headers.range, size) : null;
+  const { start, end } = asked ?? { start: 0, end: size - 1 };
+  if (asked && start > end) {
+    reply.header('content-range', `bytes */${size}`);
+    return sendProblem(reply, fail('range_not_satisfiable'));
+  }
+  if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  reply.header('content-length', end - start + 1);
+  return reply.send(method === 'HEAD' || size === 0 ? Readable.from([]) : stored.read({ start, end }));
+}
+
+function isWithReader(headers: Headers, { etag, modified }: Version): boolean {
+  if (headers['cache-control']?.includes('no-cache')) return false;
+  const known = headers['if-none-match'];
+  if (known) return known === '*' || known.split(',').some((one) => one.trim() === etag);
+  return Date.parse(modified) <= Date.parse(headers['if-modified-since'] ?? '');
+}
+
+/** A part is of use beside those that a reader has, unless these are of another version. */
+function isOfVersion(headers: Headers, { etag, modified }: Version): boolean {
+  const known = headers['if-range'];
+  return typeof known !== 'string' || known === etag || Date.parse(modified) <= Date.parse(known);
+}
+
+/** The one part of a `Range`, empty where it lies outside; null where all is asked for, or several parts. */
+function partOf(range: string | undefined, size: number): Part | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? [];
+  if (from === '' && to === '') return null;
+  if (from === '') return { start: Math.max(0, size - Number(to)), end: size - 1 };
+  return { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+}

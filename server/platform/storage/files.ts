@@ -1,0 +1,12 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Stored } from './storage.ts';
+
+/** A file of this machine, or null where there is none. */
+export async function openStored(path: string): Promise<Stored | null> {
+  const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return facts && { size: facts.size, modifiedAt: facts.mtime, read: (part) => createReadStream(path, part) };
+}
