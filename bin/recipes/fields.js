@@ -50,7 +50,7 @@ export const fieldOfPost = {
     ],
     'server/features/posts/body.ts': [
       [
-        "cloned_from_id: id.nullish().describe('A post of which media may be taken over'),\n",
+        ".describe('A post of which media may be taken over'),\n",
         "  source: shortText(100, 'A source').nullish(),\n",
       ],
       ['    clonedFromId: body.cloned_from_id,\n', '    source: body.source,\n'],

@@ -10,9 +10,9 @@ export const table = {
 export const postBookmarks = pgTable(
   'post_bookmarks',
   {
-    loopId: ref('loop_id').notNull(),
-    postId: ref('post_id').notNull(),
-    userId: ref('user_id')
+    loopId: ref<LoopId>('loop_id').notNull(),
+    postId: ref<PostId>('post_id').notNull(),
+    userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
