@@ -6,6 +6,7 @@ import type { UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { letter } from '../platform/mail/letter.ts';
 import type { Mail } from '../platform/mail/mail.ts';
+import { fullName } from '../presenters/name.ts';
 
 type Account = { id: UserId; email: string; firstName: string; lastName: string };
 /** `key` tells this happening from another of the same kind. */
@@ -38,7 +39,7 @@ const toAdmins: Record<Ending, (name: string, loops: string) => string> = {
 export async function endingMails(db: Db | Tx, what: Ending, about: About): Promise<Mail[]> {
   const { account, key, baseUrl } = about;
   const [subject, words] = toThem[what];
-  const name = `${account.firstName} ${account.lastName}`;
+  const name = fullName(account);
   const admins = await adminsAround(db, account.id);
   return [
     {

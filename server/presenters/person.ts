@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Ctx, type LoopId, noId, type ProfileId, type UserId } from '../platform/context.ts';
 import type { Links } from './links.ts';
+import { fullName } from './name.ts';
 
 /** A picture of someone; `thumb_url` for where it is small. Its links open once it is processed. */
 const portraitSchema = z
@@ -137,7 +138,7 @@ export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Sh
   return {
     id: row.id,
     email: isSelf ? row.email : null,
-    name: `${row.firstName} ${row.lastName}`,
+    name: fullName(row),
     first_name: row.firstName,
     last_name: row.lastName,
     nickname: standard.nickname,

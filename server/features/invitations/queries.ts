@@ -15,6 +15,7 @@ import type {
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { files, type Variant } from '../media/tables.ts';
@@ -94,7 +95,7 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
       invitation: {
         email: invitations.email,
         isViewers: sql<boolean>`${viewer ? isAddressOf(viewer) : false}`,
-        inviter: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+        inviter: fullNameColumn(users),
         roleId: invitations.roleId,
         createdAt: invitations.createdAt,
       },

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { mailQueue, putMails } from '../../platform/mail/mail.ts';
+import { fullName } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { adminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -26,7 +27,7 @@ export function invitationReactions({ database: { db }, baseUrl }: Parts): React
       adminsToTell(db, eq(memberships.loopId, loop_id)),
     ]);
     if (!who || who.deletedAt) return [];
-    const name = `${who.firstName} ${who.lastName}`;
+    const name = fullName(who);
     return putMails(
       db,
       at,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { putMails } from '../../platform/mail/mail.ts';
+import { fullName } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { adminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -26,7 +27,7 @@ export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] 
       db.select().from(users).where(eq(users.id, user_id)),
       adminsToTell(db, and(eq(memberships.loopId, loop_id), ne(memberships.userId, user_id))),
     ]);
-    const who = deleter ? `${deleter.firstName} ${deleter.lastName}` : 'Another admin';
+    const who = deleter ? fullName(deleter) : 'Another admin';
     return putMails(
       db,
       at,

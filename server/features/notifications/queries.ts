@@ -5,6 +5,7 @@ import { refusal } from '../../access/right.ts';
 import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
+import { fullNameColumn } from '../../presenters/name.ts';
 import { personColumns, profileColumns } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
@@ -94,7 +95,7 @@ export async function notificationsOfEvent(db: Db, of: { loopId: LoopId; postId:
       row: notifications,
       loopEpoch: loops.epoch,
       email: users.email,
-      actor: sql<string>`${actor.firstName} || ' ' || ${actor.lastName}`,
+      actor: fullNameColumn(actor),
       loop: loops.name,
       isOwnPost: sql<boolean>`${posts.userId} = ${notifications.userId}`,
       wishes: {

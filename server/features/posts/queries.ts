@@ -1,3 +1,5 @@
+import { postLimits } from '@loopyard/contract/posts.ts';
+import { firstWords, plainText } from '@loopyard/contract/preview.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { mayEdit, postRight } from '../../access/post-policy.ts';
 import { inSight, postRefusal, postToChange } from '../../access/posts.ts';
@@ -14,7 +16,6 @@ import { mediaOfPost } from '../media/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
-import { plainPreview } from './plain.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
 /** A post with all it is shown with, as far as its reader may see it. */
@@ -52,7 +53,7 @@ export async function payablePost(ctx: SignedIn, tx: Tx, postId: PostId): Promis
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
   if (held.lock === null) return fail('already_paid');
   if (!post?.pricePence) throw new Error(`post ${postId} is locked by a price it does not have`);
-  return ok({ loopId, postId, description: plainPreview(post.title), pricePence: post.pricePence });
+  return ok({ loopId, postId, description: previewOf(post.title), pricePence: post.pricePence });
 }
 
 /** The post that this one may be a copy of: the viewer sees it whole, and it may be cloned. */
@@ -97,7 +98,7 @@ export async function shown(db: Db | Tx, userId: UserId, rows: PostRow[]): Promi
 function concealed(right: Right, row: PostRow): PostRow {
   if (row.invitedIds && !mayEdit(right, row)) row.invitedIds = null;
   if (row.lock === null) return row;
-  const title = row.lock === 'payment' ? plainPreview(row.title) : '';
+  const title = row.lock === 'payment' ? previewOf(row.title) : '';
   return { ...row, title, media: coverOnly(row.media) };
 }
 
@@ -192,3 +193,8 @@ const justWritten = prepared((db) =>
     .where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId'))))
     .prepare('written_post'),
 );
+
+/** What of a description may be seen before it is paid for. */
+function previewOf(description: string): string {
+  return firstWords(plainText(description), postLimits.feedPreview).trimEnd();
+}

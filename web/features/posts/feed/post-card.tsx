@@ -14,7 +14,7 @@ import { appearance } from '../../profiles/profiles.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
 import type { FeedPost } from '../posts.ts';
-import { firstWords } from '../text/first-words.ts';
+import { plainPreview } from '../text/plain-preview.ts';
 import classes from './post-card.module.css';
 
 /** A post in the feed: mostly its picture. All of it leads to the post; its menu stands above that link. */
@@ -69,7 +69,7 @@ const markdown = import('../text/preview-text.tsx');
 const PreviewText = lazy(async () => ({ default: (await markdown).PreviewText }));
 
 function Preview({ text }: { text: string }) {
-  const plain = <p>{firstWords(text, postLimits.feedPreview)}</p>;
+  const plain = <p>{plainPreview(text, postLimits.feedPreview)}</p>;
   return (
     <TextBoundary text={text} plain={plain}>
       <Suspense fallback={plain}>

@@ -1,4 +1,7 @@
+import { firstWords } from '@loopyard/contract/preview.ts';
+import { characters } from '@loopyard/contract/text.ts';
 import { embedFor, isEmbedAddress } from './embeds.ts';
+import { withEllipsis } from './plain-preview.ts';
 
 /** Changes to the tree of a description between its Markdown and the screen, as rehype plugins. */
 export type MarkdownNode = {
@@ -24,7 +27,7 @@ export function shorten(limit: number): () => Plugin {
       // Nothing but a table, and it is too large.
       tree.children = take([{ type: 'text', value: whole.map(wordsOf).join(' ').trim() }], state);
     }
-    if (state.last && state.isCut) state.last.value = ended(state.last.value ?? '');
+    if (state.last && state.isCut) state.last.value = withEllipsis(state.last.value ?? '');
   };
 }
 
@@ -37,8 +40,6 @@ type Cut = {
 };
 
 const marks = ['strong', 'em', 'del', 'code', 'a', 'b', 'i', 's', 'u', 'sub', 'sup', 'kbd'];
-/** What is longer is no word, and may be cut. */
-const longestWord = 40;
 
 function take(nodes: MarkdownNode[], state: Cut): MarkdownNode[] {
   return nodes.flatMap((node) => (state.isOver ? [] : (takeOne(node, state) ?? [])));
@@ -59,28 +60,15 @@ function takeOne(node: MarkdownNode, state: Cut): MarkdownNode | null {
 }
 
 function takeText(node: MarkdownNode, state: Cut): MarkdownNode | null {
-  const letters = [...(node.value ?? '')];
+  const text = node.value ?? '';
   const room = state.left;
-  state.left -= letters.length;
-  const isWhole = letters.length <= room;
-  const value = isWhole ? (node.value ?? '') : beginning(letters, room);
+  state.left -= characters(text);
+  const isWhole = state.left >= 0;
+  const value = firstWords(text, room);
   if (!isWhole) Object.assign(state, { isCut: true, isOver: true });
   const shown = { ...node, value };
   if (value.trim()) state.last = shown;
   return value ? shown : null;
-}
-
-/** As many whole words as there is room for. */
-function beginning(letters: string[], room: number): string {
-  const cut = letters.slice(0, room).join('');
-  if (/^\s/.test(letters[room] ?? '')) return cut;
-  const words = cut.replace(/\S*$/, '');
-  return cut.length - words.length > longestWord ? cut : words;
-}
-
-function ended(text: string): string {
-  const trimmed = text.trimEnd();
-  return /[.!?:…]$/.test(trimmed) ? `${trimmed} …` : `${trimmed.replace(/[,;–-]+$/, '').trimEnd()}…`;
 }
 
 /** The cells of a table as one line of words. */

@@ -2,7 +2,7 @@ import { postLimits } from '@loopyard/contract/posts.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { firstWords } from './first-words.ts';
+import { plainPreview } from './plain-preview.ts';
 import { PreviewText } from './preview-text.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -89,11 +89,11 @@ describe('a preview never ends inside', () => {
     expect([...words(preview('a'.repeat(500)))].length).toBe(postLimits.feedPreview + 1);
   });
   test('any of them while the card still waits for Markdown', () => {
-    expect(firstWords(`Results\n\n${results}`, 140)).toMatch(
+    expect(plainPreview(`Results\n\n${results}`, 140)).toMatch(
       /^Results\s+House Points\s+Otter 212\s+Heron 208$/,
     );
-    expect(firstWords(sentence.repeat(2), 140)).toMatch(/ \w+…$/);
-    expect(sentence.repeat(2)).toContain(`${firstWords(sentence.repeat(2), 140).replace('…', '')} `);
+    expect(plainPreview(sentence.repeat(2), 140)).toMatch(/ \w+…$/);
+    expect(sentence.repeat(2)).toContain(`${plainPreview(sentence.repeat(2), 140).replace('…', '')} `);
   });
 });
 

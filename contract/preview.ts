@@ -1,0 +1,23 @@
+/** What is longer is no word, and may be cut. */
+const longestWord = 40;
+
+/** As many whole words of a text as there is room for, in characters. */
+export function firstWords(text: string, room: number): string {
+  const letters = [...text];
+  const cut = letters.slice(0, room).join('');
+  if (letters.length <= room || /^\s/.test(letters[room] ?? '')) return cut;
+  const words = cut.replace(/\S*$/, '');
+  return cut.length - words.length > longestWord ? cut : words;
+}
+
+/** A description on one line, without Markdown's signs, the lines of its tables, addresses and HTML. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^[ \t|:-]*\|[ \t|:-]*$/gm, '')
+    .replace(/<[a-z/!][^>]*>?/gi, ' ')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)?/g, '$1')
+    .replace(/\|/g, ' ')
+    .replace(/[*_#>`~[\]]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

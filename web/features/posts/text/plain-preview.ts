@@ -1,0 +1,14 @@
+import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { characters } from '@loopyard/contract/text.ts';
+
+/** The beginning of a description as plain words, where its Markdown isn't read: as a card shows it at first. */
+export function plainPreview(markdown: string, limit: number): string {
+  const plain = plainText(markdown);
+  return characters(plain) <= limit ? plain : withEllipsis(firstWords(plain, limit));
+}
+
+/** Says that there is more. */
+export function withEllipsis(text: string): string {
+  const trimmed = text.trimEnd();
+  return /[.!?:…]$/.test(trimmed) ? `${trimmed} …` : `${trimmed.replace(/[,;–-]+$/, '').trimEnd()}…`;
+}
