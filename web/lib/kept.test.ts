@@ -21,6 +21,8 @@ describe('what is kept for an account', () => {
       other.remove('draft');
     }
     expect(keptFor(1).read('draft')).toBe('mine');
+    keptFor(11).write('draft', 'another’s');
+    expect(keptFor(1).names()).toEqual(['draft']);
   });
 
   test('is nothing where it cannot be read', () => {

@@ -41,6 +41,13 @@ describe('a tab', () => {
     expect((await load()).thisTab()).not.toBe(first);
   });
 
+  test('and its copy are two after a reload, too', async () => {
+    (await load()).thisTab();
+    leave();
+    const reloaded = (await load()).thisTab();
+    expect((await load()).thisTab()).not.toBe(reloaded);
+  });
+
   test('that crashed is not taken for an open one', async () => {
     window.localStorage.setItem('loopyard.open-tab.crashed', 'yes');
     window.localStorage.setItem('loopyard.open-tab.living', 'yes');

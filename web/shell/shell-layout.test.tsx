@@ -230,6 +230,15 @@ test('another account that signs in in another tab sees nothing of what was open
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue(''));
 });
 
+test('nor anything that was fetched for the one before', async () => {
+  const { transport, session } = renderScreen('/profile', { as: 'member' });
+  await screen.findByRole('link', { name: /Brindlewick School/ });
+  transport.hold('GET /api/loops');
+  act(() => session.signIn({ token: 'other', userId: admin.id, loopId: LOOP, deviceSecret: 'd' }));
+  expect(await screen.findByRole('status', { name: 'Loading your loops' })).toBeInTheDocument();
+  expect(screen.queryByText('Brindlewick School')).toBeNull();
+});
+
 test('a page says where its content begins', () => {
   renderScreen('/profile', { as: 'member' });
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');

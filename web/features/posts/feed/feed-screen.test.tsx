@@ -140,6 +140,17 @@ describe('the search', () => {
     expect(screen.getByRole('link', { name: 'Show all posts' })).toHaveAttribute('href', '/feed');
   });
 
+  test('is not disturbed by news of other posts', async () => {
+    const { transport } = renderScreen('/feed?q=tuba', { as: 'member', answers: feedOf('member', '7') });
+    await cards();
+    const before = transport.callsOf('Newest').length;
+    transport.answer({ Newest: { allPosts: [{ id: '8' }] } });
+    await act(async () => transport.channel('LoopsChannel').send({ new_content: true, loop_id: LOOP }));
+    await waitFor(() => expect(transport.callsOf('Newest').length).toBeGreaterThan(before));
+    await act(async () => undefined);
+    expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull();
+  });
+
   test('follows what is typed', async () => {
     const { user, transport, isAt } = renderScreen('/feed', {
       as: 'member',

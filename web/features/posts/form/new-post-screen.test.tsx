@@ -249,6 +249,16 @@ describe('its files', () => {
     await waitFor(() => expect(request.isAborted).toBe(true));
   });
 
+  test('on their way are given up when they are taken out', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, cat());
+    const request = await sent();
+    await user.click(screen.getByRole('button', { name: /^Remove .cat.jpg.$/ }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(request.isAborted).toBe(true);
+    expect(save()).toBeEnabled();
+  });
+
   test('are taken back when they are taken out', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
