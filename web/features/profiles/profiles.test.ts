@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { appearance } from './profiles.ts';
+
+const ann = {
+  name: 'Ann Example',
+  portrait: { thumb_url: '/ann' },
+  profiles: [
+    { loop_id: 1000, nickname: 'Coach', portrait: { thumb_url: '/coach' } },
+    { loop_id: 1001, nickname: '', portrait: null },
+  ],
+};
+/** As GraphQL tells of her. */
+const digits = { ...ann, profiles: ann.profiles.map((one) => ({ ...one, loop_id: String(one.loop_id) })) };
+
+test.for([
+  ['by the nickname and the picture of their profile in it', 1000, { name: 'Coach', src: '/coach' }],
+  [
+    'by their name and own picture where that profile says nothing',
+    1001,
+    { name: 'Ann Example', src: '/ann' },
+  ],
+  ['by the same where they have no profile', 63, { name: 'Ann Example', src: '/ann' }],
+] as const)('a person is known in a loop %s', ([, loopId, shown]) => {
+  expect(appearance(ann, loopId)).toEqual(shown);
+  expect(appearance(digits, String(loopId))).toEqual(shown);
+});
