@@ -30,6 +30,6 @@ export function codeErrors(form: {
 }): FieldErrors {
   return fieldErrors({
     description: lengthError(form.description ?? '', codeLimits.description, 'A description'),
-    expires_at: form.expiresAt && form.expiresAt <= form.now ? 'Please choose a time to come' : null,
+    expires_at: form.expiresAt && form.expiresAt <= form.now ? 'Please choose a time in the future' : null,
   });
 }

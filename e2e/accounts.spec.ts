@@ -129,7 +129,7 @@ test('whoever asked for a new password is not left guessing, nor told whether th
     await page.goto('/forgot-password');
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send Reset Email' }).click();
-    await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
     await expect(page.getByText('Password reset email sent')).toBeVisible();
     await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
     await expect(page.getByText('works for 30 minutes')).toBeVisible();

@@ -59,7 +59,7 @@ test.describe('a draft', () => {
     await write(page, 'Never to be read');
     await page.goto('/feed');
     await logOut(page);
-    const question = page.getByRole('alertdialog', { name: 'Keep or throw away?' });
+    const question = page.getByRole('alertdialog', { name: 'Keep or discard?' });
     await expect(question).toContainText('1 post');
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
@@ -70,7 +70,7 @@ test.describe('a draft', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Never to be read');
     await page.goto('/feed');
     await logOut(page);
-    await question.getByRole('button', { name: 'Throw away' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
     await login(page, student);
     await openForm(page);
     await expect(page.getByLabel('Description')).toHaveValue('');

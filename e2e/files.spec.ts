@@ -43,7 +43,7 @@ test('a file on its way is not given up unasked when the form is left', async ({
   await page.getByRole('link', { name: 'New Post', exact: true }).click();
   await page.getByLabel('Choose files').setInputFiles([notes]);
   await expect(page.getByRole('progressbar')).toBeVisible();
-  const question = page.getByRole('alertdialog', { name: 'Files are still being sent' });
+  const question = page.getByRole('alertdialog', { name: 'Files are still uploading' });
   const ways = [
     () => page.keyboard.press('Escape'),
     () => page.getByRole('button', { name: 'Cancel' }).click(),

@@ -95,7 +95,7 @@ test('/loopyard is the feed as /feed is, and /loopyard/reload fetches it anew [2
     await expect(posts).toHaveText([/The board is set/]);
     await expectSelected(page, 'The Chess Club');
   }
-  await page.getByRole('link', { name: 'Loopyard, to the feed' }).click();
+  await page.getByRole('link', { name: 'Loopyard feed' }).click();
   await expect(page).toHaveURL(/\/feed$/);
   await post('White begins');
   const news = page.getByRole('button', { name: 'See New Posts' });

@@ -30,14 +30,14 @@ test.describe('someone signed in', () => {
     ].join(' ');
     for (const address of addresses.split(' ')) {
       await page.goto(address);
-      const scene = page.getByText('It may have been taken down, or it is not yours to see.');
+      const scene = page.getByText('It may have been removed, or you may not have access to it.');
       await expect(scene, address).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go to my feed' }), address).toHaveCount(1);
       await expect(page.getByRole('button', { name: 'Try again' }), address).toHaveCount(0);
       await expect(page.locator('header button[aria-label="Account menu"]'), address).toBeVisible();
     }
     await page.goto('/no/such/page');
-    await expect(page).toHaveTitle('This page is not there · Loopyard');
+    await expect(page).toHaveTitle('This page could not be found · Loopyard');
     await expectAccessible(page);
   });
 

@@ -3,8 +3,8 @@ import { expectAccessible, login, visitor } from './support/people.ts';
 
 /** Without a connection nothing waits unseen: what can't come says so, and what was written goes out later. */
 const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
-const missing = 'You are offline. What is missing here comes when the connection is back.';
-const noComments = 'You are offline. The comments come when the connection is back.';
+const missing = 'You are offline. What is missing here will load when you are back online.';
+const noComments = 'You are offline. The comments will load when you are back online.';
 
 test('a post opened without a connection does not stay silent, and comes when it is back', async ({
   browser,
@@ -46,14 +46,14 @@ test('a comment written without a connection is not forgotten when its post is c
   await page.getByLabel('Write a comment').fill(text);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByText('Goes out when the connection is back')).toBeVisible();
+  await expect(page.getByText('Will be sent when you are back online')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/feed$/);
   await context.setOffline(false);
   await expect.poll(() => commentsUnder(page, id), { timeout: 20_000 }).toContain(text);
   await page.goto(`/feed/${id}`);
   await expect(page.getByText(text)).toHaveCount(1);
-  await expect(page.getByText('Goes out when the connection is back')).toHaveCount(0);
+  await expect(page.getByText('Will be sent when you are back online')).toHaveCount(0);
   await context.close();
 });
 

@@ -43,7 +43,7 @@ export async function hashOf(path: string): Promise<string> {
 /** The manifest, once the rows and the list of files are what was written; else a sentence. */
 export async function readManifest(backup: string): Promise<Manifest | string> {
   const text = await readFile(manifestFile(backup), 'utf8').catch(() => null);
-  if (text === null) return `${backup} is no backup: it has no manifest.json`;
+  if (text === null) return `${backup} is not a backup: it has no manifest.json`;
   const parsed = manifestSchema.safeParse(parsedJson(text));
   if (!parsed.success) return 'The backup is damaged: its manifest.json is not what was written';
   const { tables, files } = parsed.data;

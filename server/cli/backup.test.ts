@@ -63,10 +63,12 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(refused.said).toContain(`Damaged: ${other.slice(backup.length + 1)}`);
     expect(refused.said).toContain('Nothing was restored');
     expect(await filesBelow(join(place.DATA_DIR, 'files'))).toEqual([]);
-    expect((await typed(['suspend', ann.email], place)).said).toBe(`Nobody has the e-mail ${ann.email}\n`);
+    expect((await typed(['suspend', ann.email], place)).said).toBe(
+      `There is no account with the e-mail ${ann.email}\n`,
+    );
     expect(await typed(['restore', backup, '--incomplete'], place)).toMatchObject({ code: 0 });
     expect((await filesBelow(join(place.DATA_DIR, 'files', 'kept'))).length).toBe(1);
-    expect((await typed(['check'], place)).said).toContain('is not there');
+    expect((await typed(['check'], place)).said).toContain('is missing');
   });
 
   test('of a truncated backup is refused with a sentence, whatever of it is cut', async () => {
@@ -134,7 +136,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       expect(await filesBelow(join(world.settings.DATA_DIR, 'files', 'backing-up'))).toEqual([]);
       const place = await elsewhere('from far');
       expect(await typed(['restore', join(far, copy)], place)).toMatchObject({ code: 0 });
-      expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is whole.\n' });
+      expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is in order.\n' });
     } finally {
       await rm(far, { recursive: true, force: true });
     }

@@ -29,7 +29,7 @@ export const backupCommand: Command = {
   summary: 'Back up database and files while the server runs, into a folder of its own',
   async run(asked) {
     const [folder] = asked.words;
-    if (!folder) return said(asked, 'Where to? Give a folder.');
+    if (!folder) return said(asked, 'Please give a folder for the backup.');
     const { dataDir, backupsKept } = asked.config;
     // Also when there will be no new one: who was erased may not wait for that.
     for (const name of await removeOld(folder)) asked.say(`Removed ${name}: older than 89 days`);

@@ -38,7 +38,7 @@ const kept: Kept[] = [
 
 export const checkCommand: Command = {
   usage: 'check [--fix] [--bytes]',
-  summary: 'See whether everything is whole; --fix counts anew, --bytes reads every file',
+  summary: 'Check that nothing is missing or damaged; --fix corrects counts, --bytes reads every file',
   async run(asked) {
     return withPlatform(asked, async ({ platform }) => {
       const { db } = platform.database;
@@ -48,7 +48,7 @@ export const checkCommand: Command = {
         ...(await waiting(db)),
       ];
       for (const finding of findings) asked.say(finding);
-      if (findings.length === 0) asked.say('Everything is whole.');
+      if (findings.length === 0) asked.say('Everything is in order.');
       return findings.length === 0 ? 0 : 1;
     });
   },
@@ -56,7 +56,7 @@ export const checkCommand: Command = {
 
 export const statusCommand: Command = {
   usage: 'status',
-  summary: 'How much there is, and what waits',
+  summary: 'Show how much is stored and what is waiting',
   async run(asked) {
     return withPlatform(asked, async ({ platform }) => {
       const [row] = await platform.database.db.execute<Record<string, number>>(sql`select
@@ -101,7 +101,9 @@ async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
     );
     if (!row?.n) continue;
     if (fix) await db.execute(sql`update ${name} t set ${kept} = ${counted} where t.${kept} <> ${counted}`);
-    found.push(`The kept number of ${what} was wrong ${row.n} times${fix ? ', and is right now' : ''}`);
+    found.push(
+      `The stored count of ${what} was wrong ${row.n} times${fix ? ', and has been corrected' : ''}`,
+    );
   }
   return found;
 }

@@ -40,7 +40,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect((await typed(['nonsense'])).code).toBe(1);
     expect(await typed(['suspend', 'nobody@example.org'])).toMatchObject({
       code: 1,
-      said: 'Nobody has the e-mail nobody@example.org\n',
+      said: 'There is no account with the e-mail nobody@example.org\n',
     });
   });
 
@@ -127,11 +127,11 @@ describe('the command line', { timeout: 60_000 }, () => {
 
   test('finds what is not whole, and mends kept counts', async () => {
     const loopId = await loopOf(ann, [ben]);
-    expect(await typed(['check'])).toEqual({ code: 0, said: 'Everything is whole.\n' });
+    expect(await typed(['check'])).toEqual({ code: 0, said: 'Everything is in order.\n' });
     await world.spoilCounts(loopId);
     expect(await typed(['check', '--fix'])).toMatchObject({
       code: 1,
-      said: 'The kept number of members of a loop was wrong 1 times, and is right now\n',
+      said: 'The stored count of members of a loop was wrong 1 times, and has been corrected\n',
     });
     expect((await typed(['check'])).code).toBe(0);
     expect((await typed(['status'])).said).toMatch(/^people +\d/);
@@ -187,7 +187,7 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
       code: 0,
       said: expect.stringContaining('Erased again: 0'),
     });
-    expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is whole.\n' });
+    expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is in order.\n' });
     const other = await startWorld({ settings: place });
     try {
       const there = await again(other.url, ann);
@@ -242,8 +242,12 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
       code: 0,
       said: expect.stringContaining('Erased again: 1'),
     });
-    expect((await typed(['suspend', ben.email], place)).said).toBe(`Nobody has the e-mail ${ben.email}\n`);
-    expect((await typed(['suspend', gone.email], place)).said).toBe(`Nobody has the e-mail ${gone.email}\n`);
+    expect((await typed(['suspend', ben.email], place)).said).toBe(
+      `There is no account with the e-mail ${ben.email}\n`,
+    );
+    expect((await typed(['suspend', gone.email], place)).said).toBe(
+      `There is no account with the e-mail ${gone.email}\n`,
+    );
     expect((await typed(['suspend', ann.email], place)).code).toBe(0);
   });
 });

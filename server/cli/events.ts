@@ -4,12 +4,12 @@ import { said } from './people.ts';
 
 export const retryEventsCommand: Command = {
   usage: 'retry-events',
-  summary: 'Have events that were set aside tried again',
+  summary: 'Retry the events that were set aside',
   run: (asked) =>
     withPlatform(asked, async ({ platform }) => {
       const { db } = platform.database;
       for (const { id, kind, error } of await setAside(db)) asked.say(`${kind} ${id}: ${error}`);
       const again = await tryAgain(db);
-      return said(asked, `Tried again as soon as the server runs: ${again}`, 0);
+      return said(asked, `Will be tried again as soon as the server runs: ${again}`, 0);
     }),
 };

@@ -4,7 +4,7 @@ import { said } from './people.ts';
 
 export const retryMailsCommand: Command = {
   usage: 'retry-mails',
-  summary: 'Have mails that were given up sent again',
+  summary: 'Send the mails that could not be sent once more',
   run: (asked) =>
     withPlatform(asked, async ({ platform, ctx }) => {
       const done = await platform.database.transact((tx) => resendMails(ctx, tx));
@@ -14,8 +14,8 @@ export const retryMailsCommand: Command = {
         asked.say(`${to}: ${subject} (${error ?? 'no reason kept'})`);
       if (lost > 0)
         asked.say(
-          `${lost} can’t be sent again: they let somebody in, or are a week old. A new one can be asked for`,
+          `${lost} can’t be sent again: they contain a link that signs somebody in, or are a week old. People can ask for new ones`,
         );
-      return said(asked, `Sent again as soon as the server runs: ${again.length}`, 0);
+      return said(asked, `Will be sent again as soon as the server runs: ${again.length}`, 0);
     }),
 };

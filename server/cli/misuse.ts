@@ -3,7 +3,7 @@ export function misuseOf(usage: string, typed: string[]): string | null {
   const right = `npm run loopyard -- ${usage}`;
   const flags: string[] = usage.match(/--[a-z]+/g) ?? [];
   const unknown = typed.find((word) => word.startsWith('--') && !flags.includes(word));
-  if (unknown) return `${unknown} is not known here: ${right}`;
+  if (unknown) return `${unknown} is not an option here: ${right}`;
   // What has a name of several words comes last.
   const takesMore = usage.endsWith('<loop>');
   const most = usage
@@ -11,17 +11,17 @@ export function misuseOf(usage: string, typed: string[]): string | null {
     .slice(1)
     .filter((word) => !word.includes('--')).length;
   const words = typed.filter((word) => !word.startsWith('--'));
-  return words.length > most && !takesMore ? `“${words[most]}” is too much: ${right}` : null;
+  return words.length > most && !takesMore ? `“${words[most]}” is one word too many: ${right}` : null;
 }
 
 const reasons: Record<string, string> = {
-  EEXIST: 'is there already: take another name',
-  ENOENT: 'is not there',
-  ENOTDIR: 'is no folder',
+  EEXIST: 'already exists: please choose another name',
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is not a folder',
   EISDIR: 'is a folder',
-  EACCES: 'is closed to this account',
-  EPERM: 'is closed to this account',
-  EROFS: 'is on a disk that can only be read',
+  EACCES: 'can’t be opened by this account',
+  EPERM: 'can’t be opened by this account',
+  EROFS: 'is on a read-only disk',
   ENOSPC: 'can’t be written: the disk is full',
   ENAMETOOLONG: 'is too long a name',
 };

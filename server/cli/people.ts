@@ -30,7 +30,7 @@ export const adminCommand: Command = {
       );
       return told(asked, done, {
         done: `${email} is an admin of ${loop.name}`,
-        absent: `${email} or ${loop.name} is gone`,
+        absent: `${email} or ${loop.name} no longer exists`,
       });
     });
   },
@@ -38,7 +38,7 @@ export const adminCommand: Command = {
 
 export const suspendCommand: Command = {
   usage: 'suspend <email>',
-  summary: 'Hide someone and sign them out everywhere; what is theirs is kept',
+  summary: 'Hide someone and sign them out everywhere; their data is kept',
   run: (asked) =>
     withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
       const done = await platform.database.transact((tx) => suspendUser(ctx, tx, userId));
@@ -51,7 +51,7 @@ export const suspendCommand: Command = {
 
 export const reactivateCommand: Command = {
   usage: 'reactivate <email>',
-  summary: 'Bring a suspended person back',
+  summary: 'Reactivate a suspended person',
   run: (asked) =>
     withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
       const done = await platform.database.transact((tx) => reactivateUser(ctx, tx, userId));
@@ -64,7 +64,7 @@ export const reactivateCommand: Command = {
 
 export const exportCommand: Command = {
   usage: 'export <email> <file.zip>',
-  summary: 'Write all that is kept of a person into a ZIP',
+  summary: 'Write everything stored about a person into a ZIP',
   async run(asked) {
     const [email, file] = asked.words;
     if (!file) return usage(asked, exportCommand);
@@ -86,10 +86,10 @@ export async function withPerson(
   email: string | undefined,
   act: (userId: UserId, opened: Opened) => Promise<number>,
 ): Promise<number> {
-  if (!email) return said(asked, 'Whose? Give their e-mail.');
+  if (!email) return said(asked, 'Please give the person’s e-mail address.');
   return withPlatform(asked, async (opened) => {
     const userId = await userByEmail(opened.platform.database.db, email);
-    return userId ? act(userId, opened) : said(asked, `Nobody has the e-mail ${email}`);
+    return userId ? act(userId, opened) : said(asked, `There is no account with the e-mail ${email}`);
   });
 }
 

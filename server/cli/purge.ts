@@ -15,7 +15,7 @@ export const restoreLoopCommand: Command = {
   summary: 'Bring back a loop deleted in the last 14 days',
   async run(asked) {
     const id = Number(asked.words[0]);
-    if (!Number.isSafeInteger(id) || id <= 0) return said(asked, 'Which? Give the loop’s id.');
+    if (!Number.isSafeInteger(id) || id <= 0) return said(asked, 'Please give the id of the loop.');
     return withPlatform(asked, async ({ platform, ctx }) => {
       const done = await platform.database.transact((tx) => restoreLoop(ctx, tx, id as LoopId));
       return told(asked, done, {
@@ -28,19 +28,22 @@ export const restoreLoopCommand: Command = {
 
 export const purgeCommand: Command = {
   usage: 'purge [<email> --yes]',
-  summary: 'Remove what is past its time; or erase a person, for good',
+  summary: 'Remove what has expired; or erase a person permanently',
   async run(asked) {
     const [email] = asked.words;
-    if (!email && asked.flags.has('--yes')) return said(asked, 'Whose? Give their e-mail.');
+    if (!email && asked.flags.has('--yes')) return said(asked, 'Please give the person’s e-mail address.');
     if (!email) return purgeOld(asked);
     return withPerson(asked, email, async (userId, { platform, ctx }) => {
       if (!asked.flags.has('--yes'))
-        return said(asked, `This erases ${email} and all they shared, for good. If you mean it, add --yes`);
+        return said(
+          asked,
+          `This erases ${email} and everything they shared, permanently. To confirm, add --yes`,
+        );
       const { database, baseUrl } = platform;
       const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
       return told(asked, done, {
         done: `${email} is erased. Files go as soon as the server runs.`,
-        absent: `Nobody has the e-mail ${email}`,
+        absent: `There is no account with the e-mail ${email}`,
       });
     });
   },
@@ -56,6 +59,6 @@ function purgeOld(asked: Parameters<Command['run']>[0]): Promise<number> {
     await sweepEnquiries(db, ctx.now);
     await sweepKnownPlaces(db, ctx.now);
     await sweepIdempotencyKeys(db, ctx.now);
-    return said(asked, `Removed what was past its time; loops gone for good: ${loops}`, 0);
+    return said(asked, `Removed what had expired; loops deleted permanently: ${loops}`, 0);
   });
 }

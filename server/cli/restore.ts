@@ -21,10 +21,10 @@ import { copyOf, type Table, tablesOf } from './tables.ts';
 
 export const restoreCommand: Command = {
   usage: 'restore <backup> [--incomplete]',
-  summary: 'Put a backup into an empty place; --incomplete: what is whole of it',
+  summary: 'Restore a backup into an empty place; --incomplete: the undamaged part of it',
   async run(asked) {
     const [backup] = asked.words;
-    if (!backup) return said(asked, 'From where? Give the folder of one backup.');
+    if (!backup) return said(asked, 'Please give the folder of one backup.');
     const manifest = await readManifest(backup);
     if (typeof manifest === 'string') return said(asked, manifest);
     const erased = await readErased(dirname(backup));
@@ -59,7 +59,7 @@ async function lostFiles(asked: Asked, backup: string, manifest: Manifest): Prom
   for (const line of lines.slice(0, shown)) asked.say(line);
   if (lines.length > shown) asked.say(`and ${lines.length - shown} more`);
   asked.say(
-    `The backup is not whole: of ${manifest.files?.count} files ${missing.length} are missing, ${damaged.length} damaged.`,
+    `The backup is incomplete: of ${manifest.files?.count} files ${missing.length} are missing, ${damaged.length} damaged.`,
   );
   return [...missing, ...damaged];
 }

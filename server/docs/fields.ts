@@ -70,7 +70,7 @@ function typeOf(schema: Schema): { type: string; shape: string | null } {
 }
 
 function aboutOf(schema: Schema): string {
-  const given = schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} unless told`];
+  const given = schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`];
   // What may be null is described inside, next to the null.
   const parts = alternatives(schema);
   const described = parts.find(({ description }) => description)?.description;

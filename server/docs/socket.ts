@@ -118,7 +118,7 @@ ${
 <tr><th scope="col">Command</th><th scope="col">About</th></tr>
 ${commands.map(([command, words]) => html`<tr><td><code>${command}</code></td><td>${words}</td></tr>`)}</table></div>`
 }
-${incoming.map(([message, words]) => code(`Comes in: ${words}`, message))}
+${incoming.map(([message, words]) => code(`Arrives: ${words}`, message))}
 </section>
 `;
 }

@@ -56,7 +56,7 @@ describe.each(Object.entries(made))('%s', (_, make) => {
     const first = await owner.delete(path, wrong);
     expect(first.body).toMatchObject({
       ...{ status: 422, code: 'wrong_password' },
-      errors: { current_password: 'This password is not right' },
+      errors: { current_password: 'This password is incorrect' },
     });
     const more = await Promise.all(Array.from({ length: 20 }, () => owner.delete(path, wrong)));
     expect(more.filter(({ status }) => status === 422)).toHaveLength(9);

@@ -49,7 +49,7 @@ export async function endingMails(db: Db | Tx, what: Ending, about: About): Prom
       ...letter({
         heading: subject,
         paragraphs: [words],
-        footer: 'You get this because it is about your account.',
+        footer: 'You are receiving this because it is about your account.',
       }),
     },
     ...admins.map((admin) => ({
@@ -60,7 +60,7 @@ export async function endingMails(db: Db | Tx, what: Ending, about: About): Prom
         heading: `${name}’s account was ${what}`,
         paragraphs: [toAdmins[what](name, admin.loops.join(', '))],
         button: { label: 'Open Loopyard', url: baseUrl },
-        footer: `You get this because you are an admin of ${admin.loops.join(', ')}.`,
+        footer: `You are receiving this because you are an admin of ${admin.loops.join(', ')}.`,
       }),
     })),
   ];

@@ -21,7 +21,7 @@ describe('what is kept as a number', () => {
         expect(await walk.drifted(), `seed ${seed}, after ${leg * 50} acts`).toEqual([]);
       }
     }
-    expect(await checked()).toBe('Everything is whole.');
+    expect(await checked()).toBe('Everything is in order.');
   });
 
   test('drifts by no three thousand acts, ten at once', async () => {
@@ -30,6 +30,6 @@ describe('what is kept as a number', () => {
       await walk.go(100, 10);
       expect(await walk.drifted(), `after ${leg * 100} acts`).toEqual([]);
     }
-    expect(await checked()).toBe('Everything is whole.');
+    expect(await checked()).toBe('Everything is in order.');
   });
 });

@@ -42,7 +42,7 @@ describe('what is kept as a number', { timeout: 60_000 }, () => {
     expect(await unread(ben, loopId)).toEqual([3, 3]);
     await leaver.delete(`/api/users/${leaver.id}`, {});
     expect(await unread(ben, loopId)).toEqual([1, 1]);
-    expect(await checked()).toBe('Everything is whole.');
+    expect(await checked()).toBe('Everything is in order.');
   });
 
   test('is not what it was before one left the loop and came back', async () => {
@@ -53,7 +53,7 @@ describe('what is kept as a number', { timeout: 60_000 }, () => {
     expect(await unread(ben, loopId)).toEqual([2, 2]);
     await ben.post(`/api/loops/${loopId}/leave`);
     await world.settle();
-    expect(await checked()).toBe('Everything is whole.');
+    expect(await checked()).toBe('Everything is in order.');
     const { loop_codes } = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body;
     await ben.post('/api/loops/join', { loop_code: loop_codes[0].loop_code });
     expect(await unread(ben, loopId)).toEqual([0, 0]);
@@ -67,6 +67,6 @@ describe('what is kept as a number', { timeout: 60_000 }, () => {
       await walk.go(40);
       expect(await walk.drifted(), `after ${(leg + 1) * 40} acts`).toEqual([]);
     }
-    expect(await checked()).toBe('Everything is whole.');
+    expect(await checked()).toBe('Everything is in order.');
   });
 });

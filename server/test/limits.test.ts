@@ -32,7 +32,10 @@ test('a person changes 120 things a minute, by whatever door; reading goes on, a
   const read = () => ann.post(`/api/loops/${loopId}/read`);
   expect(await statuses(150, read)).toEqual({ 204: 118, 429: 32 });
   const { body, headers } = await read();
-  expect(body).toMatchObject({ code: 'too_many_requests', detail: 'Too many tries, please wait a little' });
+  expect(body).toMatchObject({
+    code: 'too_many_requests',
+    detail: 'Too many attempts, please wait a moment',
+  });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   cable.perform(commentsOf(post), 'send_message', { text: 'One more' });
   const refused = await cable.next(commentsOf(post), (m) => m.type === 'Error');
@@ -130,7 +133,7 @@ test('a GraphQL request over the limit of a person’s requests is not refused i
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   expect(body).toEqual({
     data: null,
-    errors: [{ message: 'Too many tries, please wait a little', extensions }],
+    errors: [{ message: 'Too many attempts, please wait a moment', extensions }],
   });
   expect(extensions.retry_after).toBeGreaterThan(0);
   expect(await rest()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });

@@ -74,7 +74,7 @@ function Product() {
           Members come in by invitation or code. A loop doesn't exist for anyone outside it, and nothing is
           for sale to advertisers.
         </Point>
-        <Point title="Alive as it happens" picture={<AliveIcon />}>
+        <Point title="See it as it happens" picture={<AliveIcon />}>
           Comments arrive while you read. Subscribe to the posts and people you care about, leave the rest.
         </Point>
       </div>

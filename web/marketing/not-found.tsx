@@ -11,13 +11,13 @@ export function NotFound() {
       <div className={classes.picture}>
         <BrokenLine />
       </div>
-      <h1 className={classes.title}>The line breaks off here</h1>
+      <h1 className={classes.title}>Page not found</h1>
       <p className={classes.text}>
-        There is no page at this address. It may have moved, or the link lost a letter.
+        There is no page at this address. It may have moved, or the link may be incomplete.
       </p>
       <p>
         <Link to="/" className={classes.link}>
-          Go to the start
+          Go to the home page
         </Link>
       </p>
     </section>

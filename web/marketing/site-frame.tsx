@@ -14,7 +14,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className={classes.header} data-clear={(isLanding && !isScrolled) || undefined}>
-        <Link to="/" className={classes.home} aria-label="Loopyard, to the start">
+        <Link to="/" className={classes.home} aria-label="Loopyard home page">
           <Wordmark size={32} />
         </Link>
         <nav aria-label="Main" className={classes.nav}>

@@ -50,7 +50,7 @@ describe('one’s loops', () => {
     await user.type(filter, 'choi');
     expect(within(await loops()).getAllByRole('link')).toHaveLength(1);
     await user.type(filter, 'x');
-    expect(screen.getByText('No loop of yours has that name.')).toBeInTheDocument();
+    expect(screen.getByText('None of your loops has that name.')).toBeInTheDocument();
   });
 
   test('are waited for; that there are none is said', async () => {
@@ -190,7 +190,7 @@ describe('the account', () => {
       answers: { 'DELETE /api/sessions/current': null },
     });
     await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Keep or throw away?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Keep or discard?' });
     expect(question).toHaveTextContent('Not sent yet: 1 post and 2 comments.');
     await user.click(within(question).getByRole('button', { name: 'Close' }));
     expect(session.read().token).not.toBeNull();
@@ -209,7 +209,7 @@ describe('the account', () => {
       answers: { 'DELETE /api/sessions/current': refusal('internal') },
     });
     await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
-    await user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(session.read().token).toBeNull());
     expect([kept.names(), keptFor(99).names()]).toEqual([[], ['draft.new-post.1000.a']]);
   });

@@ -11,7 +11,7 @@ export function Sidebar({ onLeave, onClose }: { onLeave: () => void; onClose?: (
   return (
     <div className={classes.sidebar}>
       <div className={classes.head}>
-        <Link to="/feed" className={classes.home} aria-label="Loopyard, to the feed" onClick={onLeave}>
+        <Link to="/feed" className={classes.home} aria-label="Loopyard feed" onClick={onLeave}>
           <Wordmark size={32} />
         </Link>
         {onClose && (

@@ -63,7 +63,7 @@ describe.each(['in the process', 'in Redis'])('misses, counted %s,', (where) => 
     for (let i = 0; i < 10; i++)
       expect(await knock(freshAddress(), email, `guess ${i}`)).toBe('invalid_credentials');
     const { error } = await tryAt(freshAddress(), email.toUpperCase(), password);
-    expect(error?.message).toBe('Too many tries, please wait a little');
+    expect(error?.message).toBe('Too many attempts, please wait a moment');
     expect(error?.extensions).toMatchObject({ code: 'too_many_requests', status: 429 });
     expect(error?.extensions).toHaveProperty('retry_after', expect.any(Number));
     expect(await knock(freshAddress(), 'no.account@example.org', password)).toBe('invalid_credentials');

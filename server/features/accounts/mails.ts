@@ -24,7 +24,7 @@ export function welcomeMail({
         'Create one for your people, or join one with the code you were given.',
       ],
       button: { label: 'Open Loopyard', url: `${baseUrl}/what-next` },
-      footer: 'You get this because you signed up with this address.',
+      footer: 'You are receiving this because you signed up with this address.',
     }),
   };
 }

@@ -60,7 +60,7 @@ export async function confirmPassword(
   if (refused) return refused;
   const [user] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
   if (!(await verifyPassword(current_password, user?.hash ?? null)))
-    return fail('wrong_password', { errors: { current_password: 'This password is not right' } });
+    return fail('wrong_password', { errors: { current_password: 'This password is incorrect' } });
   await misses.giveBack(userId);
   return ok(null);
 }

@@ -28,7 +28,7 @@ export async function createFirstCode(
   { loopId, code }: { loopId: LoopId; code: string | null },
 ): Promise<Result<null>> {
   const made = await insertCode(ctx, tx, loopId, { code: code ?? undefined });
-  return made ? ok(null) : fail('code_taken', { errors: { loop_code: 'This code is taken' } });
+  return made ? ok(null) : fail('code_taken', { errors: { loop_code: 'This code is already in use' } });
 }
 
 export type NewCode = { description: string | null; singleUse: boolean; expiresAt: Date | null };

@@ -136,7 +136,7 @@ describe('guessing codes', () => {
     const { status, body, headers } = await join(eve, 'guessing11');
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(body.detail).toBe('Too many tries, please wait a little');
+    expect(body.detail).toBe('Too many attempts, please wait a moment');
   });
 
   test('does not count those who have one', async () => {

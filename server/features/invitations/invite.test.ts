@@ -148,7 +148,7 @@ describe('a code', () => {
       (await add({})).body.loop_code,
     ];
     expect((await add({ expires_at: '2001-01-01T00:00:00Z' })).body.errors).toEqual({
-      expires_at: 'Please choose a time to come',
+      expires_at: 'Please choose a time in the future',
     });
     world.clock.advance(3_600_001);
     expect((await join(await world.person('Ben'), timed.loop_code)).status).toBe(404);

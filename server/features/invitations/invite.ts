@@ -173,7 +173,7 @@ async function send(ctx: SignedIn, tx: Tx, input: Invite, wanted: [key: string, 
         quote: text.trim() || undefined,
         button: { label: 'Join the loop', url: `${baseUrl}/join-loop?code=${token}` },
         footer:
-          'The link is yours alone, works once and for 30 days. If you don’t know the sender, ignore this mail.',
+          'This link is for you alone. It works once, within 30 days. If you don’t know the sender, please ignore this mail.',
       }),
     };
   });

@@ -42,7 +42,7 @@ export function invitationReactions({ database: { db }, baseUrl }: Parts): React
             `If you would like to have ${who.firstName} back, please invite them at their own address.`,
           ],
           button: { label: 'See the members', url: `${baseUrl()}/members/${loop_id}` },
-          footer: `You get this because you are an admin of ${loop}.`,
+          footer: `You are receiving this because you are an admin of ${loop}.`,
         }),
       })),
     );

@@ -56,7 +56,7 @@ describe('creating a loop', () => {
     await loopOf(ann, [], { loop_code: 'taken1234' });
     const before = (await ben.get('/api/loops')).body.loops.length;
     const { status, body } = await ben.post('/api/loops', { loop: { name: 'Mine', loop_code: 'TAKEN1234' } });
-    expect([status, body.code, body.detail]).toEqual([409, 'code_taken', 'This code is taken']);
+    expect([status, body.code, body.detail]).toEqual([409, 'code_taken', 'This code is already in use']);
     expect((await ben.get('/api/loops')).body.loops).toHaveLength(before);
   });
 

@@ -49,7 +49,7 @@ describe('a power cut', { timeout: 60_000 }, () => {
       }
       expect(widths).toEqual([width, width, 480]);
     }
-    expect((await commandLine(['check', '--bytes'], world.settings)).said).toBe('Everything is whole.\n');
+    expect((await commandLine(['check', '--bytes'], world.settings)).said).toBe('Everything is in order.\n');
   });
 
   test('finds no row that says more than the disk holds, and no original deleted too early', async () => {

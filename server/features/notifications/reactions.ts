@@ -66,11 +66,11 @@ function mailOf(
     ...letter({
       heading: subject,
       paragraphs: [
-        `It is in ${loop}. What is said there is for those who are in it, so this mail does not repeat it.`,
+        `It is in ${loop}. What is written there is for its members only, so this mail does not repeat it.`,
       ],
       button: { label: 'Open the post', url: `${baseUrl}/feed/${row.postId}` },
-      footer: 'You get this because you asked to be told by mail.',
-      stop: { label: 'Change what comes by mail', url: `${baseUrl}/notification-preferences` },
+      footer: 'You are receiving this because you asked to be notified by e-mail.',
+      stop: { label: 'Change what you receive by e-mail', url: `${baseUrl}/notification-preferences` },
     }),
   };
 }

@@ -69,7 +69,7 @@ function endingMail(ending: Ending, baseUrl: string): Mail {
       heading: subject,
       paragraphs: [words, afterwards(ending)],
       button: { label: 'Choose a plan', url: `${baseUrl}/edit-loop/${loopId}` },
-      footer: `You get this because you are an admin of ${loop}.`,
+      footer: `You are receiving this because you are an admin of ${loop}.`,
     }),
   };
 }
@@ -88,7 +88,7 @@ function told({ isOver, kind, loop, endsAt }: Ending): { subject: string; words:
     const words = `${loop} began with 30 days of Basic, for free. They end on ${weekday}; after that it is on Free.`;
     return { subject: `Basic in ${loop} ends on ${day}`, words };
   }
-  const words = `What was paid for ends on ${weekday}. A plan bought before begins where this one ends; without one, ${loop} is on Free.`;
+  const words = `The paid plan ends on ${weekday}. A plan bought before then begins when this one ends; without one, ${loop} will be on Free.`;
   return { subject: `The plan of ${loop} ends on ${day}`, words };
 }
 

@@ -15,7 +15,7 @@ export const media = z
     z.object({
       url: fileName.describe('The upload’s simple_url, its key, or the media’s link or id'),
       title: shortText(mediaLimits.title, 'A title').nullish(),
-      order: z.number().nullish().describe('Lower comes first; as sent, unless told'),
+      order: z.number().nullish().describe('Lower comes first; by default in the order sent'),
     }),
   )
   .max(500)

@@ -38,7 +38,7 @@ const changes = z.object({
       last_name: formText(nameMax).optional(),
       nickname: text(nameMax, 'What this loop calls me').nullish(),
       bio: text(profileLimits.bio).nullish(),
-      email: formText(emailMax, 'Read only: sent and different, it is refused').optional(),
+      email: formText(emailMax, 'Read only; a different value is refused').optional(),
       password: formText(
         accountLimits.passwordMax,
         `A new one of at least ${accountLimits.passwordMin} characters; ends every other session`,

@@ -61,7 +61,7 @@ export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): P
     .set({ resolution, note: note?.trim() || null, resolvedAt: ctx.now, resolvedBy: ctx.viewer.userId })
     .where(and(eq(reports.loopId, report.loopId), eq(reports.id, reportId), isNull(reports.resolvedAt)))
     .returning({ id: reports.id });
-  if (resolved.length === 0) return fail('conflict', { detail: 'This report has been resolved already' });
+  if (resolved.length === 0) return fail('conflict', { detail: 'This report has already been resolved' });
   if (resolution === 'removed') {
     const deleted = await deletePost(ctx, tx, { postId: report.postId, loopId: report.loopId });
     if (!deleted.ok && deleted.code !== 'not_found') return deleted;

@@ -34,13 +34,13 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
       heading: `A post in ${report.loop} was reported`,
       paragraphs: [
         `${report.reporter} reported a post by ${report.copy.author.name}:`,
-        report.copy.title ? `“${report.copy.title.slice(0, 500)}”` : 'It has no words.',
+        report.copy.title ? `“${report.copy.title.slice(0, 500)}”` : 'It has no text.',
         'The reason given:',
       ],
       quote: report.reason,
       button: { label: 'Look at the post', url: `${baseUrl()}/feed/${report.postId}` },
       footer:
-        'You get this because reports of this loop are yours to look at. The author does not see who reported.',
+        'You are receiving this because you review the reports in this loop. The author does not see who reported the post.',
     });
     const subject = `A post in ${report.loop} was reported`;
     const key = `report:${loop_id}:${report_id}`;
@@ -61,11 +61,11 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
     const mail = {
       key: `report-outcome:${loop_id}:${report_id}`,
       to: report.reporterEmail,
-      subject: `What came of your report in ${report.loop}`,
+      subject: `The outcome of your report in ${report.loop}`,
       ...letter({
-        heading: 'Your report was looked at',
+        heading: 'Your report has been reviewed',
         paragraphs: [`You reported a post in ${report.loop}.`, outcome],
-        footer: 'You get this because you reported a post.',
+        footer: 'You are receiving this because you reported a post.',
       }),
     };
     return { jobs: await putMails(db, at, [mail]) };

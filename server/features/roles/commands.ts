@@ -27,8 +27,8 @@ export async function createRole(
   const [role] = await addRoles(ctx, tx, loopId, [cleanName(name)]);
   if (!role)
     return fail('conflict', {
-      detail: 'There is a role of this name',
-      errors: { name: 'This name is taken' },
+      detail: 'There is already a role with this name',
+      errors: { name: 'This name is already in use' },
     });
   return ok(role);
 }

@@ -119,10 +119,10 @@ describe('an event whose reaction always fails', () => {
     broken.clear();
     expect(await typed('retry-events')).toEqual({
       code: 0,
-      said: 'toy.happened 1: Error: 1 is broken\nTried again as soon as the server runs: 1\n',
+      said: 'toy.happened 1: Error: 1 is broken\nWill be tried again as soon as the server runs: 1\n',
     });
     await drain.settle();
     expect(handled).toEqual([2, 1]);
-    expect(await typed('check')).toEqual({ code: 0, said: 'Everything is whole.\n' });
+    expect(await typed('check')).toEqual({ code: 0, said: 'Everything is in order.\n' });
   }, 60_000);
 });

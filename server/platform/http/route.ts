@@ -46,7 +46,7 @@ type Viewing<S> = S extends { anyone: true } ? Ctx : SignedIn;
 /** An id of one kind, also as digits in a text: `id<LoopId>()`. @param missing what is said where there is none */
 export const id = <Of extends Id>(missing = 'This field is required'): z.ZodType<Of> => {
   const error = ({ input }: { input?: unknown }) =>
-    input === undefined || input === null ? missing : 'This is not there';
+    input === undefined || input === null ? missing : 'This could not be found';
   const whole = z.int({ error }).positive({ error }).max(Number.MAX_SAFE_INTEGER, { error });
   return z.preprocess(digitsAsNumber, whole) as unknown as z.ZodType<Of>;
 };

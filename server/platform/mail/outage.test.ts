@@ -74,10 +74,10 @@ test('a mail that was given up is not lost: a command has it sent again, once', 
     .toContain('1 mails could not be sent: npm run loopyard -- retry-mails');
   refused.clear();
   expect(await typed(['retry-mails'])).toBe(
-    'three@example.org: Welcome to Loopyard (refused with 550)\nSent again as soon as the server runs: 1\n',
+    'three@example.org: Welcome to Loopyard (refused with 550)\nWill be sent again as soon as the server runs: 1\n',
   );
   await expect
     .poll(() => received.filter((to) => to === 'three@example.org'), { timeout: 30_000 })
     .toHaveLength(1);
-  expect(await typed(['retry-mails'])).toBe('Sent again as soon as the server runs: 0\n');
+  expect(await typed(['retry-mails'])).toBe('Will be sent again as soon as the server runs: 0\n');
 }, 90_000);

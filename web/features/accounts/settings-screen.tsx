@@ -41,7 +41,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
-  { value: 'auto', label: 'Like the system' },
+  { value: 'auto', label: 'Same as this device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];

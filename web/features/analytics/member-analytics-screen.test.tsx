@@ -30,7 +30,7 @@ test.for([
     answers: what === 'loop' ? { 'GET /api/loops/:id': refusal('not_found') } : {},
   });
   expect(
-    await screen.findByRole('heading', { level: 1, name: `This ${what} is not there` }),
+    await screen.findByRole('heading', { level: 1, name: `This ${what} could not be found` }),
   ).toBeInTheDocument();
 });
 

@@ -41,8 +41,8 @@ function Figures(props: { loopId: string; userId: string; person: Person | undef
     >
       <Panel>
         <Scene
-          title="Not here yet"
-          text={`This page will show how much ${name} posts and comments in this loop, and when they last looked in.`}
+          title="Coming soon"
+          text={`This page will show how much ${name} posts and comments in this loop, and when they were last active.`}
         >
           <LinkButton to={`/user/${userId}/${loopId}`} variant="default">
             View Profile

@@ -13,7 +13,7 @@ test('a member is told who runs the loop', async () => {
 test('who is in no loop is told whom to ask', () => {
   renderScreen('/support', { as: 'guest', loopId: 63 });
   expect(screen.getByRole('dialog', { name: 'Contact Support' })).toHaveTextContent(
-    'Whoever gave you the code of your loop can help you in.',
+    'The person who gave you the code for your loop can help you.',
   );
 });
 

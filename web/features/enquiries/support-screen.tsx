@@ -19,7 +19,9 @@ export default function SupportScreen() {
           <strong>{listOfNames(loop.admins)}</strong>.
         </p>
       ) : (
-        <p>Whoever gave you the code of your loop can help you in. Each loop is run by its own admins.</p>
+        <p>
+          The person who gave you the code for your loop can help you. Each loop is run by its own admins.
+        </p>
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={goBack}>

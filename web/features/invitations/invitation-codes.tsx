@@ -28,7 +28,7 @@ function Code({ code }: { code: InvitationCode }) {
       await navigator.clipboard.writeText(text);
       toast(said);
     } catch {
-      toast('Your browser would not copy it. Select the code and copy it by hand.', 'bad');
+      toast('Your browser could not copy it. Please select the code and copy it yourself.', 'bad');
     }
   };
   const link = () => `${window.location.origin}/join-loop?code=${encodeURIComponent(code.loop_code)}`;

@@ -54,7 +54,7 @@ export function useCodeCheck(typed: string): CodeCheck {
   if (isApiError(check.error) && check.error.status === 404) return { state: 'invalid' };
   const why = isOnline
     ? sentence(check.error)
-    : 'You are offline: the code can be checked once you are back.';
+    : 'You are offline. The code can be checked when you are back online.';
   return { state: 'unknown', why, again: () => void check.refetch() };
 }
 

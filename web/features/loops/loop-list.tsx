@@ -47,7 +47,7 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
             <LoopLine key={loop.id} loop={loop} onSelect={onSelect} />
           ))}
         </ul>
-        {shown.length === 0 && <p className={classes.note}>No loop of yours has that name.</p>}
+        {shown.length === 0 && <p className={classes.note}>None of your loops has that name.</p>}
       </nav>
     </>
   );

@@ -101,6 +101,6 @@ test('a loop that is not there has no members', async () => {
     answers: { ...answers, 'GET /api/loops/:id': refusal('not_found') },
   });
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'This loop is not there' }),
+    await screen.findByRole('heading', { level: 1, name: 'This loop could not be found' }),
   ).toBeInTheDocument();
 });

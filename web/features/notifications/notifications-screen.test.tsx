@@ -7,7 +7,7 @@ import { LOOP } from '../../test/world.ts';
 test('the page of a loop’s notifications leads to what is followed', async () => {
   renderScreen(`/notifications/${LOOP}`, { as: 'member' });
   expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Not here yet' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Coming soon' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View Subscriptions' })).toHaveAttribute(
     'href',
     `/subscriptions/${LOOP}`,
@@ -21,6 +21,6 @@ test('a loop that is not there has none', async () => {
     answers: { 'GET /api/loops/:id': refusal('not_found') },
   });
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'This loop is not there' }),
+    await screen.findByRole('heading', { level: 1, name: 'This loop could not be found' }),
   ).toBeInTheDocument();
 });

@@ -21,7 +21,7 @@ function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefine
     <Page title="Notifications" lead={loop ? <Name>{loop.name}</Name> : ' '}>
       <Panel>
         <Scene
-          title="Not here yet"
+          title="Coming soon"
           text="This page will list what is new on the posts and people you follow. Until then, the feed and its bookmarks show it."
         >
           <LinkButton to={`/subscriptions/${loopId}`} variant="default">

@@ -7,8 +7,8 @@ export default function PreferencesScreen() {
     <Page title="Notification preferences">
       <Panel>
         <Scene
-          title="Not here yet"
-          text="Here you will choose what also comes by e-mail: events, posts, messages and comments. There is nothing to choose so far."
+          title="Coming soon"
+          text="Here you will choose what also comes by e-mail: events, posts, messages and comments. There is nothing to choose yet."
         />
       </Panel>
     </Page>

@@ -7,8 +7,8 @@ export default function BillingScreen() {
     <Page title="Billing">
       <Panel>
         <Scene
-          title="Not here yet"
-          text="This page will hold the plans and invoices of your loops. Plans can't be bought so far, so there is nothing to pay."
+          title="Coming soon"
+          text="This page will hold the plans and invoices of your loops. Plans can't be bought yet, so there is nothing to pay."
         />
       </Panel>
     </Page>

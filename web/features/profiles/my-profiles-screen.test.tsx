@@ -28,7 +28,7 @@ test('one’s profiles are listed: the default one and that of each loop', async
 test('who says nothing of themselves is told so', async () => {
   renderScreen('/profile', { as: 'member' });
   const common = await screen.findByRole('region', { name: 'Default profile' });
-  expect(common).toHaveTextContent('Nothing said about yourself');
+  expect(common).toHaveTextContent('You have not written anything about yourself yet');
 });
 
 test('who is in no loop has the default one only', async () => {

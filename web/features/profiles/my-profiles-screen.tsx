@@ -56,7 +56,7 @@ function Line({ name, src, bio }: { name: string; src: string | null; bio: strin
           <Name>{name}</Name>
         </p>
         <p className={classes.bio}>
-          <LinkedText text={bio || 'Nothing said about yourself'} />
+          <LinkedText text={bio || 'You have not written anything about yourself yet'} />
         </p>
       </div>
     </div>

@@ -46,7 +46,9 @@ describe('a person', () => {
 
   test('who is not there, or not one’s to see, is told alike', async () => {
     renderScreen(path(999), { as: 'member' });
-    expect(await screen.findByRole('heading', { name: 'This person is not there' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('heading', { name: 'This person could not be found' }),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

@@ -17,6 +17,6 @@ test('a loop that is not there has nothing to follow', async () => {
     answers: { 'GET /api/loops/:id': refusal('not_found') },
   });
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'This loop is not there' }),
+    await screen.findByRole('heading', { level: 1, name: 'This loop could not be found' }),
   ).toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ function Subscriptions({ name }: { name: string }) {
     <Page title="Subscriptions" lead={<Name>{name}</Name>}>
       <Panel>
         <Scene
-          title="Not here yet"
+          title="Coming soon"
           text="This page will list the posts and people you follow. Until then, look in the feed: posts you wrote or commented on carry a bookmark."
         >
           <LinkButton to="/feed">Go to the feed</LinkButton>

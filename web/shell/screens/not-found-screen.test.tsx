@@ -5,16 +5,18 @@ import { renderScreen } from '../../test/render.tsx';
 test('whoever is signed in stays in the shell', async () => {
   renderScreen('/no/such/page', { as: 'member' });
   const main = screen.getByRole('main');
-  expect(within(main).getByRole('heading', { level: 1, name: 'This page is not there' })).toBeInTheDocument();
+  expect(
+    within(main).getByRole('heading', { level: 1, name: 'This page could not be found' }),
+  ).toBeInTheDocument();
   expect(within(main).getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
   expect(screen.getByRole('button', { name: 'Account menu' })).toBeInTheDocument();
-  expect(document.title).toBe('This page is not there · Loopyard');
+  expect(document.title).toBe('This page could not be found · Loopyard');
 });
 
 test('others see it in the frame of the public pages, and are not asked to log in', async () => {
   const { isAt } = renderScreen('/no/such/page');
   await isAt('/no/such/page');
-  expect(screen.getByRole('heading', { level: 1, name: 'The line breaks off here' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
+  expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull();
 });

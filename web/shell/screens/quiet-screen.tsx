@@ -7,7 +7,7 @@ type Place = { title: string; text: string };
 
 const places: Record<string, Place> = {
   messages: { title: 'Messages', text: 'People talk under the posts: open one and write a comment.' },
-  hashtags: { title: 'Hashtags', text: 'Nothing is tagged. The search above finds posts by their words.' },
+  hashtags: { title: 'Hashtags', text: 'There are no hashtags yet. Use the search above to find posts.' },
   resources: {
     title: 'Resources',
     text: 'Files live with the posts they belong to: open a post to download them.',

@@ -55,7 +55,7 @@ function useSchemeItem(): MenuItem {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme('light');
   if (colorScheme !== 'auto') {
-    return item('Colours of the system', IconSunMoon, { onSelect: () => setColorScheme('auto') });
+    return item('Same colours as this device', IconSunMoon, { onSelect: () => setColorScheme('auto') });
   }
   return shown === 'light'
     ? item('Dark colours', IconMoon, { onSelect: () => setColorScheme('dark') })

@@ -46,14 +46,14 @@ function KeepOrThrowAway(props: {
   onClose: () => void;
 }) {
   return (
-    <Dialog role="alertdialog" width={460} title="Keep or throw away?" onClose={props.onClose}>
+    <Dialog role="alertdialog" width={460} title="Keep or discard?" onClose={props.onClose}>
       <p className={classes.text}>
         Not sent yet: {props.unsent}. What you keep waits on this device until you log in again, and is shown
         to nobody else.
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={props.onThrowAway}>
-          Throw away
+          Discard
         </Button>
         <Button onClick={props.onKeep}>Keep</Button>
       </div>

@@ -9,19 +9,19 @@ export function ErrorPage() {
   console.error(error);
   return (
     <main className={classes.page}>
-      <title>That didn't work · Loopyard</title>
+      <title>Something went wrong · Loopyard</title>
       <Wordmark />
       <Scene
         heading="h1"
         role="alert"
-        title="That didn't work"
-        text="Something broke on this page. What you typed has been kept."
+        title="Something went wrong"
+        text="There was a problem with this page. What you typed has been kept."
       >
         <button type="button" className={classes.button} onClick={() => window.location.reload()}>
           Reload this page
         </button>
         <a className={classes.link} href="/">
-          Go to the start
+          Go to the home page
         </a>
       </Scene>
     </main>

@@ -13,7 +13,7 @@ type Asked<Data> = {
 };
 
 /**
- * A page about one thing: `what` it is, as in "This page is not there". While it is asked for, `children` gets
+ * A page about one thing: `what` it is, as in "This page could not be found". While it is asked for, `children` gets
  * undefined; where it could not be fetched, something else stands in.
  */
 export function PageOf<Data>(props: {
@@ -38,11 +38,11 @@ export function NotThere(props: {
   return (
     <Scene
       heading={isWholePage ? 'h1' : 'h2'}
-      title={`This ${props.what} is not there`}
-      text="It may have been taken down, or it is not yours to see."
+      title={`This ${props.what} could not be found`}
+      text="It may have been removed, or you may not have access to it."
       picture={<BrokenLine />}
     >
-      {isWholePage && <title>{`This ${props.what} is not there · Loopyard`}</title>}
+      {isWholePage && <title>{`This ${props.what} could not be found · Loopyard`}</title>}
       {props.children ?? <LinkButton to="/feed">Go to my feed</LinkButton>}
     </Scene>
   );

@@ -64,7 +64,7 @@ async function measure({ source, limits }: Job): Promise<Metadata> {
   const metadata = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
   const frames = metadata.pages ?? 1;
-  if ((await stat(source)).size > limits.imageBytes) throw new Unusable('This picture is too large a file.');
+  if ((await stat(source)).size > limits.imageBytes) throw new Unusable('This picture file is too large.');
   if (pixels > limits.imagePixels) throw new Unusable('This picture has too many pixels.');
   if (frames > limits.imageFrames) throw new Unusable('This picture has too many frames.');
   if (frames > 1 && pixels * frames > limits.movingPixels)

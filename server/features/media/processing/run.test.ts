@@ -56,9 +56,9 @@ test('too much memory or time ends the child with a sentence', async () => {
 test('bytes, pixels and seconds are bounded', async () => {
   const run = await longVideo();
   for (const [limit, error] of [
-    [{ videoBytes: 10 }, 'This video is too large a file.'],
+    [{ videoBytes: 10 }, 'This video file is too large.'],
     [{ videoSeconds: 1 }, 'This video is too long.'],
-    [{ videoPixels: 1000 }, 'This video has too large a picture.'],
+    [{ videoPixels: 1000 }, 'The picture of this video is too large.'],
   ] as const)
     expect(await run({ limits: limit })).toMatchObject({ ok: false, error });
 });

@@ -35,7 +35,7 @@ export async function processVideo(
   report: Report,
 ): Promise<Draft | null> {
   if ((await stat(job.source)).size > job.limits.videoBytes)
-    throw new Unusable('This video is too large a file.');
+    throw new Unusable('This video file is too large.');
   try {
     await using input = await Demuxer.open(job.source, {
       format: kind.demuxer,
@@ -58,7 +58,7 @@ function check(input: Demuxer, { codecpar }: Stream, { limits }: Job): void {
   if (codecpar.width < 1 || codecpar.height < 1) throw new Unusable(DAMAGED_VIDEO);
   if (input.duration > limits.videoSeconds) throw new Unusable('This video is too long.');
   if (codecpar.width * codecpar.height > limits.videoPixels)
-    throw new Unusable('This video has too large a picture.');
+    throw new Unusable('The picture of this video is too large.');
 }
 
 async function write(job: Job, kind: { format: string }, sources: Sources, report: Report): Promise<Draft> {

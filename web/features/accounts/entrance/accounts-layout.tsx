@@ -8,7 +8,7 @@ export default function AccountsLayout() {
   return (
     <div className={classes.page}>
       <aside className={classes.side}>
-        <Link to="/" className={classes.home} aria-label="Loopyard, to the start">
+        <Link to="/" className={classes.home} aria-label="Loopyard home page">
           <Wordmark size={36} />
         </Link>
         <p className={classes.motto}>

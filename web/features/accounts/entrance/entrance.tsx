@@ -67,7 +67,7 @@ function Invitation({ check }: { check: CodeCheck }) {
   }
   return (
     <div className={classes.notice} data-bad>
-      <p>This invitation no longer works. Please ask whoever sent it for a new one.</p>
+      <p>This invitation no longer works. Please ask the person who sent it for a new one.</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ test('a link is sent to the address, and it is said alike of every address', asy
   expect(screen.getByRole('button', send)).toBeDisabled();
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), ' ben@a.example ');
   await user.click(screen.getByRole('button', send));
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Look in your mailbox' });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Check your inbox' });
   expect(heading).toHaveFocus();
   expect(screen.getByText('ben@a.example').parentElement).toHaveTextContent(/^If there is an account for/);
   expect(screen.getByText('Password reset email sent')).toBeInTheDocument();

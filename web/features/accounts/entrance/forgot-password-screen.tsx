@@ -51,7 +51,9 @@ function RequestForm(props: {
   return (
     <>
       <h1 className={classes.title}>Forgot Password</h1>
-      <p className={classes.lead}>We send you a link to choose a new one. It works for 30 minutes.</p>
+      <p className={classes.lead}>
+        We will send you a link to choose a new password. It works for 30 minutes.
+      </p>
       <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
         <TextInput
           {...form.field('email')}
@@ -78,13 +80,13 @@ function Sent({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <>
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
-        Look in your mailbox
+        Check your inbox
       </h1>
       <p className={classes.lead}>
         If there is an account for <strong className={classes.address}>{email}</strong>, a link to choose a
         new password is on its way there. It works for 30 minutes.
       </p>
-      <p className={classes.lead}>Nothing there after a few minutes? Look among the junk mail.</p>
+      <p className={classes.lead}>Nothing after a few minutes? Please check your spam folder.</p>
       <Button variant="default" size="lg" onClick={onBack}>
         Use another address
       </Button>

@@ -58,7 +58,7 @@ describe('logging in', () => {
     const { user } = renderScreen('/login', { answers: { SignIn: refusal('too_many_requests') } });
     await logIn(user);
     expect(
-      await screen.findByText('Too many tries, please wait a little, or choose a new password'),
+      await screen.findByText('Too many attempts, please wait a moment, or choose a new password'),
     ).toBeInTheDocument();
   });
 

@@ -28,7 +28,7 @@ export default function RegisterScreen() {
       <title>Sign Up · Loopyard</title>
       <meta
         name="description"
-        content="Make your Loopyard account and bring your school, club or union together."
+        content="Create your Loopyard account and bring your school, club or union together."
       />
       {session.token && !isDone ? (
         <Scene heading="h1" title="You're already registered!" text="You are signed in on this device.">
@@ -38,7 +38,7 @@ export default function RegisterScreen() {
         <>
           <EntranceHead
             check={check}
-            usual={{ title: 'Create your account', lead: 'It takes a minute, and no card.' }}
+            usual={{ title: 'Create your account', lead: 'It takes a minute, and no card is needed.' }}
             invited={{ title: 'You are invited', lead: 'Create your account to join the loop.' }}
           />
           <RegisterForm form={form} isInvited={email !== null} />

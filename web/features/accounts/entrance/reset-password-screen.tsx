@@ -25,8 +25,8 @@ export default function ResetPasswordScreen() {
       ) : (
         <Scene
           heading="h1"
-          title="This link is not whole"
-          text="Open it from the e-mail once more, or ask for a new one."
+          title="This link is incomplete"
+          text="Please open it from the e-mail again, or ask for a new one."
         >
           <Link to="/forgot-password">Send Reset Email</Link>
         </Scene>

@@ -10,8 +10,8 @@ export default function WhatNextScreen() {
       <div>
         <h1 className={classes.title}>You're in. What next?</h1>
         <p className={classes.lead}>
-          Everything in Loopyard happens in a loop: a private place for one group. Were you given a code? Join
-          with it. Otherwise begin a loop of your own.
+          Everything in Loopyard happens in a loop: a private place for one group. If you were given a code,
+          join with it. Otherwise create a loop of your own.
         </p>
         <div className={classes.actions}>
           <LinkButton to="/join-loop" color="pink" size="lg">

@@ -69,7 +69,7 @@ describe('a comment that was written', () => {
     await wait(9_999);
     expect(outbox.shown()).toEqual([['Hello', 'sending', null]]);
     await wait(1);
-    expect(outbox.shown()).toEqual([['Hello', 'failed', 'No answer came.']]);
+    expect(outbox.shown()).toEqual([['Hello', 'failed', 'Loopyard did not answer.']]);
     await outbox.act(({ retry, outgoing }) => outgoing.forEach(retry));
     expect(outbox.shown()).toEqual([['Hello', 'sending', null]]);
     expect(outbox.perform).toHaveBeenCalledTimes(2);

@@ -42,7 +42,7 @@ export function useOutbox(
       perform(comment).catch(() => mark(comment.uuid, 'waiting'));
       setTimeout(() => {
         const now = latest.current.find((one) => one.uuid === comment.uuid);
-        if (now?.state === 'sending') mark(comment.uuid, 'failed', 'No answer came.');
+        if (now?.state === 'sending') mark(comment.uuid, 'failed', 'Loopyard did not answer.');
       }, ANSWER_MS);
     },
     [mark, perform],

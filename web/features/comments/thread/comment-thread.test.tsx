@@ -17,7 +17,7 @@ describe('the comments', () => {
 
   test('are none at first, and it is said how to begin', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member') });
-    expect(await screen.findByText('No comments yet. Say the first word.')).toBeInTheDocument();
+    expect(await screen.findByText('No comments yet. Be the first to comment.')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'Comments' })).toBeInTheDocument();
   });
 
@@ -81,10 +81,10 @@ describe('the comments', () => {
 
   test('written offline wait, and go out when the connection is back', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
-    await screen.findByText('No comments yet. Say the first word.');
+    await screen.findByText('No comments yet. Be the first to comment.');
     act(() => transport.setOnline(false));
     await write(user, 'From a tunnel');
-    expect(await screen.findByText('Goes out when the connection is back')).toBeInTheDocument();
+    expect(await screen.findByText('Will be sent when you are back online')).toBeInTheDocument();
     expect(messages(transport).performed).toEqual([]);
     act(() => transport.setOnline(true));
     await waitFor(() => expect(messages(transport).performed).not.toEqual([]));
@@ -96,10 +96,10 @@ describe('the comments', () => {
       as: 'member',
       answers: answersForPost('member'),
     });
-    await screen.findByText('No comments yet. Say the first word.');
+    await screen.findByText('No comments yet. Be the first to comment.');
     act(() => transport.setOnline(false));
     await write(user, 'From a tunnel');
-    await screen.findByText('Goes out when the connection is back');
+    await screen.findByText('Will be sent when you are back online');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await isAt('/feed');
     act(() => transport.setOnline(true));
@@ -220,7 +220,7 @@ describe('the comments', () => {
     transport.answer({ ShowPost: { post: null } });
     act(() => messages(transport).end());
     expect(
-      await screen.findByRole('heading', { level: 2, name: 'This post is not there' }),
+      await screen.findByRole('heading', { level: 2, name: 'This post could not be found' }),
     ).toBeInTheDocument();
   });
 });

@@ -52,7 +52,9 @@ export function CommentThread(props: {
         <Failed isTrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {query.data?.hasEarlier && <Earlier state={comments.earlier} load={comments.loadEarlier} />}
-      {isEmpty && props.mayComment && <p className={classes.quiet}>No comments yet. Say the first word.</p>}
+      {isEmpty && props.mayComment && (
+        <p className={classes.quiet}>No comments yet. Be the first to comment.</p>
+      )}
       <CommentList comments={comments} />
       <div ref={end.sentinel} className={classes.end} />
       <div className={classes.foot}>
@@ -164,7 +166,7 @@ function MembersOnly() {
 function Earlier({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: () => Promise<void> }) {
   return (
     <div className={classes.earlier}>
-      {state === 'failed' && <p role="alert">The earlier comments did not come.</p>}
+      {state === 'failed' && <p role="alert">The earlier comments could not be loaded.</p>}
       <Button variant="default" loading={state === 'loading'} onClick={() => void load()}>
         Load earlier
       </Button>
@@ -178,13 +180,13 @@ function Failed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void 
   if (!isOnline) {
     return (
       <p role="status" className={classes.quiet}>
-        You are offline. The comments come when the connection is back.
+        You are offline. The comments will load when you are back online.
       </p>
     );
   }
   return (
     <p role="alert" className={classes.problem}>
-      The comments did not come.
+      The comments could not be loaded.
       <Button variant="default" loading={isTrying} onClick={onRetry}>
         Try again
       </Button>

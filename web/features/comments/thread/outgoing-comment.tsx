@@ -30,7 +30,7 @@ export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void;
         {state === 'sending' && <p className={classes.edited}>Sending</p>}
         {state === 'waiting' && (
           <p className={classes.edited}>
-            <IconClock size={16} aria-hidden /> Goes out when the connection is back
+            <IconClock size={16} aria-hidden /> Will be sent when you are back online
           </p>
         )}
         {(state === 'failed' || state === 'refused') && (

@@ -129,7 +129,7 @@ function useEdits(
   const save = ({ id, text }: Editing, seq: number) => {
     setSaving({ id, seq });
     perform('edit_message', { message_id: Number(id), text: text.trim() }).catch(() =>
-      refuse('There is no connection. Your text is kept; please try again.'),
+      refuse('There is no connection. Your text has been kept. Please try again.'),
     );
   };
   return { editing, setEditing, isSaving: saving !== null, save, refuse, highlighted };

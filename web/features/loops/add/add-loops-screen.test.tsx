@@ -92,7 +92,9 @@ describe('a code', () => {
   test('that cannot be one is not asked about, and of two letters nothing is said', async () => {
     const { user, transport } = renderScreen('/join-loop', { as: 'guest' });
     await user.type(field(), 'ab');
-    expect(screen.getByText('From whoever runs the loop: a code, or its words.')).toBeInTheDocument();
+    expect(
+      screen.getByText('The code, or the words for it, from the person who runs the loop.'),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/Code invalid|Checking/)).toBeNull();
     await user.type(field(), 'c!');
     expect(await screen.findByText('Code invalid')).toBeInTheDocument();
@@ -105,15 +107,18 @@ describe('a code', () => {
       answers: { 'GET /api/loop_codes/:code': refusal('too_many_requests') },
     });
     await user.type(field(), code);
-    expect(await screen.findByText('Too many tries, please wait a little')).toBeInTheDocument();
+    expect(await screen.findByText('Too many attempts, please wait a moment')).toBeInTheDocument();
     transport.answer({ 'GET /api/loop_codes/:code': known });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Code valid')).toBeInTheDocument();
   });
 
   test.for([
-    ['loop_full', 'This loop is full. Please tell whoever invited you.'],
-    ['not_found', 'This code doesn’t let you in. Ask whoever runs the loop for an invitation.'],
+    ['loop_full', 'This loop is full. Please tell the person who invited you.'],
+    [
+      'not_found',
+      'You cannot join with this code. Please ask the person who runs the loop for an invitation.',
+    ],
     ['unavailable', 'Loopyard is starting or stopping, please try again'],
   ] as const)('that is right and does not let one in says why: %s', async ([reason, sentence]) => {
     const { user } = renderScreen(`/join-loop?code=${code}`, {

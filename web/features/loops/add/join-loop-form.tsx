@@ -35,7 +35,7 @@ export function JoinLoopForm() {
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label="Invite Code"
-        description="From whoever runs the loop: a code, or its words."
+        description="The code, or the words for it, from the person who runs the loop."
         value={code}
         onChange={(event) => {
           join.reset();
@@ -73,11 +73,11 @@ function useRefusal(error: unknown, check: CodeCheck): string | null {
   const { data: viewer } = useViewer();
   if (!error) return null;
   if (!isApiError(error)) return sentence(error);
-  if (error.code === 'loop_full') return 'This loop is full. Please tell whoever invited you.';
+  if (error.code === 'loop_full') return 'This loop is full. Please tell the person who invited you.';
   if (error.status !== 404) return error.detail;
   return check.state === 'valid' && check.email
     ? `This invitation doesn’t work for ${viewer?.email ?? 'you'}. Sign in with the address it was sent to, or ask for a new one.`
-    : 'This code doesn’t let you in. Ask whoever runs the loop for an invitation.';
+    : 'You cannot join with this code. Please ask the person who runs the loop for an invitation.';
 }
 
 function Answer({ check }: { check: CodeCheck }) {

@@ -50,7 +50,7 @@ test.for(['/welcome', '/welcome?loopid=999'])(
       answers: { ...answers, 'GET /api/loops/:id': refusal('not_found') },
     });
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'This loop is not there' }),
+      await screen.findByRole('heading', { level: 1, name: 'This loop could not be found' }),
     ).toBeInTheDocument();
   },
 );

@@ -34,7 +34,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           icon={<IconPencilPlus size={28} aria-hidden />}
           tint="pink"
         >
-          Say hello with a picture, so that nobody arrives in an empty room.
+          Say hello with a picture, so that new members find something to look at.
         </NextStep>
         <NextStep
           to={`/edit-loop/${id}#codes`}
@@ -42,7 +42,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           icon={<IconMailPlus size={28} aria-hidden />}
           tint="mint"
         >
-          With the code below: read it out, send it, or put it on the board.
+          Use the code below: read it out, send it, or put it on the notice board.
         </NextStep>
         <NextStep
           to={`/edit-loop/${id}`}
@@ -50,7 +50,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           icon={<IconSettings size={28} aria-hidden />}
           tint="violet"
         >
-          See who runs it, who is in it, and its codes.
+          See who runs the loop, who its members are, and its codes.
         </NextStep>
       </ul>
       <InvitationCodes loopId={id} />

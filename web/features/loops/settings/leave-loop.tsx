@@ -24,11 +24,13 @@ export function LeaveLoop({ loop }: { loop: Loop }) {
     if (isSure) leave.mutate(undefined, { onError: (error) => toast(sentence(error), 'bad') });
   };
   if (!loop.abilities.leave) {
-    return <p className={classes.facts}>Admins stay until another admin takes the role from them.</p>;
+    return (
+      <p className={classes.facts}>Admins cannot leave until another admin has removed their admin role.</p>
+    );
   }
   return (
     <div className={classes.leave}>
-      <p className={classes.facts}>You will no longer see its posts, nor be told of them.</p>
+      <p className={classes.facts}>You will no longer see its posts or be notified about them.</p>
       <Button
         variant="default"
         className={classes.danger}

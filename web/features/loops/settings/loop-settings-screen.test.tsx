@@ -17,7 +17,9 @@ describe('a loop’s settings', () => {
     const panel = screen.getByRole('region', { name: 'Invitation codes' });
     expect(await within(panel).findByText('k7bvpa949q')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Leave Loop' })).toBeNull();
-    expect(screen.getByRole('region', { name: 'Leave Loop' })).toHaveTextContent(/Admins stay/);
+    expect(screen.getByRole('region', { name: 'Leave Loop' })).toHaveTextContent(
+      /Admins cannot leave until another admin has removed their admin role/,
+    );
   });
 
   test('show a member the way out, and no codes', async () => {
@@ -89,7 +91,7 @@ describe('a loop that does not come', () => {
   test('is not there for whoever it is not for, and asking again is not offered', async () => {
     renderScreen('/edit-loop/999', { as: 'member', answers: { 'GET /api/loops/:id': refusal('not_found') } });
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'This loop is not there' }),
+      await screen.findByRole('heading', { level: 1, name: 'This loop could not be found' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

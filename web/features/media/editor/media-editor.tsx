@@ -73,7 +73,7 @@ export function MediaEditor({
 }
 
 const HOW_TO_MOVE =
-  'To move a media, press Space or Enter, then the arrow keys, and Space or Enter again to put it down. Escape cancels.';
+  'To move an item, press Space or Enter, then the arrow keys, and Space or Enter again to put it down. Press Escape to cancel.';
 
 function announcements({ media }: MediaList): Announcements {
   const name = (id: unknown) => {

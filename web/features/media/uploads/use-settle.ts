@@ -23,7 +23,7 @@ export function useSettle(media: FormMedia[], remove: (one: FormMedia) => void) 
     const isOne = damaged.length === 1;
     const isSure = await confirm({
       title: isOne ? 'Save without the damaged file?' : 'Save without the damaged files?',
-      text: isOne ? `${names}: ${first.problem}` : `Nobody could open ${names}.`,
+      text: isOne ? `${names}: ${first.problem}` : `Nobody will be able to open ${names}.`,
       yes: isOne ? 'Save without it' : 'Save without them',
       no: 'Go back',
     });

@@ -45,7 +45,7 @@ function FeedFailed({ feed }: { feed: Feed }) {
     <Scene
       role="alert"
       picture={<IconCloudOff size={64} strokeWidth={1.25} aria-hidden />}
-      title={isOnline ? 'The feed did not come' : 'You are offline'}
+      title={isOnline ? 'The feed could not be loaded' : 'You are offline'}
       text="There was a problem loading the feed, please try again."
     >
       <Button onClick={() => void feed.query.refetch()} loading={feed.query.isFetching}>
@@ -77,7 +77,7 @@ function NothingFound({ search }: { search: string }) {
       role="status"
       picture={<IconSearchOff size={64} strokeWidth={1.25} aria-hidden />}
       title="No Results Found"
-      text={`No post in this loop has “${search}” in it.`}
+      text={`No post in this loop contains “${search}”.`}
     >
       <Button component={Link} to={{ pathname: feed.pathname }} variant="default">
         Show all posts

@@ -60,7 +60,7 @@ describe('an edited post', () => {
     await user.type(await description(), '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your changes were not saved, and are kept here. This was changed in the meantime',
+      'Your changes could not be saved, but they are still here. This was changed in the meantime',
     );
     expect(await description()).toHaveValue('The regatta is on!');
   });
@@ -97,7 +97,7 @@ test.for(['member', 'guest'] as const)(
   'a post that is not one’s to change is not there: %s',
   async (actor) => {
     renderScreen(path, { as: actor, answers: { ShowPost: { post: postSeenBy(actor, '7') } } });
-    expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This post could not be found' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   },
 );

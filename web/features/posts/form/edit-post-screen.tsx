@@ -92,7 +92,9 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
         list={list}
         isSaving={edit.isPending || edit.isSuccess}
         problem={
-          edit.isError ? `Your changes were not saved, and are kept here. ${sentence(edit.error)}` : null
+          edit.isError
+            ? `Your changes could not be saved, but they are still here. ${sentence(edit.error)}`
+            : null
         }
         onSave={save}
         onCancel={discard}

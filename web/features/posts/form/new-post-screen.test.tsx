@@ -19,7 +19,7 @@ describe('a new post', () => {
     await user.type(description(), 'The regatta is on');
     expect(screen.getByText('17 / 2000')).toBeInTheDocument();
     await user.click(save());
-    expect(await screen.findByText('Your post is in the loop')).toBeInTheDocument();
+    expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
     await isAt('/feed');
     const [call] = transport.callsOf('POST /api/posts');
     expect(call?.body).toEqual({
@@ -55,10 +55,12 @@ describe('a new post', () => {
     });
     await user.type(description(), 'Hello');
     await user.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your post was not saved, and is kept here.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your post could not be saved, but it is still here.',
+    );
     transport.answer(posted);
     await user.click(save());
-    expect(await screen.findByText('Your post is in the loop')).toBeInTheDocument();
+    expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
     const [first, second] = transport.callsOf('POST /api/posts').map((call) => call.idempotencyKey);
     expect(first).toBe(second);
   });
@@ -151,7 +153,7 @@ describe('its files', () => {
     request.finish(201);
     expect(await screen.findByRole('img', { name: 'Uploaded' })).toBeInTheDocument();
     await user.click(save());
-    expect(await screen.findByText('Your post is in the loop')).toBeInTheDocument();
+    expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
     expect(request.asked).toEqual({ method: 'PUT', url: '/uploads/a', type: 'image/jpeg' });
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
       title: '',
@@ -190,7 +192,7 @@ describe('its files', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Save without the damaged file?' });
     expect(question).toHaveTextContent(/cat.jpg.*This is no picture/);
     await user.click(within(question).getByRole('button', { name: 'Save without it' }));
-    await screen.findByText('Your post is in the loop');
+    await screen.findByText('Your post has been shared');
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({ additional_media: [] });
   });
 
@@ -224,7 +226,7 @@ describe('its files', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: /^Menu of .Our cat.$/ })).toBeInTheDocument();
     await user.click(save());
-    await screen.findByText('Your post is in the loop');
+    await screen.findByText('Your post has been shared');
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
       additional_media: [
         { url: '/media/f1', title: 'Our cat', order: 0 },
@@ -239,11 +241,11 @@ describe('its files', () => {
     await choose(user, cat());
     const request = await sent();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Files are still being sent' });
+    const question = await screen.findByRole('alertdialog', { name: 'Files are still uploading' });
     await user.click(within(question).getByRole('button', { name: 'Stay' }));
     await isAt(path);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    const again = await screen.findByRole('alertdialog', { name: 'Files are still being sent' });
+    const again = await screen.findByRole('alertdialog', { name: 'Files are still uploading' });
     await user.click(within(again).getByRole('button', { name: 'Leave' }));
     await isAt('/feed');
     await waitFor(() => expect(request.isAborted).toBe(true));

@@ -82,7 +82,11 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
       change={change}
       list={list}
       isSaving={create.isPending || create.isSuccess}
-      problem={create.isError ? `Your post was not saved, and is kept here. ${sentence(create.error)}` : null}
+      problem={
+        create.isError
+          ? `Your post could not be saved, but it is still here. ${sentence(create.error)}`
+          : null
+      }
       onSave={save}
       onCancel={onCancel}
     />
@@ -107,7 +111,7 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
       transport.request('POST /api/posts', { body: content, idempotencyKey: key }),
     onSuccess: () => {
       clearDraft();
-      toast('Your post is in the loop');
+      toast('Your post has been shared');
       void restartFeed(queries, loopId);
       void navigate(addresses.feed, { replace: true });
     },
@@ -116,7 +120,7 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
 
 function NoLoop() {
   return (
-    <Scene title="Choose a loop first" text="A post belongs to a loop. Join one, or make your own.">
+    <Scene title="Choose a loop first" text="Every post belongs to a loop. Join one, or create your own.">
       <Button component={Link} to="/create-loop">
         Add Loops
       </Button>

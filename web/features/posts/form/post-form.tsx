@@ -12,8 +12,8 @@ import type { PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 
 const LEAVING = {
-  title: 'Files are still being sent',
-  text: 'If you leave now, those that have not arrived are not sent.',
+  title: 'Files are still uploading',
+  text: 'If you leave now, files that have not finished uploading will be lost.',
   yes: 'Leave',
   no: 'Stay',
 };
@@ -62,7 +62,7 @@ export function PostForm(props: {
         )}
         {list.isSending && (
           <p className={classes.note} role="status">
-            You can save once your files have arrived.
+            You can save when your files have finished uploading.
           </p>
         )}
         <Button variant="default" onClick={() => void cancel()}>

@@ -50,7 +50,7 @@ describe('reporting a post', () => {
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It is not kind');
     await user.click(screen.getByRole('button', { name: 'Report' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your report was not sent. Too many tries, please wait a little',
+      'Your report was not sent. Too many attempts, please wait a moment',
     );
     unmount();
     renderScreen(path, { as: 'member', answers });
@@ -66,11 +66,11 @@ describe('reporting a post', () => {
 
 test.for(['admin', 'guest'] as const)('there is nothing to report for one who may not: %s', async (actor) => {
   renderScreen(path, { as: actor, answers: { ShowPost: { post: postSeenBy(actor, '7') } } });
-  expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This post could not be found' })).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
 });
 
 test('a post that is not there cannot be reported', async () => {
   renderScreen('/feed/999/report', { as: 'member', answers: { ShowPost: { post: null } } });
-  expect(await screen.findByRole('heading', { name: 'This post is not there' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This post could not be found' })).toBeInTheDocument();
 });

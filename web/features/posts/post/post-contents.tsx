@@ -116,9 +116,9 @@ function Incomplete() {
   return (
     <p role="status" className={classes.note}>
       <IconCloudOff size={20} aria-hidden />
-      {isOnline ? 'A part of this post did not come.' : OFFLINE}
+      {isOnline ? 'Part of this post could not be loaded.' : OFFLINE}
     </p>
   );
 }
 
-const OFFLINE = 'You are offline. What is missing here comes when the connection is back.';
+const OFFLINE = 'You are offline. What is missing here will load when you are back online.';

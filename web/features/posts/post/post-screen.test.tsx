@@ -144,7 +144,7 @@ describe('a post that does not come', () => {
   test('is not there for whoever it is not for', async () => {
     renderScreen('/feed/999', { as: 'member', answers: { ShowPost: { post: null } } });
     expect(
-      await screen.findByRole('heading', { level: 2, name: 'This post is not there' }),
+      await screen.findByRole('heading', { level: 2, name: 'This post could not be found' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
   });
@@ -168,7 +168,7 @@ describe('a post that does not come', () => {
     const card = await screen.findByRole('article');
     act(() => transport.setOnline(false));
     await user.click(within(card).getByRole('link', { name: /posted/ }));
-    const missing = 'You are offline. What is missing here comes when the connection is back.';
+    const missing = 'You are offline. What is missing here will load when you are back online.';
     expect(await screen.findByText(missing)).toBeInTheDocument();
     const shown = await dialog();
     expect(within(shown).getByText('From the feed')).toBeInTheDocument();

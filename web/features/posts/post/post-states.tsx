@@ -40,7 +40,7 @@ export function PostNotThere() {
   return (
     <NotThere what="post" heading="h2">
       <span id="post-creator" hidden>
-        Post not there
+        Post not found
       </span>
       <Button component={Link} to={feed} replace {...above}>
         Go to my feed
@@ -55,11 +55,11 @@ export function PostFailed({ onRetry, isTrying }: { onRetry: () => void; isTryin
     <Scene
       role="alert"
       picture={<IconCloudOff size={64} strokeWidth={1.25} aria-hidden />}
-      title={isOnline ? 'The post did not come' : 'You are offline'}
+      title={isOnline ? 'The post could not be loaded' : 'You are offline'}
       text={
         isOnline
           ? 'There was a problem loading it. Please try again.'
-          : 'This post opens when the connection is back.'
+          : 'This post will open when you are back online.'
       }
     >
       <span id="post-creator" hidden>
