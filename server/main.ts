@@ -13,14 +13,15 @@ try {
   const log = createLog(config.logLevel);
   if (!isWatched) takeAsides(log);
   process.on('uncaughtException', (error) => {
-    if (isLostWrite(error)) return log.warn({}, 'a connection to the database was lost');
-    log.fatal({ err: error }, 'this should not happen; ending');
+    if (isLostWrite(error))
+      return log.warn({ event: 'database.connection_lost' }, 'a connection to the database was lost');
+    log.fatal({ event: 'server.crashed', err: error }, 'an unexpected error: exiting');
     process.exit(1);
   });
   const calledOff = new AbortController();
   const end = (signal: string) => {
     if (calledOff.signal.aborted) return;
-    log.info({ signal }, 'stopping');
+    log.info({ event: 'server.stopping', signal }, 'stopping');
     calledOff.abort();
   };
   process.on('SIGINT', end).on('SIGTERM', end);
@@ -33,7 +34,7 @@ try {
   calledOff.signal.addEventListener('abort', () => server.stop().then(() => process.exit(0)));
   for (const line of server.greeting) {
     if (isWatched) console.log(line);
-    else if (line) log.info({}, line.trim());
+    else if (line) log.info({ event: 'server.greeting' }, line.trim());
   }
   process.send?.('ready');
 } catch (error) {
@@ -44,6 +45,6 @@ try {
 function refuse(error: unknown): void {
   const isSentence = error instanceof StartError;
   if (isWatched) console.error(isSentence ? error.message : error);
-  else if (isSentence) createLog('fatal').fatal({}, error.message);
-  else createLog('fatal').fatal({ err: error }, 'the server could not start');
+  else if (isSentence) createLog('fatal').fatal({ event: 'server.start_refused' }, error.message);
+  else createLog('fatal').fatal({ event: 'server.start_failed', err: error }, 'the server could not start');
 }

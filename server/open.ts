@@ -77,7 +77,10 @@ export async function openPlatform(
   stops.add(() => bus.close());
   const redis = config.redisUrl ? openRedis(config.redisUrl) : null;
   redis?.on('error', (error) =>
-    log.warn({ err: error }, 'Redis is away, limits are counted by each process'),
+    log.warn(
+      { event: 'redis.unavailable', err: error },
+      'Redis is unavailable, limits are counted by each process',
+    ),
   );
   if (redis) stops.add(() => redis.disconnect());
   await Promise.race([bus.up(), rejectedWhen(calledOff)]);

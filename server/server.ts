@@ -119,7 +119,7 @@ async function compose(start: Start): Promise<Server> {
     app.drain();
   });
   const address = config.baseUrl ?? addressOf(app, config);
-  log.info({ address, roles: config.roles }, 'Loopyard is ready');
+  log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
   return {
     url: address,
     greeting: greet(config, address, signIns),

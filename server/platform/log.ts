@@ -1,12 +1,13 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { describeError } from './describe-error.ts';
 
-/** Structured lines on standard output: `info`, `warn`, `error`, each `(fields, sentence)`. */
-export type Log = {
-  info(fields: object, sentence: string): void;
-  warn(fields: object, sentence: string): void;
-  error(fields: object, sentence: string): void;
-};
+/** What happened, to search and to alarm by: it stays when its sentence changes. docs/operations.md lists them. */
+export type LogEvent = `${string}.${string}`;
+
+type Write = (fields: { event: LogEvent; [field: string]: unknown }, sentence: string) => void;
+
+/** Structured lines on standard output. */
+export type Log = { info: Write; warn: Write; error: Write };
 
 /**
  * Anything named like a secret is blanked as a last resort.
@@ -27,10 +28,11 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
 /** Has what libraries and Node itself would print as they like written as lines, too. */
 export function takeAsides(log: Logger): void {
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => log.warn({ err: warning }, warning.message));
+  process.on('warning', (warning) => log.warn({ event: 'node.warning', err: warning }, warning.message));
   for (const name of ['debug', 'info', 'log', 'warn', 'error'] as const)
     console[name] = (...words: unknown[]) => {
       const err = words.find((word) => word instanceof Error);
-      log.warn({ ...(err && { err }) }, words.filter((word) => typeof word === 'string').join(' '));
+      const sentence = words.filter((word) => typeof word === 'string').join(' ');
+      log.warn({ event: 'node.printed', ...(err && { err }) }, sentence);
     };
 }

@@ -48,7 +48,10 @@ export function illustrateJob(platform: Platform): JobKind<z.output<typeof paylo
       if (post) await illustrate(platform, { post, now: new Date(now) }, signal);
     },
     async giveUp({ post }) {
-      platform.log.warn({ post }, 'a post of the seeds could not be drawn and is left out');
+      platform.log.warn(
+        { event: 'seed.drawing_failed', post },
+        'a post of the seeds could not be drawn and is left out',
+      );
     },
   };
 }

@@ -26,6 +26,13 @@ export async function sayWhatIsMissing(
   }
   if (missing === 0) return;
   if (missing === rows.length)
-    log.error({}, 'this worker sees none of the uploads: its DATA_DIR is not the one that they go to');
-  else log.error({ missing, of: rows.length }, 'uploads are missing: see npm run loopyard -- check');
+    log.error(
+      { event: 'media.data_dir_wrong' },
+      'this worker sees none of the uploads: its DATA_DIR is not the one that they go to',
+    );
+  else
+    log.error(
+      { event: 'media.uploads_missing', missing, of: rows.length },
+      'uploads are missing: see npm run loopyard -- check',
+    );
 }

@@ -68,7 +68,10 @@ async function outcomeOf(
   if (isDiskFull(result.detail)) throw new Error(result.detail);
   await tryDisk(await uploads.open(file.key), outDir);
   if (result.crashed) throw new Error(result.detail);
-  work.log.warn({ file: file.id, detail: result.detail }, 'a file could not be processed');
+  work.log.warn(
+    { event: 'media.file_rejected', file: file.id, detail: result.detail },
+    'a file could not be processed',
+  );
   return { error: result.error };
 }
 
@@ -92,7 +95,10 @@ async function tryLater(work: MediaWork, file: Claimed, error: unknown): Promise
   const { db } = work.database;
   const about = { err: error, file: file.id, tries: file.tries };
   if (isDiskFault(error)) {
-    work.log.error(about, 'the disk is full or fails: an upload is processed later');
+    work.log.error(
+      { event: 'media.disk_failed', ...about },
+      'the disk is full or fails: an upload is processed later',
+    );
     const isFull = isDiskFull(error);
     // What can't be read or written now will hardly be a moment later.
     const afterMs = work.bounds.diskPauseMs * (isFull ? 1 : 10);
@@ -100,10 +106,10 @@ async function tryLater(work: MediaWork, file: Claimed, error: unknown): Promise
     return isFull ? 'disk full' : 'done';
   }
   if (file.tries >= maxTries) {
-    work.log.error(about, 'an upload was given up');
+    work.log.error({ event: 'media.given_up', ...about }, 'an upload was given up');
     await finish(work, file, { error: gaveUp }, null);
   } else {
-    work.log.warn(about, 'processing an upload failed, trying again');
+    work.log.warn({ event: 'media.retrying', ...about }, 'processing an upload failed, trying again');
     const afterMs = Math.min(work.bounds.crashPauseMs * 2 ** (file.tries - 1), longestPauseMs);
     await handBack(db, file.id, { afterMs, counts: true });
   }

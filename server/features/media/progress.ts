@@ -26,6 +26,11 @@ export function progressTeller({ database, clock, log, tell }: Teller, fileId: F
       .set({ progress })
       .where(sql`id = ${fileId} and processed_at is null`)
       .then(() => tell(fileId))
-      .catch((error) => log.warn({ err: error }, 'progress could not be told'));
+      .catch((error) =>
+        log.warn(
+          { event: 'media.progress_failed', err: error },
+          'the progress of an upload could not be published',
+        ),
+      );
   };
 }

@@ -97,7 +97,7 @@ async function take(
   } catch (error) {
     if (error instanceof TooLarge) return fail('too_large');
     if (!(error instanceof NoSpace) && !isDiskFull(error)) throw error;
-    ctx.log.error({ err: error }, 'an upload found no space');
+    ctx.log.error({ event: 'media.no_space', err: error }, 'there was no space for an upload');
     return fail('no_space');
   } finally {
     await receiving.drop(id);

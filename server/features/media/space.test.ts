@@ -95,7 +95,7 @@ describe('a disk that fills during an upload', () => {
       prototype.appendFile = appendFile;
     }
     expect(await readdir(join(world.settings.DATA_DIR, 'files', 'receiving'))).toEqual([]);
-    expect(said('an upload found no space')).toBe(true);
+    expect(said('there was no space for an upload')).toBe(true);
     expect(await put(place, 'this fits')).toBe(201);
   });
 

@@ -31,7 +31,7 @@ export async function sweepUnused({ database, storage, clock, log }: Store): Pro
     await outsideBackup(database.db, async () => {
       for (const { key } of gone) await storage.remove(key);
     });
-    log.info({ files: unused.length }, 'unused files removed');
+    log.info({ event: 'media.unused_removed', files: unused.length }, 'unused files removed');
   }
   await storage.tidy(unusedMs);
   await sweepUploads({ database, storage, log });
@@ -46,7 +46,10 @@ async function sweepUploads({ database, storage: { uploads }, log }: Omit<Store,
   await outsideBackup(database.db, async () => {
     for (const key of left) await uploads.remove(key);
   });
-  log.warn({ files: left.length }, 'uploads that a crash left behind were removed');
+  log.warn(
+    { event: 'media.leftovers_removed', files: left.length },
+    'uploads that a crash left behind were removed',
+  );
 }
 
 async function waitingOf(db: Db, keys: string[]): Promise<Set<string>> {

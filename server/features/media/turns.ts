@@ -30,7 +30,12 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
       .then((end) => {
         if (end === 'disk full') pausedUntil = performance.now() + work.bounds.diskPauseMs;
       })
-      .catch((error) => log.error({ err: error, file: claimed.id }, 'an upload could not be handed back'))
+      .catch((error) =>
+        log.error(
+          { event: 'media.release_failed', err: error, file: claimed.id },
+          'an upload is still claimed',
+        ),
+      )
       .finally(() => {
         underWay.delete(claimed.id);
         freed.resolve();
@@ -43,7 +48,7 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
       const all = [...underWay.values()].map(({ claimed }) => claimed);
       const isPaused = performance.now() < pausedUntil;
       const claimed = await claim(work, isPaused ? null : all).catch((error) => {
-        log.error({ err: error }, 'the next upload to process could not be chosen, trying again');
+        log.error({ event: 'media.claim_failed', err: error }, 'claiming an upload failed, trying again');
         return null;
       });
       if (claimed) begin(claimed);
@@ -56,11 +61,11 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
 
   const beat = setInterval(() => {
     extendLeases(database.db, [...underWay.keys()], leaseMs).catch((error) =>
-      log.warn({ err: error }, 'the uploads under way could not be held'),
+      log.warn({ event: 'media.lease_failed', err: error }, 'the leases of uploads were not renewed'),
     );
   }, leaseMs / 3);
   Promise.all([sayWhatIsOpen(log), sayWhatIsMissing(database.db, work.storage, log)]).catch((error) =>
-    log.error({ err: error }, 'how uploads lie could not be looked at'),
+    log.error({ event: 'media.inspection_failed', err: error }, 'the uploads could not be inspected'),
   );
   const turns = takeTurns();
   return {
@@ -87,6 +92,10 @@ async function claim({ database }: MediaWork, underWay: Claimed[] | null): Promi
 async function sayWhatIsOpen(log: MediaWork['log']): Promise<void> {
   const { isOwnUser, isOffline } = await confinement();
   if (!isOwnUser)
-    log.warn({}, 'uploads are processed under the server’s own account, which can read SECRET_KEY');
-  if (!isOffline) log.warn({}, 'uploads are processed with a way out to the network');
+    log.warn(
+      { event: 'media.account_shared' },
+      'uploads are processed under the server’s own account, which can read SECRET_KEY',
+    );
+  if (!isOffline)
+    log.warn({ event: 'media.network_open' }, 'uploads are processed with a way out to the network');
 }

@@ -162,7 +162,11 @@ class CableServer<Identity> implements Cable {
       if (!found || !line.open) return null;
       return { line, ...found, checkedAt, subscriptions: new Map(), doubts: new Set(), isSettling: false };
     } catch (error) {
-      logSurprise(this.#options, { err: error, sentence: 'a socket could not be authenticated' });
+      logSurprise(this.#options, {
+        event: 'socket.authentication_failed',
+        err: error,
+        sentence: 'a socket could not be authenticated',
+      });
       line.end('server_restart');
       return null;
     }

@@ -87,7 +87,7 @@ class PostgresBus implements Bus {
     try {
       await client`listen ${client(channel)}`;
     } catch (error) {
-      this.#log.warn({ err: error }, 'the bus cannot connect, trying again');
+      this.#log.warn({ event: 'bus.reconnecting', err: error }, 'the bus cannot connect, trying again');
       return this.#lose(client);
     }
     if (this.#isClosed) return client.end({ timeout: 1 });
@@ -104,7 +104,7 @@ class PostgresBus implements Bus {
     client.end({ timeout: 0 }).catch(() => {});
     if (this.#isClosed) return;
     if (this.#client) {
-      this.#log.warn({}, 'the bus is down');
+      this.#log.warn({ event: 'bus.disconnected' }, 'the bus is disconnected');
       this.#whenUp = Promise.withResolvers<void>();
       this.#isReturning = true;
       this.#assembly = createAssembly();

@@ -26,7 +26,9 @@ class RedisBus implements Bus {
     this.#publisher = openRedis(url);
     // Subscribed by hand after each connect, so that the end of an outage is known.
     this.#subscriber = openRedis(url, { autoResubscribe: false, keepAlive: 10_000 });
-    this.#publisher.on('error', (error) => log.warn({ err: error }, 'the bus cannot connect, trying again'));
+    this.#publisher.on('error', (error) =>
+      log.warn({ event: 'bus.reconnecting', err: error }, 'the bus cannot connect, trying again'),
+    );
     this.#subscriber.on('error', () => {});
     this.#subscriber.on('ready', () => this.#subscribe());
     this.#subscriber.on('close', () => this.#lose());
@@ -57,7 +59,10 @@ class RedisBus implements Bus {
     try {
       await this.#subscriber.subscribe(channel);
     } catch (error) {
-      this.#log.warn({ err: error }, 'the bus cannot subscribe, connecting again');
+      this.#log.warn(
+        { event: 'bus.subscribe_failed', err: error },
+        'the bus cannot subscribe, connecting again',
+      );
       return this.#subscriber.disconnect(true);
     }
     const isReturning = this.#wasUp;
@@ -70,7 +75,7 @@ class RedisBus implements Bus {
   #lose(): void {
     if (!this.#isUp) return;
     this.#isUp = false;
-    this.#log.warn({}, 'the bus is down');
+    this.#log.warn({ event: 'bus.disconnected' }, 'the bus is disconnected');
     this.#whenUp = Promise.withResolvers<void>();
   }
 

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log, LogEvent } from '../log.ts';
 import type { CommandFailure } from './channel.ts';
 
 export type Refusal = Omit<CommandFailure, 'ok'>;
@@ -12,7 +12,7 @@ export type Refusals = {
 /** Once, where it happened; what is no surprise, such as a database that is away, others tell of. */
 export function logSurprise(
   { refusals, log }: { refusals: Refusals; log: Log },
-  { sentence, ...about }: { sentence: string; err: unknown; channel?: string },
+  { sentence, ...about }: { sentence: string; event: LogEvent; err: unknown; channel?: string },
 ): void {
   if (refusals.failed(about.err).isSurprise) log.error(about, sentence);
 }

@@ -106,7 +106,7 @@ test('after an outage of the bus all are asked again, and who stays is told to r
 
 test('a subscribe during an outage is confirmed only when the bus is back', async () => {
   await cutBus();
-  await until(() => toy.logged.some((line) => line.startsWith('the bus is down')));
+  await until(() => toy.logged.some((line) => line.startsWith('the bus is disconnected')));
   ann.send('subscribe', { channel: 'RoomChannel', room: 2 });
   await sleep(50);
   expect(ann.heard(2)).toEqual([]);

@@ -99,7 +99,11 @@ export class Rights<Identity> {
         if (await this.refresh(connection)) await Promise.all(batch.map((live) => this.#recheck(live)));
         failures = 0;
       } catch (error) {
-        logSurprise(this.#parts, { err: error, sentence: 'a right could not be read again' });
+        logSurprise(this.#parts, {
+          event: 'socket.recheck_failed',
+          err: error,
+          sentence: 'access to a channel could not be checked again',
+        });
         for (const live of batch) connection.doubts.add(live);
         // Nobody is served on a right that cannot be read; on coming back it is asked for anew.
         if (++failures === tries) connection.line.end('server_restart');

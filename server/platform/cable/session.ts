@@ -160,6 +160,7 @@ export class Session<Identity> {
       .catch((error) => {
         this.#parts.count('failed');
         logSurprise(this.#parts, {
+          event: 'socket.command_failed',
           err: error,
           channel: lane.channel.name,
           sentence: 'a socket command failed',

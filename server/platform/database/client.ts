@@ -22,12 +22,12 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
   const watch = watchForSilence(url, {
     greet: options.greet,
     silent() {
-      options.log.error({}, 'the database does not answer');
+      options.log.error({ event: 'database.silent' }, 'the database does not answer');
       // What is asked of an ended pool is rejected.
       current.end({ timeout: 0 }).catch(() => {});
     },
     back() {
-      options.log.info({}, 'the database answers again');
+      options.log.info({ event: 'database.back' }, 'the database answers again');
       if (!closing) current = open();
     },
   });

@@ -41,7 +41,7 @@ async function createCluster(
   folder: string,
   options: { log: EmbeddedLog; durable: boolean },
 ): Promise<string> {
-  options.log.info({ folder }, 'Creating the database');
+  options.log.info({ event: 'postgres.creating', folder }, 'Creating the database');
   const building = `${folder}.new`;
   const passwordFile = `${folder}.new-password`;
   const password = randomBytes(24).toString('base64url');

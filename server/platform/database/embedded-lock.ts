@@ -51,7 +51,10 @@ export async function endOrphan(clusterFolder: string, log: EmbeddedLog): Promis
     ['SIGKILL', 5],
   ] as const) {
     if (!(await isPostmaster(pid, clusterFolder))) break;
-    log.warn({ pid, signal }, 'Ending a PostgreSQL that an earlier server left behind');
+    log.warn(
+      { event: 'postgres.orphan_ended', pid, signal },
+      'Ending a PostgreSQL that an earlier server left behind',
+    );
     process.kill(pid, signal);
     const deadline = Date.now() + seconds * 1000;
     while (Date.now() < deadline && (await isPostmaster(pid, clusterFolder))) await sleep(20);

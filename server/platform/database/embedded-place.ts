@@ -51,7 +51,10 @@ export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Pl
     try {
       await prepare(way, native);
       if (way.home !== join(dataDir, 'postgres')) {
-        log.warn({ home: way.home }, `PostgreSQL can't run in ${dataDir}: its data is kept elsewhere`);
+        log.warn(
+          { event: 'postgres.data_elsewhere', home: way.home },
+          `PostgreSQL can't run in ${dataDir}: its data is kept elsewhere`,
+        );
       }
       return placeOf(way);
     } catch (error) {

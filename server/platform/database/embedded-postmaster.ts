@@ -71,7 +71,7 @@ export class Postmaster {
       child.kill(signal);
       const late = await Promise.race([ended.then(() => false), sleep(patience, true, { ref: false })]);
       if (!late) return;
-      this.#options.log.warn({ signal }, 'PostgreSQL is slow to stop');
+      this.#options.log.warn({ event: 'postgres.stopping_slowly', signal }, 'PostgreSQL is slow to stop');
     }
   }
 
@@ -113,17 +113,18 @@ export class Postmaster {
 
   async #restart(cause: number | NodeJS.Signals | null): Promise<void> {
     const { log, cluster } = this.#options;
-    log.warn({ cause }, 'PostgreSQL ended unexpectedly, starting it again');
+    log.warn({ event: 'postgres.restarting', cause }, 'PostgreSQL ended unexpectedly, starting it again');
     for (let attempt = 0; !this.#stopping.signal.aborted; attempt++) {
       const wait = RESTART_WAITS[Math.min(attempt, RESTART_WAITS.length - 1)];
       try {
         await sleep(wait, undefined, { signal: this.#stopping.signal });
         await endOrphan(cluster.folder, log);
         await this.#launch();
-        log.info({ port: this.port }, 'PostgreSQL is back');
+        log.info({ event: 'postgres.restarted', port: this.port }, 'PostgreSQL is back');
         return;
       } catch (error) {
-        if (!this.#stopping.signal.aborted) log.warn({ err: error }, 'PostgreSQL did not start');
+        if (!this.#stopping.signal.aborted)
+          log.warn({ event: 'postgres.start_failed', err: error }, 'PostgreSQL did not start');
       }
     }
   }

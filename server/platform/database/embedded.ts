@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import type { Log } from '../log.ts';
 import { ensureCluster, knownCluster } from './embedded-cluster.ts';
 import { endOrphan, holdFolder } from './embedded-lock.ts';
 import { choosePlace } from './embedded-place.ts';
 import { Postmaster } from './embedded-postmaster.ts';
 
-export interface EmbeddedLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-}
+export type EmbeddedLog = Pick<Log, 'info' | 'warn'>;
 
 export interface EmbeddedOptions {
   /** Absolute path of an existing or new folder; PostgreSQL lives in its subfolder `postgres`. */

@@ -20,7 +20,7 @@ let drain: Drain;
 let clock: TestClock;
 let broken: Set<number>;
 let handled: number[];
-let told: { event?: string; id?: number; sentence: string }[];
+let told: { event?: string; kind?: string; id?: number; sentence: string }[];
 const silent = { info() {}, warn() {}, error() {} };
 const forever = new Promise<never>(() => {});
 
@@ -110,7 +110,12 @@ describe('an event whose reaction always fails', () => {
     await happen(1, 2);
     await tryToTheEnd();
     expect(tried()).toBe(16);
-    expect(told.at(-1)).toEqual({ event: 'toy.happened', id: 1, sentence: 'an event was set aside' });
+    expect(told.at(-1)).toEqual({
+      event: 'event.set_aside',
+      kind: 'toy.happened',
+      id: 1,
+      sentence: 'an event was set aside',
+    });
     expect((await typed('status')).said).toMatch(/^events waiting +0\nevents set aside +1$/m);
     expect(await typed('check')).toEqual({
       code: 1,

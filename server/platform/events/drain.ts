@@ -54,7 +54,8 @@ export function startDrain(parts: Parts): Drain {
       } while (again && !stopped);
     } catch (error) {
       // That the database is away is said once, by its client.
-      if (!isUnreachable(error)) parts.log.error({ err: error }, 'events could not be drained, trying again');
+      if (!isUnreachable(error))
+        parts.log.error({ event: 'drain.failed', err: error }, 'events could not be drained, trying again');
     }
   };
   const poke = () => {
@@ -141,9 +142,10 @@ async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outco
     // The next try may meet what goes on after that long, as reactions bear a repeat.
     return { broadcasts: await within(parts.patienceMs ?? usualPatienceMs, handle(parts, row, announcing)) };
   } catch (error) {
-    const about = { err: error, event: row.kind, id: row.id };
-    parts.log.error(about, 'an event could not be handled');
-    if (row.attempts + 1 >= tries) parts.log.error({ event: row.kind, id: row.id }, 'an event was set aside');
+    const about = { kind: row.kind, id: row.id };
+    parts.log.error({ event: 'event.failed', err: error, ...about }, 'an event could not be handled');
+    if (row.attempts + 1 >= tries)
+      parts.log.error({ event: 'event.set_aside', ...about }, 'an event was set aside');
     return { error };
   }
 }

@@ -145,7 +145,7 @@ function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogg
     });
   }
   const failure = knownFailure(original);
-  if (failure.code === 'internal') log.error({ err: original }, 'a query failed');
+  if (failure.code === 'internal') log.error({ event: 'graphql.failed', err: original }, 'a query failed');
   return withPlace(asGraphqlError(failure), error);
 }
 

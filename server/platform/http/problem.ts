@@ -45,7 +45,10 @@ export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = knownFailure(error);
   if (failure.code === 'internal')
-    request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
+    request.log.error(
+      { event: 'request.failed', err: error, route: request.routeOptions.url },
+      'a request failed',
+    );
   return sendProblem(reply.headers((error as Headed).headers ?? {}), failure);
 }
 

@@ -28,7 +28,10 @@ export function watchRunning(bus: Bus, log: Log): Running {
   const revocations = new Revocations();
   const lookAgain = async (one: Watched) => {
     const stands = await one.read().catch((error) => {
-      log.error({ err: error }, 'the right to an answer under way could not be read again');
+      log.error(
+        { event: 'download.recheck_failed', err: error },
+        'access to a running download could not be checked again',
+      );
       return null;
     });
     if (!stands) one.answer.destroy();

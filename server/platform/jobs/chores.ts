@@ -43,7 +43,9 @@ export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): 
     await Promise.all(
       jobs.map(async ({ data: { name } }) => {
         const chore = chores.find((one) => one.name === name);
-        await chore?.run(enqueue).catch((error) => log.error({ err: error, chore: name }, 'a chore failed'));
+        await chore
+          ?.run(enqueue)
+          .catch((error) => log.error({ event: 'chore.failed', err: error, chore: name }, 'a chore failed'));
       }),
     );
   });

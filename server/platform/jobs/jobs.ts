@@ -47,7 +47,9 @@ export async function startJobs(options: {
     application_name: 'loopyard-jobs',
     monitorIntervalSeconds: heartbeatSeconds,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has a problem'));
+  boss.on('error', (error) =>
+    log.error({ event: 'queue.failed', err: error }, 'the job queue has a problem'),
+  );
   await boss.start();
   const stopping = new AbortController();
   for (const kind of kinds) await addKind(boss, kind, options.work ? stopping.signal : null, log);
@@ -97,12 +99,12 @@ async function addKind(
         // The queue keeps what it is told in its own tables.
         throw new Error(summarizeError(error));
       });
-      log.info({ queue: kind.queue, ...job.data }, 'job done');
+      log.info({ event: 'job.done', queue: kind.queue, ...job.data }, 'job done');
     },
   );
   await boss.work<object>(failed, { pollingIntervalSeconds: 2 }, async ([job]) => {
     if (!job) return;
-    log.error({ queue: kind.queue, ...job.data }, 'a job was given up');
+    log.error({ event: 'job.given_up', queue: kind.queue, ...job.data }, 'a job was given up');
     await kind.giveUp(kind.payload.parse(job.data));
   });
 }

@@ -117,7 +117,7 @@ describe('a mail', () => {
     await invite(loopId, never);
     expect([await mailsTo(world, later), await mailsTo(world, never)]).toMatchObject([[{}], [{}]]);
     await expect.poll(() => triesOf(later).length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('a mail was refused for good');
+    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('a mail was rejected');
     expect(sentTo(later)).toHaveLength(0);
     await expect.poll(() => sentTo(later).length, { timeout: 15_000 }).toBe(1);
     const [first = 0, second = 0] = triesOf(later);

@@ -62,7 +62,7 @@ test('mail that does not go out is never kept quiet about: log and status say wh
   await startMailServer();
   await expect.poll(() => new Set(received).size, { timeout: 30_000 }).toBe(2);
   await expect.poll(status, { timeout: 30_000 }).toMatch(/^mail +goes out$/m);
-  expect(sentences().filter(({ msg }) => msg === 'mails go out again')).toHaveLength(1);
+  expect(sentences().filter(({ msg }) => msg === 'mails are sent again')).toHaveLength(1);
 }, 90_000);
 
 test('a mail that was given up is not lost: a command has it sent again, once', async () => {

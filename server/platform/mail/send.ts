@@ -8,7 +8,7 @@ import type { Db, Tx } from '../database/database.ts';
 import { summarizeError } from '../describe-error.ts';
 import { defineEvent, type JobRequest, on, record } from '../events/events.ts';
 import type { JobKind } from '../jobs/jobs.ts';
-import type { Log } from '../log.ts';
+import type { Log, LogEvent } from '../log.ts';
 import { ok, type Result } from '../result.ts';
 import { mailQueue } from './mail.ts';
 import { mails } from './tables.ts';
@@ -67,15 +67,17 @@ function createOutage(log: Log) {
   let isDown = false;
   return {
     because(reason: string) {
-      if (!isDown) log.error({ reason }, 'mails can’t be sent, trying again');
+      if (!isDown) log.error({ event: 'mail.retrying', reason }, 'mails can’t be sent, trying again');
       isDown = true;
     },
     over() {
-      if (isDown) log.info({}, 'mails go out again');
+      if (isDown) log.info({ event: 'mail.recovered' }, 'mails are sent again');
       isDown = false;
     },
   };
 }
+
+type Failure = { event: LogEvent; mail: number; reply?: number };
 
 /** @param post null: mails stay in the outbox, to be looked at there. */
 export function mailJob(parts: {
@@ -107,13 +109,14 @@ export function mailJob(parts: {
         .send({ to, subject, text, html, id })
         .catch((error) => putOff(mail_id, error));
       down.over();
-      if (refused) return fail({ mail: mail_id, reply: refused }, 'a mail was refused for good');
+      if (refused)
+        return fail({ event: 'mail.rejected', mail: mail_id, reply: refused }, 'a mail was rejected');
       await db
         .update(mails)
         .set({ sentAt: clock.now(), error: null, ...wordless })
         .where(eq(mails.id, mail_id));
     },
-    giveUp: ({ mail_id }) => fail({ mail: mail_id }, 'a mail could not be sent, whatever was tried'),
+    giveUp: ({ mail_id }) => fail({ event: 'mail.given_up', mail: mail_id }, 'a mail was given up'),
   };
 
   /** It is tried again by throwing on. */
@@ -124,17 +127,17 @@ export function mailJob(parts: {
     throw error;
   }
 
-  async function fail(told: { mail: number; reply?: number }, sentence: string): Promise<void> {
+  async function fail(line: Failure, sentence: string): Promise<void> {
     await db
       .update(mails)
       .set({
         failedAt: clock.now(),
         text: unlessSecret(mails.text),
         html: unlessSecret(mails.html),
-        ...(told.reply && { error: `refused with ${told.reply}` }),
+        ...(line.reply && { error: `refused with ${line.reply}` }),
       })
-      .where(and(eq(mails.id, told.mail), waiting));
-    log.error(told, sentence);
+      .where(and(eq(mails.id, line.mail), waiting));
+    log.error(line, sentence);
   }
 }
 

@@ -26,11 +26,15 @@ export function watchSpace(space: () => Promise<Space>, log: Log): { stop(): voi
   const look = async () => {
     const now = await space();
     const isLow = now.free < reserve(now);
-    if (isLow && !wasLow) log.error({ ...now }, 'space is low: no more files are taken in');
-    if (!isLow && wasLow) log.info({ ...now }, 'there is enough space again');
+    if (isLow && !wasLow)
+      log.error({ event: 'space.low', ...now }, 'space is low: no more files are taken in');
+    if (!isLow && wasLow) log.info({ event: 'space.enough', ...now }, 'there is enough space again');
     wasLow = isLow;
   };
-  const lookAgain = () => look().catch((error) => log.error({ err: error }, 'space could not be measured'));
+  const lookAgain = () =>
+    look().catch((error) =>
+      log.error({ event: 'space.unmeasured', err: error }, 'space could not be measured'),
+    );
   void lookAgain();
   const timer = setInterval(lookAgain, lookMs);
   return { stop: () => clearInterval(timer) };
