@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readConfig, settings } from './config.ts';
+import { readConfig } from './config.ts';
+import { settings } from './settings.ts';
 
 let page: string;
 beforeAll(async () => {

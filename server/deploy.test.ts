@@ -2,7 +2,8 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readConfig, settings } from './config.ts';
+import { readConfig } from './config.ts';
+import { settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'deploy');

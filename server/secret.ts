@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderError, StartError } from './platform/start-error.ts';
+
+/** Signs links; with a database shared by several machines they must all have the same one. */
+export function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl)
+    throw new StartError(
+      'The setting SECRET_KEY is missing: with DATABASE_URL it is needed (32 characters or more)',
+    );
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    return madeOnce(join(dataDir, 'secret-key'));
+  } catch (error) {
+    throw folderError(dataDir, error);
+  }
+}
+
+function madeOnce(file: string): string {
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { StartError } from './platform/start-error.ts';
+
+const trustable =
+  'true, loopback, uniquelocal, or addresses and networks like 10.0.0.0/8, with commas between';
+
+const url = (protocol: RegExp) => z.url({ protocol });
+const onOff = z.enum(['on', 'off']);
+const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+/** Each by its name in the environment; its description is what it takes, for whoever set it to something else. */
+export const settings = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .default(3000)
+    .describe('a number from 0 to 65535'),
+  HOST: z.string().default('127.0.0.1').describe('an address of this machine'),
+  BASE_URL: url(/^https?$/)
+    .optional()
+    .describe('an address like https://loops.example.org'),
+  DATA_DIR: z.string().default('./data').describe('a folder'),
+  DATABASE_URL: url(/^postgres(ql)?$/)
+    .optional()
+    .describe('an address like postgres://user:password@host:5432/database'),
+  REDIS_URL: url(/^rediss?$/)
+    .optional()
+    .describe('an address like redis://host:6379'),
+  SECRET_KEY: z.string().min(32).optional().describe('32 characters or more'),
+  ALLOWED_ORIGINS: z
+    .string()
+    .refine((text) => list(text).every((one) => url(/^https?$/).safeParse(one).success))
+    .default('')
+    .describe('addresses like https://a.example, with commas between'),
+  TRUST_PROXY: z.string().default('').describe(trustable),
+  ROLES: z.string().default('web,worker').describe('web, worker or web,worker'),
+  LOG_LEVEL: z
+    .enum(levels)
+    .default('info')
+    .describe(`one of ${levels.join(', ')}`),
+  RATE_LIMITS: onOff.default('on').describe('on or off'),
+  SEED: onOff.default('on').describe('on or off'),
+  SMTP_URL: url(/^smtps?$/)
+    .optional()
+    .describe('an address like smtp://user:password@host:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/\S@\S/)
+    .default('Loopyard <loopyard@localhost>')
+    .describe('an e-mail address, with a name or without'),
+  MODERATOR_EMAIL: z.email().optional().describe('an e-mail address'),
+  CONTACT_EMAIL: z.email().optional().describe('an e-mail address'),
+  SUPPORT_EMAIL: z.email().optional().describe('an e-mail address'),
+  BACKUPS_KEPT: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/)
+    .transform(Number)
+    .optional()
+    .describe('a number from 1 to 9999'),
+  STRIPE_SECRET_KEY: z.string().optional().describe('a key of Stripe'),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('a key of Stripe'),
+  NODE_ENV: z.string().optional().describe('production, or anything else'),
+});
+
+/** What was set is not repeated: it may be a password. */
+export function wrongSetting(name: keyof typeof settings.shape, because = ''): StartError {
+  return new StartError(
+    `The setting ${name} is wrong: ${because}it takes ${settings.shape[name].description}`,
+  );
+}
+
+/** What stands between commas. */
+export function list(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
