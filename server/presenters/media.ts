@@ -1,7 +1,7 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { z } from 'zod';
 import type { files, Variant } from '../features/media/tables.ts';
-import { text } from '../platform/http/route.ts';
+import { text } from '../platform/http/fields.ts';
 import type { LinkFor, Links, SignedFile } from './links.ts';
 
 /** A media as the database answers it, whether on a post or before. */

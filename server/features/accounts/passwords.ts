@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { text } from '../../platform/http/fields.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
-import { text } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from './tables.ts';
 

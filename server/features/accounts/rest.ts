@@ -3,18 +3,9 @@ import { emailError, emailKey, emailMax } from '@loopyard/contract/email.ts';
 import { fits } from '@loopyard/contract/text.ts';
 import { z } from 'zod';
 import type { SessionId } from '../../platform/context.ts';
+import { formText, id, part, text } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import {
-  formText,
-  id,
-  part,
-  post,
-  type Route,
-  read,
-  text,
-  withoutRight,
-  write,
-} from '../../platform/http/route.ts';
+import { post, type Route, read, withoutRight, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { endSession, signOut } from './commands.ts';
 import { createKnownPlaces } from './known-places.ts';

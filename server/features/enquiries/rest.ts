@@ -2,8 +2,9 @@ import { emailMax } from '@loopyard/contract/email.ts';
 import { enquiryLimits } from '@loopyard/contract/enquiries.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
+import { formText, text, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { formText, post, type Route, text, withoutRight, yesNo } from '../../platform/http/route.ts';
+import { post, type Route, withoutRight } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 

@@ -10,8 +10,9 @@ import {
   noId,
   type RoleId,
 } from '../../platform/context.ts';
+import { formText, id, text, time, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { formText, id, post, type Route, read, text, time, write, yesNo } from '../../platform/http/route.ts';
+import { post, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { createCode, withdrawCode } from './commands.ts';

@@ -4,8 +4,8 @@ import { loopReader } from '../../access/members.ts';
 import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
 import type { LoopId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { id } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { id } from '../../platform/http/route.ts';
 
 const identifier = z.object({ loop_id: id<LoopId>() });
 

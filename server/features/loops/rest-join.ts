@@ -1,8 +1,9 @@
 import { codeLimits } from '@loopyard/contract/codes.ts';
 import { z } from 'zod';
 import type { LoopId } from '../../platform/context.ts';
+import { id, text } from '../../platform/http/fields.ts';
 import type { MakeLimit } from '../../platform/http/limits.ts';
-import { id, postInSteps, type Route, text } from '../../platform/http/route.ts';
+import { postInSteps, type Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { joinByCode, joinPublic, noteReturn } from '../invitations/commands.ts';

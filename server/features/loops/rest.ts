@@ -4,19 +4,9 @@ import { DEFAULT_LOOP_ID, loopLimits } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
 import { loopMemberOnly } from '../../access/members.ts';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
+import { formText, id, part, shortText, text, yesNo } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import {
-  formText,
-  id,
-  part,
-  post,
-  type Route,
-  read,
-  shortText,
-  text,
-  write,
-  yesNo,
-} from '../../platform/http/route.ts';
+import { post, type Route, read, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { loopMemberOnly } from '../../access/members.ts';
 import type { LoopId, NotificationId } from '../../platform/context.ts';
-import { id, post, type Route, read, write } from '../../platform/http/route.ts';
+import { id } from '../../platform/http/fields.ts';
+import { post, type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { markAllRead, markRead, setPreferences } from './commands.ts';
 import { isOwnNotification, preferencesOf } from './queries.ts';

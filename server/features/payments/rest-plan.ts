@@ -2,7 +2,8 @@ import { planAmount, planErrors, planKinds, planLimits } from '@loopyard/contrac
 import { z } from 'zod';
 import { lockedAdmin, loopAdmin } from '../../access/members.ts';
 import type { LoopId } from '../../platform/context.ts';
-import { id, post, type Route } from '../../platform/http/route.ts';
+import { id } from '../../platform/http/fields.ts';
+import { post, type Route } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
 import { cancelPlan } from '../plans/commands.ts';
 import { entitlementsOf, membersOf } from '../plans/queries.ts';

@@ -9,8 +9,9 @@ import {
 import { z } from 'zod';
 import { seenBy } from '../../access/posts.ts';
 import type { PostId } from '../../platform/context.ts';
+import { formText, id, text, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { formText, id, post, type Route, read, text, yesNo } from '../../platform/http/route.ts';
+import { post, type Route, read } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
 import { payablePost } from '../posts/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';

@@ -3,7 +3,7 @@ import { cleanName } from '@loopyard/contract/names.ts';
 import { postExtrasErrors, postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
 import type { PostId, RoleId, UserId } from '../../platform/context.ts';
-import { id, shortText, text } from '../../platform/http/route.ts';
+import { id, shortText, text } from '../../platform/http/fields.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
 import { fileName } from '../../presenters/media.ts';
 import { hashPassword } from '../accounts/passwords.ts';

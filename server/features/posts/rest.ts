@@ -2,17 +2,9 @@ import { postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { formText, id, part, text } from '../../platform/http/fields.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
-import {
-  formText,
-  id,
-  part,
-  postInSteps,
-  type Route,
-  text,
-  write,
-  writeInSteps,
-} from '../../platform/http/route.ts';
+import { postInSteps, type Route, write, writeInSteps } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';

@@ -5,17 +5,9 @@ import { profileLimits } from '@loopyard/contract/profiles.ts';
 import { z } from 'zod';
 import type { ProfileId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { digitsAsNumber, formText, id, part, text } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import {
-  digitsAsNumber,
-  formText,
-  id,
-  part,
-  type Route,
-  read,
-  text,
-  write,
-} from '../../platform/http/route.ts';
+import { type Route, read, write } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';

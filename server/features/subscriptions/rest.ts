@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LoopId, PostId, SubscriptionId, UserId } from '../../platform/context.ts';
-import { id, post, type Route, write } from '../../platform/http/route.ts';
+import { id } from '../../platform/http/fields.ts';
+import { post, type Route, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { followPerson, followPost, unfollow } from './commands.ts';
 import { subscriptionById } from './queries.ts';
