@@ -13,12 +13,13 @@ import type { Bounds } from '../bounds.ts';
 import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
 import { type Failure, fail } from '../result.ts';
-import { boundBodies, boundEnding } from './bodies.ts';
+import { bearer, refuseCall, requestLimits } from './admission.ts';
+import { boundBodies, boundEnding, takeJson } from './bodies.ts';
 import { boundConnections } from './connections.ts';
-import { addressKey, type Limit, type MakeLimit } from './limits.ts';
+import type { Limit, MakeLimit } from './limits.ts';
 import { refuseUnrouted } from './methods.ts';
 import { packAnswers } from './packing.ts';
-import { graphqlErrorOf, onError, sendProblem } from './problem.ts';
+import { onError, sendProblem } from './problem.ts';
 import { shapeCompiler } from './shapes.ts';
 
 export type App = {
@@ -115,46 +116,10 @@ export function createApp(options: Options): App {
   };
 }
 
-/** What is refused before GraphQL is reached has its form all the same. */
-function refuseCall(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
-  if (request.routeOptions.url !== '/api/graphql') return sendProblem(reply, failure);
-  if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
-  return reply.send({ data: null, errors: [graphqlErrorOf(failure)] });
-}
-
-/** `Authorization: <token>` and `Authorization: Bearer <token>` are the same. */
-function bearer(request: FastifyRequest): string | null {
-  const header = request.headers.authorization?.trim();
-  return header ? header.replace(/^bearer\s+/i, '') : null;
-}
-
-function requestLimits({ limit, writes }: Options) {
-  const user = limit('all-user', 1_500, 300);
-  const address = limit('all-address', 30_000, 300);
-  return async (request: FastifyRequest) => {
-    const who = request.viewer?.userId;
-    if (!who) return address.take(addressKey(request.ip));
-    const refused = await user.take(who);
-    if (refused || request.method === 'GET' || request.url.startsWith('/api/graphql')) return refused;
-    return writes.take(who);
-  };
-}
-
 function securityHeaders(secure: boolean, header: (name: string, value: string) => void): void {
   header('x-content-type-options', 'nosniff');
   header('referrer-policy', 'same-origin');
   header('x-frame-options', 'DENY');
   header('cross-origin-opener-policy', 'same-origin');
   if (secure) header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-}
-
-/** JSON and nothing else. Many clients name it on calls without a body; that is not an error. */
-function takeJson(http: FastifyInstance): void {
-  const parseJson = http.getDefaultJsonParser('error', 'error');
-  // Fastify's own take plain text too, and no empty JSON.
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body as string, done);
-  });
 }

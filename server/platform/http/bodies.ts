@@ -31,3 +31,14 @@ export function boundEnding(http: FastifyInstance, { stopMs }: Pick<Bounds, 'sto
     http.server.once('close', () => clearTimeout(timer));
   });
 }
+
+/** JSON and nothing else. Many clients name it on calls without a body; that is not an error. */
+export function takeJson(http: FastifyInstance): void {
+  const parseJson = http.getDefaultJsonParser('error', 'error');
+  // Fastify's own take plain text too, and no empty JSON.
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+}

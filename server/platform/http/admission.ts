@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '../result.ts';
+import { addressKey, type Limit, type MakeLimit } from './limits.ts';
+import { graphqlErrorOf, sendProblem } from './problem.ts';
+
+/** What is refused before GraphQL is reached has its form all the same. */
+export function refuseCall(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+  if (request.routeOptions.url !== '/api/graphql') return sendProblem(reply, failure);
+  if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
+  return reply.send({ data: null, errors: [graphqlErrorOf(failure)] });
+}
+
+/** `Authorization: <token>` and `Authorization: Bearer <token>` are the same. */
+export function bearer(request: FastifyRequest): string | null {
+  const header = request.headers.authorization?.trim();
+  return header ? header.replace(/^bearer\s+/i, '') : null;
+}
+
+/** @param writes shared with the socket's commands */
+export function requestLimits({ limit, writes }: { limit: MakeLimit; writes: Limit }) {
+  const user = limit('all-user', 1_500, 300);
+  const address = limit('all-address', 30_000, 300);
+  return async (request: FastifyRequest) => {
+    const who = request.viewer?.userId;
+    if (!who) return address.take(addressKey(request.ip));
+    const refused = await user.take(who);
+    if (refused || request.method === 'GET' || request.url.startsWith('/api/graphql')) return refused;
+    return writes.take(who);
+  };
+}
