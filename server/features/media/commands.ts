@@ -11,8 +11,9 @@ import { fileProcessed, fileUploaded } from './events.ts';
 import { newKey } from './keys.ts';
 import { guessType } from './names.ts';
 import type { Processed } from './processing/run.ts';
-import { isUnused, type UsableFile } from './queries.ts';
+import type { UsableFile } from './queries.ts';
 import { files, postMedia } from './tables.ts';
+import { isUnused } from './unused.ts';
 
 const uploadMs = 15 * 60_000;
 

@@ -1,18 +1,11 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import { postRight } from '../../access/post-policy.ts';
-import { rightTo } from '../../access/right.ts';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import type { Link } from '../../presenters/links.ts';
-import { BLURRED, blurredVariant, type MediaRow } from '../../presenters/media.ts';
-import { sessionsOverBefore } from '../accounts/queries.ts';
-import { sessions, users } from '../accounts/tables.ts';
+import type { MediaRow } from '../../presenters/media.ts';
 import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
-import { profiles } from '../profiles/tables.ts';
 import { mediaName } from './keys.ts';
-import { files, postMedia, type Variant } from './tables.ts';
+import { files, postMedia } from './tables.ts';
 
 /** The media of the post in the outer query, in order, as JSON: one query for a whole page of posts. */
 export const mediaOfPost = sql<MediaRow[]>`(
@@ -102,90 +95,6 @@ export async function lockedStorage(tx: Tx, { loopId, userId }: { loopId: LoopId
   return row?.bytes ?? 0;
 }
 
-/** What a link opens, and the keys its right hangs on. `bytes`: of what is no file of its own. */
-type OpenFile = { variant: Variant; bytes?: Buffer; name: string; resourceType: string; keys: string[] };
-
-/**
- * A variant that a link may open now, or null: session, membership and the post's own right are read at each
- * request. Of a locked post only the cover opens, blurred.
- */
-export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile | null> {
-  if (link.sessionId === 0) return openDoorLogo(db, link);
-  const [row] = await linked(db).execute({
-    key: link.key,
-    sessionId: link.sessionId,
-    loopId: link.loopId,
-    isBlurred: link.variant === BLURRED,
-    ...sessionsOverBefore(now),
-  });
-  const keys = row ? [`session:${link.sessionId}`, `user:${row.userId}`, `loop:${link.loopId}`] : [];
-  const blurred = row && link.variant === BLURRED ? blurredVariant(row.placeholder) : null;
-  if (blurred) return { ...blurred, name: 'cover.webp', resourceType: 'image', keys };
-  // A link names what it likes: what every object has is no variant.
-  const variants = row?.variants ?? {};
-  const variant = Object.hasOwn(variants, link.variant) ? variants[link.variant] : undefined;
-  if (!row || !variant) return null;
-  return { variant, name: row.name, resourceType: row.resourceType, keys };
-}
-
-/** Given to whoever held a code: the loop's logo as it is now, small. */
-async function openDoorLogo(db: Db, { key, loopId, variant }: Link): Promise<OpenFile | null> {
-  const [row] = await db
-    .select({ variants: files.variants, name: files.name, resourceType: files.resourceType })
-    .from(files)
-    .innerJoin(loops, eq(loops.logoFileId, files.id))
-    .where(and(eq(files.key, key), eq(loops.id, loopId), isNull(loops.deletedAt)));
-  const thumb = variant === 'thumb' ? row?.variants?.thumb : undefined;
-  if (!row || !thumb) return null;
-  return { variant: thumb, name: row.name, resourceType: row.resourceType, keys: [`loop:${loopId}`] };
-}
-
-const { placeholder } = sql;
-const { mayRead } = rightTo(placeholder('loopId'), users.id);
-
-/** A logo is for whoever may read its loop, or find it. */
-const isShownLogo = sql`exists (select from ${loops} l where l.id = ${placeholder('loopId')}::bigint
-  and l.logo_file_id = ${files.id} and l.deleted_at is null and (l.is_public or ${mayRead}))`;
-
-/** A portrait, always an upload of one's own, is for those in a loop of that person's. */
-const isShownPortrait = sql`(${mayRead} and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
-    where p.loop_id = ${placeholder('loopId')}::bigint and p.user_id = ${files.ownerId}
-      and u.suspended_at is null and (p.portrait_key = ${files.key} or u.portrait_key = ${files.key})))`;
-
-const sight = postRight(users.id);
-const linked = prepared((db) =>
-  db
-    .select({
-      variants: files.variants,
-      name: files.name,
-      resourceType: files.resourceType,
-      placeholder: files.placeholder,
-      userId: users.id,
-    })
-    .from(files)
-    .innerJoin(sessions, eq(sessions.id, sql.placeholder('sessionId')))
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(files.key, sql.placeholder('key')),
-        isNull(sessions.endedAt),
-        sql`${sessions.lastUsedAt} > ${sql.placeholder('idleSince')}`,
-        sql`${sessions.createdAt} > ${sql.placeholder('bornSince')}`,
-        isNull(users.suspendedAt),
-        isNull(users.deletedAt),
-        sql`case when ${sql.placeholder('loopId')}::bigint = 0 then ${files.ownerId} = ${users.id} else exists (
-          select from ${postMedia}
-          join ${posts} on ${posts.loopId} = ${postMedia.loopId} and ${posts.id} = ${postMedia.postId}
-          where ${postMedia.fileId} = ${files.id} and ${postMedia.loopId} = ${sql.placeholder('loopId')}::bigint
-            and ${posts.deletedAt} is null and ${mayRead} and ${sight.maySee}
-            and (${sight.columns.lock} is null or (
-              ${postMedia.mainSince} is not null and ${sql.placeholder('isBlurred')}::boolean)))
-          or ${isShownLogo} or ${isShownPortrait} end`,
-      ),
-    )
-    .prepare('open_link'),
-);
-
 /** Whose upload an address is for and what it was called, or null when there is none. */
 export async function uploadOf(db: Db, key: string): Promise<{ name: string; ownerId: UserId } | null> {
   const [row] = await db
@@ -193,22 +102,6 @@ export async function uploadOf(db: Db, key: string): Promise<{ name: string; own
     .from(files)
     .where(eq(files.key, key));
   return row ?? null;
-}
-
-/** On no post, and nobody's portrait or logo. */
-export const isUnused = sql`not (
-  exists (select from ${postMedia} m where m.file_id = ${files.id})
-  or exists (select from ${loops} l where l.logo_file_id = ${files.id})
-  or exists (select from ${users} u where u.portrait_key = ${files.key})
-  or exists (select from ${profiles} p where p.portrait_key = ${files.key}))`;
-
-/** Files that nothing uses and nobody is about to use. */
-export async function unusedFiles(db: Db, before: Date): Promise<{ id: FileId; key: string }[]> {
-  return db
-    .select({ id: files.id, key: files.key })
-    .from(files)
-    .where(and(lt(files.createdAt, before), isUnused))
-    .limit(500);
 }
 
 /** How far a file is, as the socket tells it. */

@@ -4,8 +4,8 @@ import type { Database, Db } from '../../platform/database/database.ts';
 import { outsideBackup } from '../../platform/database/locks.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { isUnused, unusedFiles } from './queries.ts';
 import { files } from './tables.ts';
+import { isUnused, unusedFiles } from './unused.ts';
 
 type Store = {
   database: Database;

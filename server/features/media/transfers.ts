@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log.ts';
 import { fail } from '../../platform/result.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Link, Links } from '../../presenters/links.ts';
-import { openLink } from './queries.ts';
+import { openLink } from './open-link.ts';
 import { createReceiver } from './receive.ts';
 
 type Parts = {
