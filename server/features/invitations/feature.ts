@@ -1,8 +1,10 @@
 import type { Compose } from '../../feature.ts';
 import { invitationReactions } from './reactions.ts';
 import { invitationRoutes } from './rest.ts';
+import { codeRoutes } from './rest-codes.ts';
+import { doorRoutes } from './rest-door.ts';
 
 export const invitations: Compose = (given) => ({
-  routes: invitationRoutes(given),
+  routes: [...codeRoutes, ...invitationRoutes(given), ...doorRoutes(given)],
   reactions: invitationReactions(given),
 });

@@ -1,0 +1,54 @@
+import { codeKey, codeLimits } from '@loopyard/contract/codes.ts';
+import { z } from 'zod';
+import { noId } from '../../platform/context.ts';
+import { text } from '../../platform/http/fields.ts';
+import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
+import { type Route, read } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import type { Links } from '../../presenters/links.ts';
+import { codeMisses, doorOf, type OpenDoor } from './queries.ts';
+
+const door = z.object({
+  loop: z.object({ name: z.string(), logo: z.object({ url: z.string() }).nullable() }),
+  inviter: z.string().optional().describe('Of a mailed invitation: the name of who sent it'),
+  email: z.string().optional().describe('Of a mailed invitation: the address it was sent to'),
+});
+type Parts = { limit: MakeLimit; links: Links };
+
+/** What cannot be a code costs no try: a code is looked up while it is being typed. */
+export function doorRoutes({ limit, links }: Parts): Route[] {
+  const addressMisses = limit('code-address', 300, 900);
+  const accountMisses = codeMisses(limit);
+
+  return [
+    read(
+      'GET /api/loop_codes/:code',
+      {
+        summary: 'Which loop a code opens',
+        anyone: true,
+        params: z.object({ code: text(codeLimits.typed) }),
+        answer: z.object({ loop_code: door }),
+      },
+      async (ctx, db, { params, request }) => {
+        if (!codeKey(params.code)) return fail('not_found');
+        const address = addressKey(request.ip);
+        const account = ctx.viewer?.userId;
+        const refused =
+          (account && (await accountMisses.take(account))) || (await addressMisses.take(address));
+        if (refused) return refused;
+        const opened = await doorOf(ctx, db, params.code);
+        if (!opened) return fail('not_found');
+        await Promise.all([addressMisses.giveBack(address), account && accountMisses.giveBack(account)]);
+        const { loopName: name, invitation } = opened;
+        const invited = invitation && { inviter: invitation.inviter, email: invitation.email };
+        return ok({ loop_code: { loop: { name, logo: doorLogo(opened, links, ctx.now) }, ...invited } });
+      },
+    ),
+  ];
+}
+
+/** For whoever holds the code, signed in or not: the smallest picture only. */
+function doorLogo({ logo, loopId }: OpenDoor, links: Links, now: Date): { url: string } | null {
+  if (!logo?.variants?.thumb) return null;
+  return { url: links.sign(logo.key, { sessionId: noId, loopId, now }).variant('thumb') };
+}
