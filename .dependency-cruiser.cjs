@@ -106,7 +106,7 @@ module.exports = {
       to: {
         path: '^server/features/([^/]+)/',
         pathNot:
-          '^server/features/($1/|[^/]+/(queries|commands|events|tables|shape|passwords|change-password|sessions|activity|unread|turns|views)[.]ts$)',
+          '^server/features/($1/|[^/]+/(queries|commands|events|tables|shape|passwords|change-password|sessions|activity|unread|turns|rows|views)[.]ts$)',
       },
     },
     ...belowOnly,

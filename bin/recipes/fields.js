@@ -41,7 +41,7 @@ export const fieldOfPost = {
     'server/features/posts/tables.ts': [
       ["    pricePence: integer('price_pence'),\n", '    source: text(),\n'],
     ],
-    'server/features/posts/queries.ts': [
+    'server/features/posts/rows.ts': [
       ['      clonedFromId: posts.clonedFromId,\n', '      source: posts.source,\n'],
     ],
     'server/features/posts/shape.ts': [

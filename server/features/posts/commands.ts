@@ -14,7 +14,8 @@ import { countWritten } from '../memberships/activity.ts';
 import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
 import { checkExtras, extraColumns, type PostExtras, setPeople, takesAway } from './extras.ts';
 import { countsOf, isWithinQuota, mediaUses, type NamedMedia } from './media.ts';
-import { type SeenPost, writtenPost } from './queries.ts';
+import { writtenPost } from './queries.ts';
+import type { SeenPost } from './rows.ts';
 import { postKeys, posts } from './tables.ts';
 
 export type PostContent = NamedMedia & { title: string };

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { reports } from '../reports/tables.ts';
-import { type SeenPost, selectPosts, shown } from './queries.ts';
+import { type SeenPost, selectPosts, shown } from './rows.ts';
 import { posts } from './tables.ts';
 
 export type FeedPage = {

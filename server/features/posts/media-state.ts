@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { loops } from '../loops/tables.ts';
 import { mediaState } from '../media/queries.ts';
 import { postMedia } from '../media/tables.ts';
-import { audienceColumns } from './queries.ts';
+import { audienceColumns } from './rows.ts';
 import { posts } from './tables.ts';
 
 /** Those who see a file in a loop are told how far it is. */

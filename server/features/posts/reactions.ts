@@ -9,7 +9,7 @@ import { loops } from '../loops/tables.ts';
 import { fileProcessed } from '../media/events.ts';
 import { postCreated, postNarrowed } from './events.ts';
 import { tellMediaState } from './media-state.ts';
-import { audienceColumns } from './queries.ts';
+import { audienceColumns } from './rows.ts';
 import { posts } from './tables.ts';
 
 /** Whoever has the loop open is told of a new post and of its media; whoever lost sight of one hears no more of it. */

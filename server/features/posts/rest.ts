@@ -10,7 +10,8 @@ import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
 import { extras, media, named, readExtras } from './body.ts';
 import { createPost, deletePost, editPost } from './commands.ts';
-import { postById, type SeenPost } from './queries.ts';
+import { postById } from './queries.ts';
+import type { SeenPost } from './rows.ts';
 import { postSchema, postShaper } from './shape.ts';
 import { tryPassword, unlockPost } from './unlock.ts';
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../platform/context.ts';
 import type { LinkFor, Links } from '../../presenters/links.ts';
 import { mediaSchema, shapeMedia } from '../../presenters/media.ts';
 import { personSchema, type Showing, shapeInLoop, showingTo } from '../../presenters/person.ts';
-import type { SeenPost } from './queries.ts';
+import type { SeenPost } from './rows.ts';
 
 const time = z.iso.datetime();
 

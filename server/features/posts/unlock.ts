@@ -7,7 +7,8 @@ import type { Limit } from '../../platform/http/limits.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { postUnlocked } from './events.ts';
-import { type SeenPost, writtenPost } from './queries.ts';
+import { writtenPost } from './queries.ts';
+import type { SeenPost } from './rows.ts';
 import { postKeys, posts } from './tables.ts';
 
 /** What was opened: `setAt` null when the post asks the viewer for no password. */

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { peopleInLoop } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
-import { openPosts, type SeenPost } from '../posts/queries.ts';
+import { openPosts } from '../posts/queries.ts';
+import type { SeenPost } from '../posts/rows.ts';
 import { subscriptions } from './tables.ts';
 
 /** `user_id` of those who follow a post and want to hear of it. */
