@@ -65,6 +65,7 @@ export const fieldOfPost = {
       ['<FileRows files={files} />\n', '          {post.source && <p>{post.source}</p>}\n'],
     ],
   },
+  beside: { 'web/test/world.ts': [['    images_count: 0,\n', '    source: null,\n']] },
   writes: [migration, 'graphql-codegen', 'npm run openapi'],
   proves: [...types, 'vitest run server/test/texts.test.ts server/test/contract.test.ts'],
 };
