@@ -105,8 +105,11 @@ module.exports = {
       from: { path: '^server/features/([^/]+)/', pathNot: tests },
       to: {
         path: '^server/features/([^/]+)/',
-        pathNot:
-          '^server/features/($1/|[^/]+/(queries|commands|events|tables|shape|passwords|change-password|sessions|activity|unread|turns|rows|views)[.]ts$)',
+        pathNot: [
+          '^server/features/$1/',
+          '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|turns|rows|views)[.]ts$',
+          '^server/features/accounts/(passwords/(passwords|change-password)|sessions/sessions)[.]ts$',
+        ],
       },
     },
     ...belowOnly,

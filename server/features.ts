@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayNameLoop } from './access/members.ts';
 import type { Compose, Given, Platform } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
-import { identities } from './features/accounts/identities.ts';
+import { identities } from './features/accounts/sessions/identities.ts';
 import { analytics } from './features/analytics/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { enquiries } from './features/enquiries/feature.ts';

@@ -2,7 +2,7 @@ import { type LoopKey, momentOf, type PersonKey } from '../seeds/shape.ts';
 import { loops, people, posts, sharedPassword } from '../seeds/world.ts';
 import type { Platform } from './feature.ts';
 import { checkAccount, createUser } from './features/accounts/commands.ts';
-import { hashPassword, verifyPassword } from './features/accounts/passwords.ts';
+import { hashPassword, verifyPassword } from './features/accounts/passwords/passwords.ts';
 import { credentials } from './features/accounts/queries.ts';
 import { users } from './features/accounts/tables.ts';
 import { joinByCode } from './features/invitations/commands.ts';

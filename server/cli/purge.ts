@@ -1,4 +1,4 @@
-import { sweepKnownPlaces } from '../features/accounts/known-places.ts';
+import { sweepKnownPlaces } from '../features/accounts/sessions/known-places.ts';
 import { sweepEnquiries } from '../features/enquiries/commands.ts';
 import { restoreLoop } from '../features/loops/commands.ts';
 import { sweepUnused } from '../features/media/sweep.ts';

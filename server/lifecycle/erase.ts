@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { revokeFromPerson } from '../access/revocation.ts';
 import { closeAccount } from '../features/accounts/commands.ts';
-import { type Confirmation, confirmPassword } from '../features/accounts/passwords.ts';
+import { type Confirmation, confirmPassword } from '../features/accounts/passwords/passwords.ts';
 import { users } from '../features/accounts/tables.ts';
 import { endLoop, handOver } from '../features/loops/commands.ts';
 import { loops } from '../features/loops/tables.ts';

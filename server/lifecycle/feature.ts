@@ -1,5 +1,5 @@
 import type { Compose } from '../feature.ts';
-import { passwordMisses } from '../features/accounts/passwords.ts';
+import { passwordMisses } from '../features/accounts/passwords/passwords.ts';
 import { hourly } from '../platform/jobs/chores.ts';
 import { purgeDeletedLoops } from './purge.ts';
 import { lifecycleReactions } from './reactions.ts';

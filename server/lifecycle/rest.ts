@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { confirmationBody } from '../features/accounts/passwords.ts';
-import { viewerBySession } from '../features/accounts/sessions.ts';
+import { confirmationBody } from '../features/accounts/passwords/passwords.ts';
+import { viewerBySession } from '../features/accounts/sessions/sessions.ts';
 import { person } from '../features/profiles/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { UserId } from '../platform/context.ts';

@@ -8,9 +8,9 @@ import type { Ctx, LoopId, SessionId, SignedIn, UserId, Viewer } from '../../pla
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { accountCreated, sessionEnded, sessionsEnded } from './events.ts';
-import { openSession } from './sessions.ts';
+import { isCommonPassword } from './passwords/common-passwords.ts';
+import { openSession } from './sessions/sessions.ts';
 import { erasures, passwordResets, sessions, users } from './tables.ts';
 
 export type NewAccount = { first_name: string; last_name: string; email: string; password: string };

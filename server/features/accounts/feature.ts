@@ -4,9 +4,9 @@ import type { Compose } from '../../feature.ts';
 import { isHere } from '../../platform/http/here.ts';
 import { hourly } from '../../platform/jobs/chores.ts';
 import { accountResolvers } from './graphql.ts';
-import { sweepKnownPlaces } from './known-places.ts';
 import { accountReactions } from './reactions.ts';
 import { accountRoutes } from './rest.ts';
+import { sweepKnownPlaces } from './sessions/known-places.ts';
 
 export const accounts: Compose = (given) => {
   const { config, database, clock, limit } = given;

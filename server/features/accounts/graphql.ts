@@ -11,9 +11,9 @@ import type { Links } from '../../presenters/links.ts';
 import { self } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
 import { checkAccount, createUser, type Opened, signIn } from './commands.ts';
-import { createKnownPlaces, type Place, placeOf } from './known-places.ts';
-import { createPasswordGate } from './password-gate.ts';
-import { hashPassword } from './passwords.ts';
+import { createPasswordGate } from './passwords/password-gate.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { createKnownPlaces, type Place, placeOf } from './sessions/known-places.ts';
 
 type Parts = {
   database: Database;

@@ -3,7 +3,7 @@ import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { deviceName } from './device.ts';
+import { deviceName } from './sessions/device.ts';
 import { sessions, users } from './tables.ts';
 
 const dayMs = 86_400_000;

@@ -5,7 +5,7 @@ import { on, type Reaction } from '../../platform/events/events.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { accountCreated, resetAsked, sessionEnded, sessionsEnded } from './events.ts';
 import { welcomeMail } from './mails.ts';
-import { mailReset } from './resets.ts';
+import { mailReset } from './passwords/resets.ts';
 import { users } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { secretKey: string }; baseUrl(): string };

@@ -8,9 +8,9 @@ import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { post, type Route, read, withoutRight, write } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { endSession, signOut } from './commands.ts';
-import { createKnownPlaces } from './known-places.ts';
+import { askReset, resetPassword } from './passwords/resets.ts';
 import { sessionsOf } from './queries.ts';
-import { askReset, resetPassword } from './resets.ts';
+import { createKnownPlaces } from './sessions/known-places.ts';
 
 const time = z.iso.datetime();
 const session = z.object({

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { deselectLoop, selectLoop } from '../accounts/commands.ts';
-import { type Confirmation, confirmPassword } from '../accounts/passwords.ts';
+import { type Confirmation, confirmPassword } from '../accounts/passwords/passwords.ts';
 import { createFirstCode } from '../invitations/commands.ts';
 import { usableFiles } from '../media/queries.ts';
 import { join, markRead } from '../memberships/commands.ts';

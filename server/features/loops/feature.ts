@@ -1,5 +1,5 @@
 import type { Compose } from '../../feature.ts';
-import { passwordMisses } from '../accounts/passwords.ts';
+import { passwordMisses } from '../accounts/passwords/passwords.ts';
 import { loopsChannel } from './channel.ts';
 import { loopReactions } from './reactions.ts';
 import { loopRoutes } from './rest.ts';

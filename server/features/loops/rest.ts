@@ -10,7 +10,7 @@ import { post, type Route, read, write } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
-import { confirmationBody } from '../accounts/passwords.ts';
+import { confirmationBody } from '../accounts/passwords/passwords.ts';
 import { createLoop, deleteLoop, editLoop, readLoop } from './commands.ts';
 import { loopById, myLoops, publicLoops, shownLoop } from './queries.ts';
 import { foundLoopSchema, loopSchema, presentLoop, shapeFoundLoop, shapeLoop } from './shape.ts';

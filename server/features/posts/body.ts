@@ -6,7 +6,7 @@ import type { PostId, RoleId, UserId } from '../../platform/context.ts';
 import { id, shortText, text } from '../../platform/http/fields.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
 import { fileName } from '../../presenters/media.ts';
-import { hashPassword } from '../accounts/passwords.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
 import type { PostExtras } from './extras.ts';
 
 /** What `POST` and `PUT` take of a post, and as what the commands know it. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
+import { verifyPassword } from '../accounts/passwords/passwords.ts';
 import { postUnlocked } from './events.ts';
 import { writtenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';

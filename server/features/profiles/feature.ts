@@ -1,5 +1,5 @@
 import type { Compose } from '../../feature.ts';
-import { passwordMisses } from '../accounts/passwords.ts';
+import { passwordMisses } from '../accounts/passwords/passwords.ts';
 import { profileRoutes } from './rest.ts';
 
 export const profiles: Compose = ({ links, limit }) => ({

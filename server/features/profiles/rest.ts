@@ -13,7 +13,7 @@ import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
 import { self } from '../../presenters/people.ts';
 import { knownPersonSchema, showingTo } from '../../presenters/person.ts';
-import { changePassword } from '../accounts/change-password.ts';
+import { changePassword } from '../accounts/passwords/change-password.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { editAccount, editProfile } from './commands.ts';
 import { person } from './queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { linkIn, mailsTo } from '../../test/mail.ts';
-import { nobodyAt, type Person } from '../../test/people.ts';
+import { startWorld, type TestWorld } from '../../../test/harness.ts';
+import { linkIn, mailsTo } from '../../../test/mail.ts';
+import { nobodyAt, type Person } from '../../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;

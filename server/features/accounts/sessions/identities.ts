@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Viewer } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Viewer } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { viewerBySession, viewerByToken } from './sessions.ts';
 
 type Parts = { database: Database; clock: Clock };

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { UserId } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { knownPlaces } from './tables.ts';
+import type { UserId } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { knownPlaces } from '../tables.ts';
 
 /** Where someone is: an address as `addressKey` says it; the secret that their device has of an earlier sign-in. */
 export type Place = { address: string; deviceSecret: string | null };

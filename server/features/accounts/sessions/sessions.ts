@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Ctx, SessionId, UserId, Viewer } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import { sessionsOverBefore } from './queries.ts';
-import { sessions, users } from './tables.ts';
+import type { Ctx, SessionId, UserId, Viewer } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import { sessionsOverBefore } from '../queries.ts';
+import { sessions, users } from '../tables.ts';
 
 // Fresh enough to tell idle sessions, rare enough not to write at every request.
 const touchMs = 10 * 60_000;

@@ -1,17 +1,17 @@
 import { createHash, createHmac } from 'node:crypto';
 import { emailKey } from '@loopyard/contract/email.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type Ctx, noId, type UserId } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { type Effects, type Happened, record } from '../../platform/events/events.ts';
-import { letter } from '../../platform/mail/letter.ts';
-import { putMails } from '../../platform/mail/mail.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Ctx, noId, type UserId } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { type Effects, type Happened, record } from '../../../platform/events/events.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { putMails } from '../../../platform/mail/mail.ts';
+import { fail, ok, type Result } from '../../../platform/result.ts';
+import { setPassword } from '../commands.ts';
+import { resetAsked } from '../events.ts';
+import { passwordResets, users } from '../tables.ts';
 import { type PasswordChange, wrongPassword } from './change-password.ts';
-import { setPassword } from './commands.ts';
-import { resetAsked } from './events.ts';
 import { hashPassword } from './passwords.ts';
-import { passwordResets, users } from './tables.ts';
 
 const openForMs = 30 * 60_000;
 

@@ -1,9 +1,9 @@
 import { confirmationError, newPasswordError } from '@loopyard/contract/accounts.ts';
-import type { SignedIn } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import type { Limit } from '../../platform/http/limits.ts';
-import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
-import { setPassword } from './commands.ts';
+import type { SignedIn } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Limit } from '../../../platform/http/limits.ts';
+import { type Failure, fail, ok, type Result } from '../../../platform/result.ts';
+import { setPassword } from '../commands.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { confirmPassword, hashPassword } from './passwords.ts';
 

@@ -1,11 +1,11 @@
 import { emailKey } from '@loopyard/contract/email.ts';
-import { noId, type UserId } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import type { MakeLimit } from '../../platform/http/limits.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
-import type { KnownPlaces, Place } from './known-places.ts';
+import { noId, type UserId } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { MakeLimit } from '../../../platform/http/limits.ts';
+import { fail, ok, type Result } from '../../../platform/result.ts';
+import { credentials } from '../queries.ts';
+import type { KnownPlaces, Place } from '../sessions/known-places.ts';
 import { verifyPassword } from './passwords.ts';
-import { credentials } from './queries.ts';
 
 type Parts = { db: Db; limit: MakeLimit; places: KnownPlaces };
 export type PasswordTry = { email: string; password: string; place: Place; now: Date };

@@ -1,10 +1,10 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startToyRedis, type ToyRedis } from '../../platform/cable/redis.testing.ts';
-import { dataOf } from '../../test/data-export.ts';
-import { days, minutes, startWorld, type TestWorld } from '../../test/harness.ts';
-import { linkIn, mailsTo } from '../../test/mail.ts';
-import { type GraphqlAnswer, nobodyAt, type Person, password } from '../../test/people.ts';
+import { startToyRedis, type ToyRedis } from '../../../platform/cable/redis.testing.ts';
+import { dataOf } from '../../../test/data-export.ts';
+import { days, minutes, startWorld, type TestWorld } from '../../../test/harness.ts';
+import { linkIn, mailsTo } from '../../../test/mail.ts';
+import { type GraphqlAnswer, nobodyAt, type Person, password } from '../../../test/people.ts';
 
 let count = 0;
 /** One that nobody has come from. */

@@ -3,12 +3,12 @@ import { fits } from '@loopyard/contract/text.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { SignedIn } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { text } from '../../platform/http/fields.ts';
-import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
-import { users } from './tables.ts';
+import type { SignedIn } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { text } from '../../../platform/http/fields.ts';
+import type { Limit, MakeLimit } from '../../../platform/http/limits.ts';
+import { fail, ok, type Result } from '../../../platform/result.ts';
+import { users } from '../tables.ts';
 
 // Argon2id, 19 MiB, two passes: the least OWASP asks for, off the event loop.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
