@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSession } from './app-context.tsx';
-import { type Kept, keptFor } from './kept.ts';
+import { type DeviceStore, deviceStoreOf } from './device-store.ts';
 import { isTabOpen, thisTab } from './tabs.ts';
 import { uuid } from './uuid.ts';
 
@@ -14,30 +14,30 @@ type Entry<T> = { value: T; at: number; tab: string | null };
  */
 export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, () => void] {
   const { userId } = useSession();
-  const [{ kept, name, found }] = useState(() => takeUp<T>(keptFor(userId), `draft.${form}.`));
+  const [{ store, name, found }] = useState(() => takeUp<T>(deviceStoreOf(userId), `draft.${form}.`));
   const [value, setValue] = useState<T>(found?.entry.value ?? empty);
 
   useEffect(() => {
     if (found) {
-      kept.remove(found.name);
-      kept.write(name, found.entry);
+      store.remove(found.name);
+      store.write(name, found.entry);
     }
-    hold(kept, name, thisTab());
-    return () => hold(kept, name, null);
-  }, [kept, name, found]);
+    hold(store, name, thisTab());
+    return () => hold(store, name, null);
+  }, [store, name, found]);
 
   const change = useCallback(
     (next: T) => {
       setValue(next);
-      if (JSON.stringify(next) === JSON.stringify(empty)) kept.remove(name);
-      else kept.write(name, { value: next, at: Date.now(), tab: thisTab() } satisfies Entry<T>);
+      if (JSON.stringify(next) === JSON.stringify(empty)) store.remove(name);
+      else store.write(name, { value: next, at: Date.now(), tab: thisTab() } satisfies Entry<T>);
     },
-    [kept, name, empty],
+    [store, name, empty],
   );
   const clear = useCallback(() => {
     setValue(empty);
-    kept.remove(name);
-  }, [kept, name, empty]);
+    store.remove(name);
+  }, [store, name, empty]);
   return [value, change, clear];
 }
 
@@ -47,19 +47,22 @@ type Found<T> = { name: string; entry: Entry<T> };
  * This tab's own from before a reload, else the newest that no tab has open. It gets a new name: should its tab be
  * alive after all, that one goes on under the old.
  */
-function takeUp<T>(kept: Kept, prefix: string): { kept: Kept; name: string; found: Found<T> | null } {
+function takeUp<T>(
+  store: DeviceStore,
+  prefix: string,
+): { store: DeviceStore; name: string; found: Found<T> | null } {
   const tab = thisTab();
-  const free = kept.names(prefix).flatMap((name): Found<T>[] => {
-    const entry = kept.read<Entry<T>>(name);
+  const free = store.names(prefix).flatMap((name): Found<T>[] => {
+    const entry = store.read<Entry<T>>(name);
     const isElsewhere = entry?.tab && entry.tab !== tab && isTabOpen(entry.tab);
     return entry && !isElsewhere ? [{ name, entry }] : [];
   });
   const isOwn = ({ entry }: Found<T>) => Number(entry.tab === tab);
   const [found = null] = free.sort((a, b) => isOwn(b) - isOwn(a) || b.entry.at - a.entry.at);
-  return { kept, name: prefix + uuid(), found };
+  return { store, name: prefix + uuid(), found };
 }
 
-function hold(kept: Kept, name: string, tab: string | null): void {
-  const entry = kept.read<Entry<unknown>>(name);
-  if (entry) kept.write(name, { ...entry, tab });
+function hold(store: DeviceStore, name: string, tab: string | null): void {
+  const entry = store.read<Entry<unknown>>(name);
+  if (entry) store.write(name, { ...entry, tab });
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 
 /**
- * Who is signed in here and which loop they look at. Kept in the browser's storage, so that it outlives the
+ * Who is signed in here and which loop they look at. DeviceStore in the browser's storage, so that it outlives the
  * tab and signing out in one tab signs out the others.
  */
 export type Session = {

@@ -1,4 +1,4 @@
-import { quietly } from './kept.ts';
+import { quietly } from './device-store.ts';
 import { uuid } from './uuid.ts';
 
 /** Which tabs of this browser are open, and which one this is. */

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { keptFor } from '../lib/kept.ts';
+import { deviceStoreOf } from '../lib/device-store.ts';
 import { refusal } from '../test/fake-transport.ts';
 import { renderScreen } from '../test/render.tsx';
 import { admin, LOOP, loopSeenBy, member } from '../test/world.ts';
@@ -181,10 +181,10 @@ describe('the account', () => {
   });
 
   test('asks what becomes of what was not sent', async () => {
-    const kept = keptFor(member.id);
-    kept.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
-    kept.write('draft.comment.7.b', { value: 'x', at: 1, tab: null });
-    kept.write('outbox.9.c', { uuid: 'c', text: 'x', state: 'refused', detail: null, at: 1 });
+    const store = deviceStoreOf(member.id);
+    store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
+    store.write('draft.comment.7.b', { value: 'x', at: 1, tab: null });
+    store.write('outbox.9.c', { uuid: 'c', text: 'x', state: 'refused', detail: null, at: 1 });
     const { user, session } = renderScreen('/profile', {
       as: 'member',
       answers: { 'DELETE /api/sessions/current': null },
@@ -197,13 +197,13 @@ describe('the account', () => {
     await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
     await user.click(await screen.findByRole('button', { name: 'Keep' }));
     await waitFor(() => expect(session.read().token).toBeNull());
-    expect(kept.names()).toHaveLength(3);
+    expect(store.names()).toHaveLength(3);
   });
 
   test('throws it away for whoever says so', async () => {
-    const kept = keptFor(member.id);
-    kept.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
-    keptFor(99).write('draft.new-post.1000.a', 'another’s');
+    const store = deviceStoreOf(member.id);
+    store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
+    deviceStoreOf(99).write('draft.new-post.1000.a', 'another’s');
     const { user, session } = renderScreen('/profile', {
       as: 'member',
       answers: { 'DELETE /api/sessions/current': refusal('internal') },
@@ -211,7 +211,7 @@ describe('the account', () => {
     await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(session.read().token).toBeNull());
-    expect([kept.names(), keptFor(99).names()]).toEqual([[], ['draft.new-post.1000.a']]);
+    expect([store.names(), deviceStoreOf(99).names()]).toEqual([[], ['draft.new-post.1000.a']]);
   });
 
   test('takes the other colours, and those of the system again', async () => {

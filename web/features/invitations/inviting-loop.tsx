@@ -1,4 +1,4 @@
-import { Face } from '../../ui/pictures/face.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import type { Entrance } from './invitations.ts';
 import classes from './inviting-loop.module.css';
@@ -7,7 +7,7 @@ import classes from './inviting-loop.module.css';
 export function InvitingLoop({ loop, inviter }: Entrance) {
   return (
     <div className={classes.loop}>
-      <Face name={loop.name} src={loop.logo?.url ?? null} size={56} shape="square" />
+      <Avatar name={loop.name} src={loop.logo?.url ?? null} size={56} shape="square" />
       <div className={classes.words}>
         <p className={classes.name}>
           <Name>{loop.name}</Name>

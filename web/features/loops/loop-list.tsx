@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
 import { count } from '../../lib/words.ts';
 import { IconSearch } from '../../ui/icons.ts';
-import { Face } from '../../ui/pictures/face.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import classes from './loop-list.module.css';
 import { type Loop, logoAddress, useLoops, useSelectLoop } from './loops.ts';
@@ -70,7 +70,7 @@ function LoopLine({ loop, onSelect }: { loop: Loop; onSelect: () => void }) {
           onSelect();
         }}
       >
-        <Face name={loop.name} src={logoAddress(loop.logo)} size={36} shape="square" />
+        <Avatar name={loop.name} src={logoAddress(loop.logo)} size={36} shape="square" />
         <span className={classes.name}>
           <Name>{loop.name}</Name>
         </span>

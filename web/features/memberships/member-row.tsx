@@ -4,7 +4,7 @@ import { IconChartBar, IconDots, IconUserMinus } from '../../ui/icons.ts';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { Face } from '../../ui/pictures/face.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { useLoop } from '../loops/loops.ts';
 import { appearance } from '../profiles/profiles.ts';
@@ -18,7 +18,7 @@ export function MemberRow({ loopId, member, isMe }: { loopId: number; member: Me
   return (
     <li className={classes.row}>
       <Link to={`/user/${member.id}/${loopId}`} className={classes.person}>
-        <Face name={name} src={src} size={48} />
+        <Avatar name={name} src={src} size={48} />
         <span className={classes.names}>
           <span className={classes.name}>
             <Name>{name}</Name>

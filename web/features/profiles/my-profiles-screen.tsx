@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { isolated } from '../../lib/words.ts';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
-import { Face } from '../../ui/pictures/face.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type Person, useViewer } from '../accounts/accounts.ts';
@@ -50,7 +50,7 @@ function Profiles({ viewer }: { viewer: Person }) {
 function Line({ name, src, bio }: { name: string; src: string | null; bio: string | null }) {
   return (
     <div className={classes.line}>
-      <Face name={name} src={src} size={64} />
+      <Avatar name={name} src={src} size={64} />
       <div>
         <p className={classes.name}>
           <Name>{name}</Name>

@@ -6,7 +6,7 @@ import { isolated } from '../../lib/words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Unavailable } from '../../ui/pages/not-there.tsx';
-import { Face } from '../../ui/pictures/face.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
@@ -42,7 +42,7 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
   const isMe = person.id === userId;
   return (
     <div className={classes.profile}>
-      <Face name={name} src={src} size={128} />
+      <Avatar name={name} src={src} size={128} />
       <h3 className={classes.name}>
         <Name>{person.name}</Name>
       </h3>

@@ -13,7 +13,7 @@ import {
   IconUser,
 } from '../../ui/icons.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
-import { Face } from '../../ui/pictures/face.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useSignOut } from './sign-out.tsx';
 
 /** What belongs to the person signed in. */
@@ -36,7 +36,7 @@ export function AccountMenu() {
           { ...item('Logout', IconLogout, { onSelect: signOut }), divided: true },
         ]}
       >
-        <Face name={me.name} src={me.src} size={40} />
+        <Avatar name={me.name} src={me.src} size={40} />
       </ActionMenu>
       {question}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logOut } from '../../features/accounts/signing-in.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
-import { keptFor } from '../../lib/kept.ts';
+import { deviceStoreOf } from '../../lib/device-store.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import classes from './sign-out.module.css';
 import { throwAway, unsentSummary } from './unsent.ts';
@@ -14,14 +14,14 @@ export function useSignOut() {
   const transport = useTransport();
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState('');
-  const kept = keptFor(session.userId);
+  const store = deviceStoreOf(session.userId);
   const leave = async () => {
     await logOut({ session, transport });
     void navigate('/login', { replace: true });
   };
   return {
     signOut() {
-      const summary = unsentSummary(kept);
+      const summary = unsentSummary(store);
       if (summary) setUnsent(summary);
       else void leave();
     },
@@ -30,7 +30,7 @@ export function useSignOut() {
         unsent={unsent}
         onKeep={() => void leave()}
         onThrowAway={() => {
-          throwAway(kept);
+          throwAway(store);
           void leave();
         }}
         onClose={() => setUnsent('')}

@@ -1,4 +1,4 @@
-import type { Kept } from '../../lib/kept.ts';
+import type { DeviceStore } from '../../lib/device-store.ts';
 import { count } from '../../lib/words.ts';
 
 /** Each kind of thing that is kept until it is sent, by how its name begins, and the word for it. */
@@ -12,15 +12,15 @@ const kinds: [prefix: string, one: string][] = [
 ];
 
 /** "1 post and 2 comments": what an account has on this device that was not sent; empty where all was. */
-export function unsentSummary(kept: Kept): string {
+export function unsentSummary(store: DeviceStore): string {
   const numbers = new Map<string, number>();
   for (const [prefix, one] of kinds) {
-    numbers.set(one, (numbers.get(one) ?? 0) + kept.names(prefix).length);
+    numbers.set(one, (numbers.get(one) ?? 0) + store.names(prefix).length);
   }
   const words = [...numbers].filter(([, n]) => n > 0).map(([one, n]) => count(n, one));
   return new Intl.ListFormat('en-GB').format(words);
 }
 
-export function throwAway(kept: Kept): void {
-  for (const name of kept.names()) kept.remove(name);
+export function throwAway(store: DeviceStore): void {
+  for (const name of store.names()) store.remove(name);
 }

@@ -1,4 +1,4 @@
-import type { Kept } from '../../../lib/kept.ts';
+import type { DeviceStore } from '../../../lib/device-store.ts';
 
 /** A comment on its way. It stays on this device, through reloads too, until it is seen in the thread. */
 export type Outgoing = {
@@ -16,24 +16,24 @@ export type Outgoing = {
 const nameOf = (postId: string, uuid: string) => `outbox.${postId}.${uuid}`;
 
 /** Those of a post, oldest first. */
-export function outgoingUnder(kept: Kept, postId: string): Outgoing[] {
-  return kept
+export function outgoingUnder(store: DeviceStore, postId: string): Outgoing[] {
+  return store
     .names(nameOf(postId, ''))
-    .flatMap((name) => kept.read<Outgoing>(name) ?? [])
+    .flatMap((name) => store.read<Outgoing>(name) ?? [])
     .map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' as const } : one))
     .sort((a, b) => a.at - b.at);
 }
 
 /** The posts under which something waits to be sent. */
-export function postsWithOutgoing(kept: Kept): string[] {
-  const waiting = kept.names('outbox.').filter((name) => kept.read<Outgoing>(name)?.state !== 'refused');
+export function postsWithOutgoing(store: DeviceStore): string[] {
+  const waiting = store.names('outbox.').filter((name) => store.read<Outgoing>(name)?.state !== 'refused');
   return [...new Set(waiting.map((name) => name.split('.')[1] ?? ''))];
 }
 
-export function keepOutgoing(kept: Kept, postId: string, one: Outgoing): void {
-  kept.write(nameOf(postId, one.uuid), one);
+export function keepOutgoing(store: DeviceStore, postId: string, one: Outgoing): void {
+  store.write(nameOf(postId, one.uuid), one);
 }
 
-export function dropOutgoing(kept: Kept, postId: string, uuid: string): void {
-  kept.remove(nameOf(postId, uuid));
+export function dropOutgoing(store: DeviceStore, postId: string, uuid: string): void {
+  store.remove(nameOf(postId, uuid));
 }

@@ -2,13 +2,13 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppContextProvider } from '../../../lib/app-context.tsx';
-import { keptFor } from '../../../lib/kept.ts';
+import { deviceStoreOf } from '../../../lib/device-store.ts';
 import { createSession } from '../../../lib/session.ts';
 import { FakeTransport } from '../../../test/fake-transport.ts';
 import { outgoingUnder, postsWithOutgoing } from './outgoing.ts';
 import { useOutbox } from './use-outbox.ts';
 
-const kept = keptFor(1);
+const store = deviceStoreOf(1);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,10 +45,10 @@ describe('a comment that was written', () => {
     const outbox = openOutbox();
     await outbox.act(({ send }) => send('Hello'));
     expect(outbox.shown()).toEqual([['Hello', 'sending', null]]);
-    expect(outgoingUnder(kept, '5')).toMatchObject([{ text: 'Hello' }]);
+    expect(outgoingUnder(store, '5')).toMatchObject([{ text: 'Hello' }]);
     outbox.arrive(...outbox.uuids());
     expect(outbox.shown()).toEqual([]);
-    expect(outgoingUnder(kept, '5')).toEqual([]);
+    expect(outgoingUnder(store, '5')).toEqual([]);
   });
 
   test('waits where there is no connection, and goes out with the next under the same name', async () => {
@@ -90,9 +90,9 @@ describe('a comment that was written', () => {
     expect(outbox.shown()).toEqual([['Hello', 'refused', 'This post is locked']]);
     await outbox.act(({ sendAgain }) => sendAgain());
     expect(outbox.perform).toHaveBeenCalledTimes(1);
-    expect(postsWithOutgoing(kept)).toEqual([]);
+    expect(postsWithOutgoing(store)).toEqual([]);
     await outbox.act(({ drop }) => drop(outbox.uuids()[0] ?? ''));
-    expect([outbox.shown(), outgoingUnder(kept, '5')]).toEqual([[], []]);
+    expect([outbox.shown(), outgoingUnder(store, '5')]).toEqual([[], []]);
   });
 
   test('is still there after a reload, and waits', async () => {
@@ -102,13 +102,13 @@ describe('a comment that was written', () => {
     before.close();
     const after = openOutbox(() => Promise.reject(new Error('no connection')));
     expect(after.shown().map(([text]) => text)).toEqual(['First', 'Second']);
-    expect(postsWithOutgoing(kept)).toEqual(['5']);
+    expect(postsWithOutgoing(store)).toEqual(['5']);
   });
 
   test('is of its post and its account', async () => {
     await openOutbox().act(({ send }) => send('Hello'));
-    expect(outgoingUnder(kept, '51')).toEqual([]);
-    expect(outgoingUnder(keptFor(2), '5')).toEqual([]);
+    expect(outgoingUnder(store, '51')).toEqual([]);
+    expect(outgoingUnder(deviceStoreOf(2), '5')).toEqual([]);
   });
 });
 
@@ -133,10 +133,10 @@ test('two tabs with the same post open do not lose each other’s comments', asy
   await first.act(({ send }) => send('Here'));
   await second.act(({ send }) => send('There'));
   expect(
-    outgoingUnder(kept, '5')
+    outgoingUnder(store, '5')
       .map(({ text }) => text)
       .sort(),
   ).toEqual(['Here', 'There']);
   first.arrive(...first.uuids());
-  expect(outgoingUnder(kept, '5').map(({ text }) => text)).toEqual(['There']);
+  expect(outgoingUnder(store, '5').map(({ text }) => text)).toEqual(['There']);
 });

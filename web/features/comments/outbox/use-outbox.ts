@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '../../../lib/app-context.tsx';
-import { keptFor } from '../../../lib/kept.ts';
+import { deviceStoreOf } from '../../../lib/device-store.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { uuid } from '../../../lib/uuid.ts';
 import { dropOutgoing, keepOutgoing, type Outgoing, outgoingUnder } from './outgoing.ts';
@@ -17,18 +17,18 @@ export function useOutbox(
   arrived: ReadonlySet<string>,
 ) {
   const { userId } = useSession();
-  const kept = useMemo(() => keptFor(userId), [userId]);
-  const [all, setAll] = useState<Outgoing[]>(() => outgoingUnder(kept, postId));
+  const store = useMemo(() => deviceStoreOf(userId), [userId]);
+  const [all, setAll] = useState<Outgoing[]>(() => outgoingUnder(store, postId));
   const latest = useRef(all);
   latest.current = all;
 
   useEffect(() => {
     for (const one of all) {
-      if (arrived.has(one.uuid)) dropOutgoing(kept, postId, one.uuid);
-      else keepOutgoing(kept, postId, one);
+      if (arrived.has(one.uuid)) dropOutgoing(store, postId, one.uuid);
+      else keepOutgoing(store, postId, one);
     }
     if (all.some((one) => arrived.has(one.uuid))) setAll(all.filter((one) => !arrived.has(one.uuid)));
-  }, [all, arrived, kept, postId]);
+  }, [all, arrived, store, postId]);
 
   const mark = useCallback((id: string, state: Outgoing['state'], detail?: string) => {
     setAll((before) =>
@@ -57,7 +57,7 @@ export function useOutbox(
     for (const comment of latest.current) if (comment.state !== 'refused') attempt(comment);
   }, [attempt]);
   const drop = (id: string) => {
-    dropOutgoing(kept, postId, id);
+    dropOutgoing(store, postId, id);
     setAll((before) => before.filter((one) => one.uuid !== id));
   };
 

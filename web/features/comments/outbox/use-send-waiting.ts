@@ -2,7 +2,7 @@ import { isCableError } from '@loopyard/contract/cable.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
-import { type Kept, keptFor } from '../../../lib/kept.ts';
+import { type DeviceStore, deviceStoreOf } from '../../../lib/device-store.ts';
 import type { Transport } from '../../../lib/transport.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { arrivedUuids } from '../comments.ts';
@@ -16,10 +16,10 @@ export function useSendWaiting(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isOnline) return;
-    const kept = keptFor(userId);
+    const store = deviceStoreOf(userId);
     // An open post sends its own.
-    const closed = postsWithOutgoing(kept).filter((id) => !pathname.split('/').includes(id));
-    const channels = closed.map((postId) => sendUnder(transport, kept, postId));
+    const closed = postsWithOutgoing(store).filter((id) => !pathname.split('/').includes(id));
+    const channels = closed.map((postId) => sendUnder(transport, store, postId));
     return () => {
       for (const close of channels) close();
     };
@@ -27,14 +27,14 @@ export function useSendWaiting(): void {
 }
 
 /** Sends what waits under a post and hears what becomes of it; returns the way to stop. */
-function sendUnder(transport: Transport, kept: Kept, postId: string): () => void {
-  const all = () => outgoingUnder(kept, postId).filter((one) => one.state !== 'refused');
+function sendUnder(transport: Transport, store: DeviceStore, postId: string): () => void {
+  const all = () => outgoingUnder(store, postId).filter((one) => one.state !== 'refused');
   const refuse = (uuid: string, detail: string) => {
     const one = all().find((other) => other.uuid === uuid);
-    if (one) keepOutgoing(kept, postId, { ...one, state: 'refused', detail });
+    if (one) keepOutgoing(store, postId, { ...one, state: 'refused', detail });
   };
   const send = async () => {
-    for (const uuid of await arrivedUuids(transport, postId)) dropOutgoing(kept, postId, uuid);
+    for (const uuid of await arrivedUuids(transport, postId)) dropOutgoing(store, postId, uuid);
     for (const { text, uuid } of all()) await channel.perform('send_message', { text, uuid });
   };
   const channel = transport.subscribe(
@@ -46,7 +46,7 @@ function sendUnder(transport: Transport, kept: Kept, postId: string): () => void
         if (isCableError(incoming)) {
           if (incoming.uuid) refuse(incoming.uuid, incoming.detail);
         } else if ('message' in incoming && incoming.message.uuid) {
-          dropOutgoing(kept, postId, incoming.message.uuid);
+          dropOutgoing(store, postId, incoming.message.uuid);
         }
         if (all().length === 0) channel.close();
       },

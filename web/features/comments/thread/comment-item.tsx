@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { isolated } from '../../../lib/words.ts';
 import { IconDots, IconPencil, IconTrash } from '../../../ui/icons.ts';
 import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
-import { Face } from '../../../ui/pictures/face.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
@@ -29,7 +29,7 @@ export function CommentItem({
   const isEditing = edits.editing?.id === comment.id && !comment.is_deleted;
   return (
     <li className={classes.comment} data-highlighted={edits.highlighted === comment.id || undefined}>
-      <Face name={name} src={src} size={36} />
+      <Avatar name={name} src={src} size={36} />
       <div className={classes.bubble}>
         <p className={classes.meta}>
           <span className={classes.name}>

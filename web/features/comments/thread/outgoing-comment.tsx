@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSession } from '../../../lib/app-context.tsx';
 import { IconAlertCircle, IconClock } from '../../../ui/icons.ts';
-import { Face } from '../../../ui/pictures/face.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
@@ -17,7 +17,7 @@ export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void;
   const { name, src } = viewer ? appearance(viewer, loopId) : { name: 'You', src: null };
   return (
     <li className={classes.comment} data-state={state}>
-      <Face name={name} src={src} size={36} />
+      <Avatar name={name} src={src} size={36} />
       <div className={classes.bubble}>
         <p className={classes.meta}>
           <span className={classes.name}>

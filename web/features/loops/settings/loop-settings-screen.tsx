@@ -4,7 +4,7 @@ import { count, listOfNames } from '../../../lib/words.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
-import { Face } from '../../../ui/pictures/face.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
 import { type Loop, logoAddress, useLoop } from '../loops.ts';
@@ -39,7 +39,7 @@ function Settings({ loop }: { loop: Loop }) {
     <>
       <Panel>
         <div className={classes.loop}>
-          <Face name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
+          <Avatar name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
           <div>
             <h2 className={classes.name}>
               <Name>{loop.name}</Name>

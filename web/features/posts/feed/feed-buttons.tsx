@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { IconArrowUp, IconPlus } from '../../../ui/icons.ts';
-import { Hint } from '../../../ui/overlays/hint.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
 import classes from './feed-buttons.module.css';
 
@@ -21,11 +21,11 @@ export function AddPostButton() {
   const { newPost } = usePostAddresses();
   return (
     <div className={classes.add}>
-      <Hint text="New Post" side="top">
+      <Tooltip text="New Post" side="top">
         <Link to={newPost} state={{ from: 'feed' }} {...above} aria-label="New Post">
           <IconPlus size={30} strokeWidth={2.25} aria-hidden />
         </Link>
-      </Hint>
+      </Tooltip>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { postLimits } from '@loopyard/contract/posts.ts';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { IconBookmarkFilled } from '../../../ui/icons.ts';
-import { Hint } from '../../../ui/overlays/hint.tsx';
-import { Face } from '../../../ui/pictures/face.tsx';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
@@ -38,7 +38,7 @@ export const PostCard = memo(function PostCard(props: {
       {post.main_media && <CoverPicture media={post.main_media} onExpired={() => props.onExpired(post.id)} />}
       <div className={classes.body}>
         <header className={classes.header}>
-          <Face name={name} src={src} size={40} />
+          <Avatar name={name} src={src} size={40} />
           <p className={classes.creator} id={`by-${post.id}`}>
             <span className={classes.name}>
               <Name>{name}</Name>
@@ -120,9 +120,9 @@ function PostLink({ post }: { post: FeedPost }) {
 function Subscribed({ isOnPicture }: { isOnPicture: boolean }) {
   return (
     <span className={classes.bookmark} data-on-picture={isOnPicture || undefined}>
-      <Hint text="Subscribed">
+      <Tooltip text="Subscribed">
         <IconBookmarkFilled size={26} role="img" aria-label="Subscribed" />
-      </Hint>
+      </Tooltip>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff } from '../../../ui/icons.ts';
-import { Face } from '../../../ui/pictures/face.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { CommentThread } from '../../comments/thread/comment-thread.tsx';
@@ -68,7 +68,7 @@ function PostHeader({ post }: { post: FullPost }) {
   const { name, src } = appearance(post.user, post.loop_id);
   return (
     <header className={classes.header}>
-      <Face name={name} src={src} size={48} />
+      <Avatar name={name} src={src} size={48} />
       <div>
         <h2 id="post-creator" className={classes.creator}>
           <Name>{name}</Name>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import classes from './hint.module.css';
+import classes from './tooltip.module.css';
 
 /** A short tooltip on hover and focus; `text` must also be the accessible name of what it wraps, or decorate it. */
-export function Hint({
+export function Tooltip({
   text,
   side = 'bottom',
   children,
@@ -12,7 +12,7 @@ export function Hint({
   children: ReactNode;
 }) {
   return (
-    <span className={classes.hint} data-side={side}>
+    <span className={classes.tooltip} data-side={side}>
       {children}
       <span className={classes.text} aria-hidden="true">
         {text}

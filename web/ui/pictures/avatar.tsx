@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import classes from './face.module.css';
+import classes from './avatar.module.css';
 
 const tints = 6;
 
@@ -7,7 +7,7 @@ const tints = 6;
  * A person's or a group's picture, or its initials on a colour of its own. Decorative: the name stands beside it.
  * `size` in px.
  */
-export function Face(props: {
+export function Avatar(props: {
   name: string;
   src?: string | null | undefined;
   size?: number;
@@ -18,7 +18,7 @@ export function Face(props: {
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) };
   return (
     <span
-      className={classes.face}
+      className={classes.avatar}
       data-shape={shape}
       data-tint={tintOf(name)}
       style={style}

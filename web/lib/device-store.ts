@@ -2,7 +2,7 @@
  * What was typed and not sent, kept on this device for one account: `loopyard.kept.<account>.<name>`. Another
  * account's is out of its reach. A full or forbidden storage must not stop the typing, so nothing here throws.
  */
-export type Kept = {
+export type DeviceStore = {
   /** The names that begin with `prefix`. */
   names: (prefix?: string) => string[];
   read: <T>(name: string) => T | null;
@@ -10,7 +10,7 @@ export type Kept = {
   remove: (name: string) => void;
 };
 
-export function keptFor(account: number | null): Kept {
+export function deviceStoreOf(account: number | null): DeviceStore {
   const own = `loopyard.kept.${account}.`;
   return {
     names: (prefix = '') =>
