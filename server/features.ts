@@ -26,7 +26,7 @@ import { mergeResolvers } from './platform/graphql/graphql.ts';
 import { sweepIdempotencyKeys } from './platform/http/idempotency.ts';
 import { type Chore, hourly } from './platform/jobs/chores.ts';
 import { addOutbox } from './platform/mail/outbox.ts';
-import { lostMails, mailJob, mailReactions, smtpPost, sweepMails } from './platform/mail/send.ts';
+import { lostMails, mailJob, mailReactions, smtpTransport, sweepMails } from './platform/mail/send.ts';
 import { createLinks } from './presenters/links.ts';
 
 /** In the order of the floors: what each knows has come before it. */
@@ -90,10 +90,10 @@ const ofThePlatform: Compose = ({ config, database: { db }, clock, log }) => {
     cron: hourly,
     run: async (enqueue) => enqueue(await lostMails(db, clock.now())),
   };
-  const post = smtpUrl ? smtpPost({ url: smtpUrl, from: mailFrom }) : null;
+  const transport = smtpUrl ? smtpTransport({ url: smtpUrl, from: mailFrom }) : null;
   return {
     reactions: mailReactions,
-    jobs: [mailJob({ db, post, clock, log })],
+    jobs: [mailJob({ db, transport, clock, log })],
     chores: [
       { name: 'events', cron: hourly, run: () => sweepEvents(db, clock.now()) },
       { name: 'idempotency-keys', cron: hourly, run: () => sweepIdempotencyKeys(db, clock.now()) },

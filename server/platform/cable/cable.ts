@@ -5,10 +5,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../log.ts';
 import type { Bus, BusMessage } from './bus.ts';
 import type { Authenticated, Channel } from './channel.ts';
+import { ClientSocket, maxPayload } from './client-socket.ts';
 import { type Connection, Followers } from './followers.ts';
 import { welcomeFrame } from './frames.ts';
 import { chooseProtocol, readPath, readToken, refuse } from './handshake.ts';
-import { Line, maxPayload } from './line.ts';
 import { startPulse } from './pulse.ts';
 import { logSurprise, type Refusals } from './refusals.ts';
 import { Rights } from './rights.ts';
@@ -117,7 +117,7 @@ class CableServer<Identity> implements Cable {
     const size = Math.ceil(all.length / slices);
     for (let start = 0; start < all.length; start += size) {
       if (start > 0) await sleep(graceMs / slices);
-      for (const { line } of all.slice(start, start + size)) line.end('server_restart');
+      for (const { clientSocket } of all.slice(start, start + size)) clientSocket.end('server_restart');
     }
     await Promise.race([Promise.all(this.#work), sleep(graceMs, undefined, { ref: false })]);
     for (let ms = 0; this.#sockets.size > 0 && ms < Math.min(graceMs, cutAfterMs); ms += 20) await sleep(20);
@@ -131,54 +131,61 @@ class CableServer<Identity> implements Cable {
   }
 
   async #accept(ws: WebSocket, socket: Duplex, token: string | null): Promise<void> {
-    const line = new Line(ws, socket);
+    const clientSocket = new ClientSocket(ws, socket);
     this.#sockets.add(ws);
     ws.once('close', () => this.#sockets.delete(ws));
     this.#count('connects');
-    void line.ended.then((reason) => {
+    void clientSocket.ended.then((reason) => {
       if (reason === 'unauthorized') this.#count('unauthorized');
       if (reason === 'too_slow') this.#count('tooSlow');
     });
-    const connection = await this.#identify(line, token);
+    const connection = await this.#identify(clientSocket, token);
     if (!connection) return;
     this.#followers.join(connection);
-    this.#pulse.add(line);
-    void line.ended.then(() => {
-      this.#pulse.remove(line);
+    this.#pulse.add(clientSocket);
+    void clientSocket.ended.then(() => {
+      this.#pulse.remove(clientSocket);
       this.#followers.leave(connection);
     });
-    line.write(welcomeFrame);
+    clientSocket.write(welcomeFrame);
     const session = new Session(connection, this.#session);
-    line.listen((text) => session.receive(text));
+    clientSocket.listen((text) => session.receive(text));
   }
 
-  async #identify(line: Line, token: string | null): Promise<Connection<Identity> | null> {
+  async #identify(clientSocket: ClientSocket, token: string | null): Promise<Connection<Identity> | null> {
     const checkedAt = Date.now();
     try {
       const found = await this.#rights.identify(token);
-      if (!found) line.end('unauthorized');
-      else if (this.#isDraining) line.end('server_restart');
-      else if (!this.#takePlace(found.identity, line)) line.end('too_many_sockets');
-      if (!found || !line.open) return null;
-      return { line, ...found, checkedAt, subscriptions: new Map(), doubts: new Set(), isSettling: false };
+      if (!found) clientSocket.end('unauthorized');
+      else if (this.#isDraining) clientSocket.end('server_restart');
+      else if (!this.#takePlace(found.identity, clientSocket)) clientSocket.end('too_many_sockets');
+      if (!found || !clientSocket.open) return null;
+      return {
+        clientSocket,
+        ...found,
+        checkedAt,
+        subscriptions: new Map(),
+        doubts: new Set(),
+        isSettling: false,
+      };
     } catch (error) {
       logSurprise(this.#options, {
         event: 'socket.authentication_failed',
         err: error,
         sentence: 'a socket could not be authenticated',
       });
-      line.end('server_restart');
+      clientSocket.end('server_restart');
       return null;
     }
   }
 
-  /** Until the line ends. */
-  #takePlace(identity: Identity, line: Line): boolean {
+  /** Until the socket ends. */
+  #takePlace(identity: Identity, clientSocket: ClientSocket): boolean {
     const account = this.#options.accountOf(identity);
     const taken = this.#perAccount.get(account) ?? 0;
     if (taken >= this.#options.socketsPerAccount) return false;
     this.#perAccount.set(account, taken + 1);
-    void line.ended.then(() => {
+    void clientSocket.ended.then(() => {
       const left = (this.#perAccount.get(account) ?? 1) - 1;
       if (left > 0) this.#perAccount.set(account, left);
       else this.#perAccount.delete(account);
@@ -188,7 +195,7 @@ class CableServer<Identity> implements Cable {
 
   #receive(message: BusMessage): void {
     if ('revoke' in message) this.#rights.revoke(message.revoke);
-    else this.#followers.deliver(message, (live) => this.#rights.doubt(live));
+    else this.#followers.deliver(message, (follower) => this.#rights.doubt(follower));
   }
 
   #count(name: Counter): void {

@@ -1,7 +1,7 @@
 import type { BusMessage, Epochs } from './bus.ts';
 import type { Channel, Params, Subscription } from './channel.ts';
+import { type ClientSocket, maxUnsent } from './client-socket.ts';
 import { messageFrame } from './frames.ts';
-import { type Line, maxUnsent } from './line.ts';
 
 type Delivery = Extract<BusMessage, { stream: string }>;
 
@@ -9,9 +9,9 @@ type Delivery = Extract<BusMessage, { stream: string }>;
 export class Followers<Identity> {
   readonly connections = new Set<Connection<Identity>>();
   readonly #connectionsByKey = new Map<string, Set<Connection<Identity>>>();
-  readonly #livesByKey = new Map<string, Set<Live<Identity>>>();
+  readonly #followersByKey = new Map<string, Set<Follower<Identity>>>();
   /** Stream → raw identifier → those who follow it so. */
-  readonly #streams = new Map<string, Map<string, Set<Live<Identity>>>>();
+  readonly #streams = new Map<string, Map<string, Set<Follower<Identity>>>>();
   #subscriptions = 0;
 
   join(connection: Connection<Identity>): void {
@@ -22,25 +22,25 @@ export class Followers<Identity> {
   leave(connection: Connection<Identity>): void {
     this.connections.delete(connection);
     for (const key of Object.keys(connection.epochs)) take(this.#connectionsByKey, key, connection);
-    for (const live of connection.subscriptions.values()) this.unfollow(live);
+    for (const follower of connection.subscriptions.values()) this.unfollow(follower);
   }
 
-  follow(live: Live<Identity>): void {
-    const { stream, epochs } = live.subscription;
-    const groups = this.#streams.get(stream) ?? new Map<string, Set<Live<Identity>>>();
+  follow(follower: Follower<Identity>): void {
+    const { stream, epochs } = follower.subscription;
+    const groups = this.#streams.get(stream) ?? new Map<string, Set<Follower<Identity>>>();
     this.#streams.set(stream, groups);
-    put(groups, live.identifier, live);
-    for (const key of Object.keys(epochs)) put(this.#livesByKey, key, live);
+    put(groups, follower.identifier, follower);
+    for (const key of Object.keys(epochs)) put(this.#followersByKey, key, follower);
     this.#subscriptions++;
   }
 
-  unfollow(live: Live<Identity>): void {
-    const { stream, epochs } = live.subscription;
+  unfollow(follower: Follower<Identity>): void {
+    const { stream, epochs } = follower.subscription;
     const groups = this.#streams.get(stream);
-    if (!groups?.get(live.identifier)?.has(live)) return;
-    take(groups, live.identifier, live);
+    if (!groups?.get(follower.identifier)?.has(follower)) return;
+    take(groups, follower.identifier, follower);
     if (groups.size === 0) this.#streams.delete(stream);
-    for (const key of Object.keys(epochs)) take(this.#livesByKey, key, live);
+    for (const key of Object.keys(epochs)) take(this.#followersByKey, key, follower);
     this.#subscriptions--;
   }
 
@@ -48,27 +48,31 @@ export class Followers<Identity> {
    * Writes to those whose right is as new as the message. The others are given to `doubt`, which must make
    * them hold at once; what is held waits.
    */
-  deliver(message: Delivery, doubt: (live: Live<Identity>) => void): void {
+  deliver(message: Delivery, doubt: (follower: Follower<Identity>) => void): void {
     const groups = this.#streams.get(message.stream);
     if (!groups) return;
     const epochs = Object.entries(message.epochs ?? {});
     const to = message.to && new Set(message.to);
     for (const [identifier, group] of groups) {
       const frameFor = framesOf(identifier, group, message.body);
-      for (const live of group) {
-        if (isBehind(live.subscription.epochs, epochs)) doubt(live);
-        if (live.held) hold(live.held, { frame: frameFor(live), to }, live.connection.line);
-        else if (!isAddressed(live.subscription, to)) continue;
-        else live.connection.line.write(frameFor(live));
+      for (const follower of group) {
+        if (isBehind(follower.subscription.epochs, epochs)) doubt(follower);
+        if (follower.held)
+          hold(follower.held, { frame: frameFor(follower), to }, follower.connection.clientSocket);
+        else if (!isAddressed(follower.subscription, to)) continue;
+        else follower.connection.clientSocket.write(frameFor(follower));
       }
     }
   }
 
   /** Those to look at again when these keys are revoked. */
-  holding(keys: readonly string[]): { connections: Set<Connection<Identity>>; lives: Set<Live<Identity>> } {
+  holding(keys: readonly string[]): {
+    connections: Set<Connection<Identity>>;
+    followers: Set<Follower<Identity>>;
+  } {
     const connections = new Set(keys.flatMap((key) => [...(this.#connectionsByKey.get(key) ?? [])]));
-    const lives = new Set(keys.flatMap((key) => [...(this.#livesByKey.get(key) ?? [])]));
-    return { connections, lives };
+    const followers = new Set(keys.flatMap((key) => [...(this.#followersByKey.get(key) ?? [])]));
+    return { connections, followers };
   }
 
   counts(): { connections: number; subscriptions: number; streams: number } {
@@ -82,19 +86,19 @@ export class Followers<Identity> {
 
 /** One client that has proved who it is. */
 export type Connection<Identity> = {
-  line: Line;
+  clientSocket: ClientSocket;
   identity: Identity;
   epochs: Epochs;
   /** When `identity` was last read, in milliseconds since 1970; 0 once it is in doubt. */
   checkedAt: number;
   /** By raw identifier. */
-  subscriptions: Map<string, Live<Identity>>;
-  doubts: Set<Live<Identity>>;
+  subscriptions: Map<string, Follower<Identity>>;
+  doubts: Set<Follower<Identity>>;
   isSettling: boolean;
 };
 
 /** A confirmed subscription. `held` is what waits while the right to it is in doubt, else null. */
-export type Live<Identity> = {
+export type Follower<Identity> = {
   connection: Connection<Identity>;
   identifier: string;
   channel: Channel<Identity>;
@@ -112,11 +116,11 @@ export function isAddressed({ tags }: Subscription, to: ReadonlySet<string> | un
 }
 
 /** The frames for those who follow by one identifier, and so on one channel: one for all who are told the same. */
-function framesOf<Identity>(identifier: string, group: Set<Live<Identity>>, body: object) {
+function framesOf<Identity>(identifier: string, group: Set<Follower<Identity>>, body: object) {
   const [first] = group;
   const shapeFor = first?.channel.shapeFor?.(body);
   let shared: { told: object; frame: Buffer } | null = null;
-  return ({ connection }: Live<Identity>): Buffer => {
+  return ({ connection }: Follower<Identity>): Buffer => {
     const told = shapeFor ? shapeFor(connection.identity) : body;
     if (shared?.told !== told) shared = { told, frame: messageFrame(identifier, JSON.stringify(told)) };
     return shared.frame;
@@ -131,10 +135,10 @@ function isBehind(own: Epochs, theirs: [string, number][]): boolean {
   return false;
 }
 
-function hold(held: Held, one: HeldFrame, line: Line): void {
+function hold(held: Held, one: HeldFrame, clientSocket: ClientSocket): void {
   held.frames.push(one);
   held.bytes += one.frame.length;
-  if (held.bytes > maxUnsent) line.end('too_slow');
+  if (held.bytes > maxUnsent) clientSocket.end('too_slow');
 }
 
 function put<T>(index: Map<string, Set<T>>, key: string, value: T): void {

@@ -1,15 +1,19 @@
+import type { ClientSocket } from './client-socket.ts';
 import { pingFrame } from './frames.ts';
-import type { Line } from './line.ts';
 
-export type Pulse = { add(line: Line): void; remove(line: Line): void; stop(): void };
+export type Pulse = {
+  add(clientSocket: ClientSocket): void;
+  remove(clientSocket: ClientSocket): void;
+  stop(): void;
+};
 
 const periodMs = 3_000;
 const buckets = 12;
 
-/** One timer for all: each tick builds one ping and beats one bucket, so each line beats every three seconds. */
+/** One timer for all: each tick builds one ping and beats one bucket, so each socket beats every three seconds. */
 export function startPulse(): Pulse {
-  const wheel = Array.from({ length: buckets }, () => new Set<Line>());
-  const places = new Map<Line, Set<Line>>();
+  const wheel = Array.from({ length: buckets }, () => new Set<ClientSocket>());
+  const places = new Map<ClientSocket, Set<ClientSocket>>();
   let turn = 0;
   let joined = 0;
 
@@ -17,19 +21,19 @@ export function startPulse(): Pulse {
     const bucket = wheel[turn++ % buckets];
     if (!bucket?.size) return;
     const frame = pingFrame(Date.now());
-    for (const line of bucket) line.beat(frame);
+    for (const clientSocket of bucket) clientSocket.beat(frame);
   }, periodMs / buckets);
 
   return {
-    add(line) {
+    add(clientSocket) {
       const bucket = wheel[joined++ % buckets];
       if (!bucket) return;
-      bucket.add(line);
-      places.set(line, bucket);
+      bucket.add(clientSocket);
+      places.set(clientSocket, bucket);
     },
-    remove(line) {
-      places.get(line)?.delete(line);
-      places.delete(line);
+    remove(clientSocket) {
+      places.get(clientSocket)?.delete(clientSocket);
+      places.delete(clientSocket);
     },
     stop: () => clearInterval(timer),
   };

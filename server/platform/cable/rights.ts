@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Authenticated, Subscription } from './channel.ts';
-import { type Connection, type Followers, isAddressed, type Live } from './followers.ts';
+import { type Connection, type Follower, type Followers, isAddressed } from './followers.ts';
 import { messageFrame, rejectFrame } from './frames.ts';
 import { logSurprise, type Refusals } from './refusals.ts';
 import { Revocations } from './revocations.ts';
@@ -13,7 +13,7 @@ type Parts<Identity> = {
   refusals: Refusals;
   log: Log;
 };
-type Wanted<Identity> = Pick<Live<Identity>, 'connection' | 'channel' | 'params'>;
+type Wanted<Identity> = Pick<Follower<Identity>, 'connection' | 'channel' | 'params'>;
 
 /** A subscribe within this of the last look at the identity does not look again. */
 const identityFreshMs = 1_000;
@@ -37,12 +37,12 @@ export class Rights<Identity> {
     return this.#revocations.fresh(() => this.#parts.authenticate(token));
   }
 
-  /** Reads the identity again; false once it is gone, and the line has ended. */
+  /** Reads the identity again; false once it is gone, and the socket has ended. */
   async refresh(connection: Connection<Identity>): Promise<boolean> {
     const checkedAt = Date.now();
     const found = await this.#revocations.fresh(() => this.#parts.reauthenticate(connection.identity));
     if (found) Object.assign(connection, { ...found, checkedAt });
-    else connection.line.end('unauthorized');
+    else connection.clientSocket.end('unauthorized');
     return found !== null;
   }
 
@@ -57,17 +57,17 @@ export class Rights<Identity> {
   }
 
   /** Holds a subscription's messages until its right is read again. */
-  doubt(live: Live<Identity>): void {
-    live.held ??= { frames: [], bytes: 0, missed: false };
-    live.connection.doubts.add(live);
-    this.#start(live.connection);
+  doubt(follower: Follower<Identity>): void {
+    follower.held ??= { frames: [], bytes: 0, missed: false };
+    follower.connection.doubts.add(follower);
+    this.#start(follower.connection);
   }
 
   revoke(keys: readonly string[]): void {
     this.#revocations.add(keys);
-    const { connections, lives } = this.#parts.followers.holding(keys);
+    const { connections, followers } = this.#parts.followers.holding(keys);
     for (const connection of connections) this.#doubtConnection(connection);
-    for (const live of lives) this.doubt(live);
+    for (const follower of followers) this.doubt(follower);
   }
 
   /** Doubts everybody, and tells those who may stay that they may have missed something. */
@@ -81,7 +81,7 @@ export class Rights<Identity> {
 
   #doubtConnection(connection: Connection<Identity>): void {
     connection.checkedAt = 0;
-    for (const live of connection.subscriptions.values()) this.doubt(live);
+    for (const follower of connection.subscriptions.values()) this.doubt(follower);
     this.#start(connection);
   }
 
@@ -96,7 +96,8 @@ export class Rights<Identity> {
       const batch = [...connection.doubts];
       connection.doubts.clear();
       try {
-        if (await this.refresh(connection)) await Promise.all(batch.map((live) => this.#recheck(live)));
+        if (await this.refresh(connection))
+          await Promise.all(batch.map((follower) => this.#recheck(follower)));
         failures = 0;
       } catch (error) {
         logSurprise(this.#parts, {
@@ -104,43 +105,43 @@ export class Rights<Identity> {
           err: error,
           sentence: 'access to a channel could not be checked again',
         });
-        for (const live of batch) connection.doubts.add(live);
+        for (const follower of batch) connection.doubts.add(follower);
         // Nobody is served on a right that cannot be read; on coming back it is asked for anew.
-        if (++failures === tries) connection.line.end('server_restart');
+        if (++failures === tries) connection.clientSocket.end('server_restart');
         else await sleep(200 * failures);
       }
     }
     connection.isSettling = false;
   }
 
-  async #recheck(live: Live<Identity>): Promise<void> {
-    const { connection, identifier } = live;
-    const granted = await this.grant(live);
-    if (!connection.line.open || connection.subscriptions.get(identifier) !== live) return;
-    this.#parts.followers.unfollow(live);
+  async #recheck(follower: Follower<Identity>): Promise<void> {
+    const { connection, identifier } = follower;
+    const granted = await this.grant(follower);
+    if (!connection.clientSocket.open || connection.subscriptions.get(identifier) !== follower) return;
+    this.#parts.followers.unfollow(follower);
     if (!granted) {
       connection.subscriptions.delete(identifier);
-      connection.doubts.delete(live);
-      return connection.line.write(rejectFrame(identifier));
+      connection.doubts.delete(follower);
+      return connection.clientSocket.write(rejectFrame(identifier));
     }
-    if (granted.stream !== live.subscription.stream && live.held) live.held.frames = [];
-    live.subscription = granted;
-    this.#parts.followers.follow(live);
-    if (!connection.doubts.has(live)) release(live);
+    if (granted.stream !== follower.subscription.stream && follower.held) follower.held.frames = [];
+    follower.subscription = granted;
+    this.#parts.followers.follow(follower);
+    if (!connection.doubts.has(follower)) release(follower);
   }
 }
 
-function isInDoubt<Identity>({ line, doubts, checkedAt }: Connection<Identity>): boolean {
-  return line.open && (doubts.size > 0 || checkedAt === 0);
+function isInDoubt<Identity>({ clientSocket, doubts, checkedAt }: Connection<Identity>): boolean {
+  return clientSocket.open && (doubts.size > 0 || checkedAt === 0);
 }
 
-function release<Identity>(live: Live<Identity>): void {
-  const { connection, identifier, channel, subscription, held } = live;
-  live.held = null;
+function release<Identity>(follower: Follower<Identity>): void {
+  const { connection, identifier, channel, subscription, held } = follower;
+  follower.held = null;
   const missed = held?.missed && channel.missed?.(subscription);
-  if (missed) connection.line.write(messageFrame(identifier, JSON.stringify(missed)));
+  if (missed) connection.clientSocket.write(messageFrame(identifier, JSON.stringify(missed)));
   for (const { frame, to } of held?.frames ?? [])
-    if (isAddressed(subscription, to)) connection.line.write(frame);
+    if (isAddressed(subscription, to)) connection.clientSocket.write(frame);
 }
 
 /** Runs at most `max` at once; the others wait their turn. */

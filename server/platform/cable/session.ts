@@ -2,7 +2,7 @@ import type { CableError } from '@loopyard/contract/cable.ts';
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
 import type { Channel, CommandResult, Params } from './channel.ts';
-import type { Connection, Followers, Live } from './followers.ts';
+import type { Connection, Follower, Followers } from './followers.ts';
 import {
   type ClientFrame,
   confirmFrame,
@@ -34,7 +34,7 @@ const maxWaiting = 256;
 const maxIdentifier = 1_024;
 
 /** All that waits for one identifier. `subscribing` is the subscribe that is not answered yet. */
-type Lane<Identity> = {
+type Queue<Identity> = {
   identifier: string;
   channel: Channel<Identity>;
   params: Params;
@@ -51,7 +51,7 @@ type Message = Extract<ClientFrame, { command: 'message' }>;
 export class Session<Identity> {
   readonly #connection: Connection<Identity>;
   readonly #parts: SessionParts<Identity>;
-  readonly #lanes = new Map<string, Lane<Identity>>();
+  readonly #queues = new Map<string, Queue<Identity>>();
   readonly #allow = createAllowance(commandsPerSecond);
   #waiting = 0;
 
@@ -63,82 +63,90 @@ export class Session<Identity> {
   receive(text: string): void {
     const allowed = this.#allow();
     const frame = allowed === 'drop' ? null : parseFrame(text);
-    const lane = frame && this.#laneOf(frame.identifier);
-    if (!lane) this.#parts.count(allowed === 'drop' ? 'limited' : 'ignored');
-    else if (allowed === 'refuse' || this.#waiting >= maxWaiting) this.#refuse(lane, frame);
-    else if (frame.command === 'message') this.#enqueue(lane, () => this.#perform(lane, frame));
-    else if (frame.command === 'unsubscribe') this.#enqueueUnsubscribe(lane);
-    else this.#enqueueSubscribe(lane);
+    const queue = frame && this.#queueOf(frame.identifier);
+    if (!queue) this.#parts.count(allowed === 'drop' ? 'limited' : 'ignored');
+    else if (allowed === 'refuse' || this.#waiting >= maxWaiting) this.#refuse(queue, frame);
+    else if (frame.command === 'message') this.#enqueue(queue, () => this.#perform(queue, frame));
+    else if (frame.command === 'unsubscribe') this.#enqueueUnsubscribe(queue);
+    else this.#enqueueSubscribe(queue);
   }
 
-  #refuse(lane: Lane<Identity>, frame: ClientFrame): void {
+  #refuse(queue: Queue<Identity>, frame: ClientFrame): void {
     this.#parts.count('limited');
     if (frame.command === 'message')
-      this.#answer(lane, frame, { ok: false, ...this.#parts.refusals.limited });
+      this.#answer(queue, frame, { ok: false, ...this.#parts.refusals.limited });
   }
 
-  #enqueueSubscribe(lane: Lane<Identity>): void {
-    if (lane.subscribing) return;
+  #enqueueSubscribe(queue: Queue<Identity>): void {
+    if (queue.subscribing) return;
     const mine = {};
-    lane.subscribing = mine;
-    this.#enqueue(lane, () =>
-      this.#subscribe(lane).finally(() => {
-        if (lane.subscribing === mine) lane.subscribing = null;
+    queue.subscribing = mine;
+    this.#enqueue(queue, () =>
+      this.#subscribe(queue).finally(() => {
+        if (queue.subscribing === mine) queue.subscribing = null;
       }),
     );
   }
 
-  async #subscribe({ identifier, channel, params }: Lane<Identity>): Promise<void> {
+  async #subscribe({ identifier, channel, params }: Queue<Identity>): Promise<void> {
     const connection = this.#connection;
-    const { line, subscriptions } = connection;
-    if (subscriptions.has(identifier)) return line.write(confirmFrame(identifier));
+    const { clientSocket, subscriptions } = connection;
+    if (subscriptions.has(identifier)) return clientSocket.write(confirmFrame(identifier));
     await this.#parts.bus.up();
     const subscription = await this.#parts.rights.grant({ connection, channel, params }).catch((error) => {
       // While the database is away there is no answer to give: on coming back it is asked for anew.
-      if (!this.#parts.refusals.failed(error).isSurprise) line.end('server_restart');
+      if (!this.#parts.refusals.failed(error).isSurprise) clientSocket.end('server_restart');
       throw error;
     });
-    if (!line.open) return;
-    if (!subscription || subscriptions.size >= maxSubscriptions) return line.write(rejectFrame(identifier));
-    const live: Live<Identity> = { connection, identifier, channel, params, subscription, held: null };
-    subscriptions.set(identifier, live);
-    this.#parts.followers.follow(live);
-    line.write(confirmFrame(identifier));
+    if (!clientSocket.open) return;
+    if (!subscription || subscriptions.size >= maxSubscriptions)
+      return clientSocket.write(rejectFrame(identifier));
+    const follower: Follower<Identity> = {
+      connection,
+      identifier,
+      channel,
+      params,
+      subscription,
+      held: null,
+    };
+    subscriptions.set(identifier, follower);
+    this.#parts.followers.follow(follower);
+    clientSocket.write(confirmFrame(identifier));
   }
 
-  #enqueueUnsubscribe(lane: Lane<Identity>): void {
-    lane.subscribing = null;
-    this.#enqueue(lane, async () => {
+  #enqueueUnsubscribe(queue: Queue<Identity>): void {
+    queue.subscribing = null;
+    this.#enqueue(queue, async () => {
       const { subscriptions, doubts } = this.#connection;
-      const live = subscriptions.get(lane.identifier);
-      if (!live) return;
-      subscriptions.delete(lane.identifier);
-      doubts.delete(live);
-      this.#parts.followers.unfollow(live);
+      const follower = subscriptions.get(queue.identifier);
+      if (!follower) return;
+      subscriptions.delete(queue.identifier);
+      doubts.delete(follower);
+      this.#parts.followers.unfollow(follower);
     });
   }
 
-  async #perform(lane: Lane<Identity>, message: Message): Promise<void> {
+  async #perform(queue: Queue<Identity>, message: Message): Promise<void> {
     const { subscriptions } = this.#connection;
-    const { commands = {} } = lane.channel;
+    const { commands = {} } = queue.channel;
     const command = Object.hasOwn(commands, message.action) && commands[message.action];
-    if (!command || !subscriptions.has(lane.identifier)) return this.#parts.count('ignored');
+    if (!command || !subscriptions.has(queue.identifier)) return this.#parts.count('ignored');
     try {
       if (!(await this.#parts.rights.refresh(this.#connection))) return;
-      const live = subscriptions.get(lane.identifier);
-      if (!live) return;
+      const follower = subscriptions.get(queue.identifier);
+      if (!follower) return;
       this.#parts.count('commands');
-      const result = await command(this.#connection.identity, live.params, message.data);
-      this.#answer(lane, message, result);
+      const result = await command(this.#connection.identity, follower.params, message.data);
+      this.#answer(queue, message, result);
     } catch (error) {
       const { code, detail } = this.#parts.refusals.failed(error);
-      this.#answer(lane, message, { ok: false, code, detail });
+      this.#answer(queue, message, { ok: false, code, detail });
       throw error;
     }
   }
 
   /** Success says nothing: what changed comes by the stream. Without a subscription there is silence. */
-  #answer({ identifier }: Lane<Identity>, { action, data }: Message, result: CommandResult): void {
+  #answer({ identifier }: Queue<Identity>, { action, data }: Message, result: CommandResult): void {
     if (result.ok || !this.#connection.subscriptions.has(identifier)) return;
     const { code, detail } = result;
     const body: Omit<CableError, 'code'> & { code: string } = {
@@ -148,38 +156,38 @@ export class Session<Identity> {
       detail,
     };
     if (typeof data.uuid === 'string') body.uuid = data.uuid;
-    this.#connection.line.write(messageFrame(identifier, JSON.stringify(body)));
+    this.#connection.clientSocket.write(messageFrame(identifier, JSON.stringify(body)));
   }
 
-  #enqueue(lane: Lane<Identity>, work: () => Promise<void>): void {
-    this.#lanes.set(lane.identifier, lane);
-    lane.waiting++;
+  #enqueue(queue: Queue<Identity>, work: () => Promise<void>): void {
+    this.#queues.set(queue.identifier, queue);
+    queue.waiting++;
     this.#waiting++;
-    lane.tail = lane.tail
+    queue.tail = queue.tail
       .then(work)
       .catch((error) => {
         this.#parts.count('failed');
         logSurprise(this.#parts, {
           event: 'socket.command_failed',
           err: error,
-          channel: lane.channel.name,
+          channel: queue.channel.name,
           sentence: 'a socket command failed',
         });
       })
       .finally(() => {
         this.#waiting--;
-        if (--lane.waiting === 0) this.#lanes.delete(lane.identifier);
+        if (--queue.waiting === 0) this.#queues.delete(queue.identifier);
       });
-    this.#parts.track(lane.tail);
+    this.#parts.track(queue.tail);
   }
 
   /** Null when the identifier names no channel of ours. */
-  #laneOf(identifier: string): Lane<Identity> | null {
-    const open = this.#lanes.get(identifier);
+  #queueOf(identifier: string): Queue<Identity> | null {
+    const open = this.#queues.get(identifier);
     if (open) return open;
     if (identifier.length > maxIdentifier) return null;
-    const live = this.#connection.subscriptions.get(identifier);
-    const params = live?.params ?? parseObject(identifier);
+    const follower = this.#connection.subscriptions.get(identifier);
+    const params = follower?.params ?? parseObject(identifier);
     const channel = typeof params?.channel === 'string' && this.#parts.channels.get(params.channel);
     if (!params || !channel) return null;
     return { identifier, channel, params, tail: Promise.resolve(), waiting: 0, subscribing: null };

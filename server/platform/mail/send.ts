@@ -14,9 +14,9 @@ import { mailQueue } from './mail.ts';
 import { mails } from './tables.ts';
 
 /** Takes one mail; resolves once it is someone else's to deliver, or refused for good. What may pass by throws. */
-export type Post = { send(mail: Envelope): Promise<Sent> };
+export type MailTransport = { send(mail: Envelope): Promise<MailOutcome> };
 /** `refused`: the mail server's reply, such as 550. */
-export type Sent = { refused: number | null };
+export type MailOutcome = { refused: number | null };
 export type Envelope = { to: string; subject: string; text: string; html: string; id: string };
 
 const keptMs = 30 * 86_400_000;
@@ -25,7 +25,7 @@ const shownMs = 3_600_000;
 const lostMs = 15 * 60_000;
 
 /** Real SMTP. `from` as in a mail's head: `Loopyard <loops@example.org>`. */
-export function smtpPost({ url, from }: { url: string; from: string }): Post {
+export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   const server = new URL(url);
   server.searchParams.set('connectionTimeout', '10000');
   server.searchParams.set('socketTimeout', '30000');
@@ -51,7 +51,7 @@ export function smtpPost({ url, from }: { url: string; from: string }): Post {
 }
 
 /** Whoever sends being refused is for the operator to mend. */
-function refusedForGood(error: NodemailerError): Sent {
+function refusedForGood(error: NodemailerError): MailOutcome {
   const { permanent, responseCode } = error;
   if (permanent && responseCode && isOfOneMail(error)) return { refused: responseCode };
   throw error;
@@ -79,14 +79,14 @@ function createOutage(log: Log) {
 
 type Failure = { event: LogEvent; mail: number; reply?: number };
 
-/** @param post null: mails stay in the outbox, to be looked at there. */
+/** @param transport null: mails stay in the outbox, to be looked at there. */
 export function mailJob(parts: {
   db: Db;
-  post: Post | null;
+  transport: MailTransport | null;
   clock: Clock;
   log: Log;
 }): JobKind<{ mail_id: number }> {
-  const { db, post, clock, log } = parts;
+  const { db, transport, clock, log } = parts;
   const down = createOutage(log);
   return {
     queue: mailQueue,
@@ -96,7 +96,7 @@ export function mailJob(parts: {
     // A server that refuses today may accept tomorrow.
     retries: { limit: 16, delaySeconds: 2, backoff: true, maxDelaySeconds: 6 * 3_600 },
     async run({ mail_id }) {
-      if (!post) return;
+      if (!transport) return;
       const [mail] = await db
         .select()
         .from(mails)
@@ -105,7 +105,7 @@ export function mailJob(parts: {
       // The mail's own name makes one that was sent and not noted, because we died in between, known as the same.
       const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
       const { to, subject, text, html } = mail;
-      const { refused } = await post
+      const { refused } = await transport
         .send({ to, subject, text, html, id })
         .catch((error) => putOff(mail_id, error));
       down.over();

@@ -13,7 +13,7 @@ const beatsPerProbe = 10;
  * One client's socket: whole frames out, texts in. Reads nothing until `listen` is called; what the client
  * sends meanwhile waits in the kernel. Nothing is written once it has ended.
  */
-export class Line {
+export class ClientSocket {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
   readonly #end = Promise.withResolvers<DisconnectReason | null>();
@@ -51,7 +51,7 @@ export class Line {
     this.#ws.resume();
   }
 
-  /** Beyond 1 MiB unsent the line ends as `too_slow` instead. */
+  /** Beyond 1 MiB unsent the socket ends as `too_slow` instead. */
   write(frame: Buffer): void {
     if (!this.open) return;
     if (this.#socket.writableLength + frame.length > maxUnsent) this.end('too_slow');

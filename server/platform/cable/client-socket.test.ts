@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { ClientSocket } from './client-socket.ts';
 import { pingFrame } from './frames.ts';
-import { Line } from './line.ts';
 
 const http = createServer();
 afterEach(() => {
@@ -13,27 +13,27 @@ afterEach(() => {
 });
 
 test('cuts a peer that gives no sign of life between two probes, and keeps one that does', async () => {
-  const [dead, alive] = [await openLine({ autoPong: false }), await openLine({ autoPong: true })];
+  const [dead, alive] = [await openSocket({ autoPong: false }), await openSocket({ autoPong: true })];
   for (let n = 0; n < 20; n++) {
-    dead.line.beat(pingFrame(Date.now()));
-    alive.line.beat(pingFrame(Date.now()));
+    dead.clientSocket.beat(pingFrame(Date.now()));
+    alive.clientSocket.beat(pingFrame(Date.now()));
     await sleep(5);
   }
-  await dead.line.ended;
-  expect(dead.line.open).toBe(false);
-  expect(alive.line.open).toBe(true);
+  await dead.clientSocket.ended;
+  expect(dead.clientSocket.open).toBe(false);
+  expect(alive.clientSocket.open).toBe(true);
 });
 
-async function openLine(options: { autoPong: boolean }): Promise<{ line: Line }> {
+async function openSocket(options: { autoPong: boolean }): Promise<{ clientSocket: ClientSocket }> {
   const server = new WebSocketServer({ noServer: true });
-  const opened = Promise.withResolvers<Line>();
+  const opened = Promise.withResolvers<ClientSocket>();
   http.once('upgrade', (request, socket, head) => {
-    server.handleUpgrade(request, socket, head, (ws) => opened.resolve(new Line(ws, socket)));
+    server.handleUpgrade(request, socket, head, (ws) => opened.resolve(new ClientSocket(ws, socket)));
   });
   if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
   const address = http.address();
   new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, options);
-  const line = await opened.promise;
-  line.listen(() => {});
-  return { line };
+  const clientSocket = await opened.promise;
+  clientSocket.listen(() => {});
+  return { clientSocket };
 }
