@@ -30,7 +30,7 @@ export type Platform = {
 };
 
 /** What a feature is given: the platform, and what those that show or write something need alike. */
-export type Given = Platform & {
+export type FeatureParts = Platform & {
   links: Links;
   /** Of what a person writes, in a request or over the socket. */
   writes: Limit;
@@ -59,4 +59,4 @@ export type Feature = {
   work?(): { stop(): Promise<void> };
 };
 
-export type Compose = (given: Given) => Feature;
+export type Compose = (given: FeatureParts) => Feature;

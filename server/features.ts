@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayNameLoop } from './access/members.ts';
-import type { Compose, Given, Platform } from './feature.ts';
+import type { Compose, FeatureParts, Platform } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { identities } from './features/accounts/sessions/identities.ts';
 import { analytics } from './features/analytics/feature.ts';
@@ -40,7 +40,7 @@ export type Features = ReturnType<typeof composeFeatures>;
 /** Every feature, given what it needs of the platform. @param more what only some servers have */
 export function composeFeatures(platform: Platform, more: Compose[] = []) {
   const { config, database, clock, log, limit } = platform;
-  const given: Given = {
+  const given: FeatureParts = {
     ...platform,
     links: createLinks(config.secretKey),
     writes: limit('writes', 120, 60),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from './platform/patience.testing.ts';
-import { feeds, type Seen, signIn } from './test/feeds.ts';
+import { type FeedPost, feeds, signIn } from './test/feeds.ts';
 import { startWorld, type TestWorld } from './test/harness.ts';
 import type { Person } from './test/people.ts';
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const everything = async (): Promise<Seen[]> => Object.values(await feeds(teacher)).flat();
+const everything = async (): Promise<FeedPost[]> => Object.values(await feeds(teacher)).flat();
 const withMedia = async () => (await everything()).filter((post) => post.additional_media.length > 0);
-const finished = (posts: Seen[]) =>
+const finished = (posts: FeedPost[]) =>
   posts.flatMap((post) => post.additional_media).filter((media) => media.is_finished_processing);
 
 test('seeding that is stopped half-way goes on at the next start, and nothing comes twice', async () => {

@@ -12,7 +12,7 @@ import type { LoopId } from './platform/context.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import { record } from './platform/events/events.ts';
 import { ok, type Result } from './platform/result.ts';
-import { type Cast, castByEmail, done, type Place, writePost } from './seed/acts.ts';
+import { type Cast, castByEmail, type Place, unwrap, writePost } from './seed/acts.ts';
 import { worldSeeded } from './seed/events.ts';
 
 export type SignInHint = { role: string; email: string; password: string };
@@ -42,7 +42,7 @@ async function writeWorld(platform: Platform, tx: Tx, { now, passwordHash }: Wor
   for (const { first, last, email } of Object.values(people)) {
     const account = { first_name: first, last_name: last, email };
     // Nobody else may choose the password they share: it is in the public source.
-    done(checkAccount({ ...account, password: passwordHash }));
+    unwrap(checkAccount({ ...account, password: passwordHash }));
     const ctx = { viewer: null, now: before, requestId: 'seed', log: platform.log };
     const created = await createUser(ctx, tx, { ...account, passwordHash, device: null });
     if (!created.ok) return created;
@@ -68,11 +68,12 @@ async function openLoops(cast: Cast, tx: Tx, now: Date): Promise<Place> {
       loop_code: code,
       loop_template_id: key,
     };
-    const loopId = done(await createLoop(cast(owner, opened), tx, { ...form, billing: true }));
+    const loopId = unwrap(await createLoop(cast(owner, opened), tx, { ...form, billing: true }));
     ids.set(key, loopId);
     for (const admin of loop.admins as PersonKey[])
-      if (admin !== owner) done(await join(cast(admin, joining), tx, { loopId, asAdmin: true }));
-    for (const member of loop.members as PersonKey[]) done(await joinByCode(cast(member, joining), tx, code));
+      if (admin !== owner) unwrap(await join(cast(admin, joining), tx, { loopId, asAdmin: true }));
+    for (const member of loop.members as PersonKey[])
+      unwrap(await joinByCode(cast(member, joining), tx, code));
   }
   return (key) => {
     const id = ids.get(key);
@@ -92,7 +93,7 @@ async function lookAround(cast: Cast, tx: Tx, { place, now }: { place: Place; no
     ['tomas', 'school', '85m'],
     ['amina', 'school', '80m'],
   ];
-  for (const [who, loop, at] of visits) done(await readLoop(cast(who, momentOf(at, now)), tx, place(loop)));
+  for (const [who, loop, at] of visits) unwrap(await readLoop(cast(who, momentOf(at, now)), tx, place(loop)));
 }
 
 /** Only those that still work are worth telling. */

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { hashOf, type Listed, readList } from './backup-manifest.ts';
+import { hashOf, type ListedFile, readList } from './backup-manifest.ts';
 
 /** Where names for the files are kept, for a backup on another disk, until they are copied. */
 export const stagingFolder = (files: string, name: string) => join(files, 'backing-up', name);
@@ -40,9 +40,9 @@ export async function gatherFiles({ files, staging, partial }: Place): Promise<G
 export async function settleFiles(
   { folder, paths }: Gathered,
   { partial, earlier }: { partial: string; earlier: string | null },
-): Promise<Listed[]> {
+): Promise<ListedFile[]> {
   const known = new Map(earlier ? (await readList(earlier)).map(({ path, sha256 }) => [path, sha256]) : []);
-  const listed: Listed[] = [];
+  const listed: ListedFile[] = [];
   for (const path of paths.sort()) {
     const from = join(folder, path);
     if (folder !== partial) await copyFlushed(from, join(partial, path));

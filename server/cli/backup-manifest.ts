@@ -23,7 +23,7 @@ const erasedSchema = z.array(z.object({ user_id: z.number(), erased_at: z.string
 export type Erased = z.infer<typeof erasedSchema>[number];
 
 /** A file of a backup; `path` from the backup's folder. */
-export type Listed = { path: string; sha256: string };
+export type ListedFile = { path: string; sha256: string };
 
 export const manifestFile = (backup: string) => join(backup, 'manifest.json');
 /** In the form of `sha256sum`, which can check it as well. */
@@ -31,7 +31,7 @@ export const listFile = (backup: string) => join(backup, 'files.sha256');
 /** Where the list of who must stay erased is kept, beside the backups: the newest knows of all. */
 export const erasedFile = (folder: string) => join(folder, 'erased.json');
 
-export const writtenList = (files: Listed[]) =>
+export const writtenList = (files: ListedFile[]) =>
   files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
 
 export async function hashOf(path: string): Promise<string> {
@@ -67,7 +67,7 @@ export async function differingFiles(backup: string): Promise<{ missing: string[
 }
 
 /** None for a backup that has no list. */
-export async function readList(backup: string): Promise<Listed[]> {
+export async function readList(backup: string): Promise<ListedFile[]> {
   const text = await readFile(listFile(backup), 'utf8').catch(() => '');
   return [...text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, sha256 = '', path = '']) => ({
     path,

@@ -18,7 +18,7 @@ import {
   writtenList,
 } from './backup-manifest.ts';
 import { type Command, withPlatform } from './command.ts';
-import { said } from './people.ts';
+import { finishWith } from './people.ts';
 import { type Table, tablesOf } from './tables.ts';
 
 /** Held by a backup for as long as it takes: two at once would take each other's parts for leftovers. */
@@ -29,17 +29,17 @@ export const backupCommand: Command = {
   summary: 'Back up database and files while the server runs, into a folder of its own',
   async run(asked) {
     const [folder] = asked.words;
-    if (!folder) return said(asked, 'Please give a folder for the backup.');
+    if (!folder) return finishWith(asked, 'Please give a folder for the backup.');
     const { dataDir, backupsKept } = asked.config;
     // Also when there will be no new one: who was erased may not wait for that.
     for (const name of await removeOld(folder)) asked.say(`Removed ${name}: older than 89 days`);
     return withPlatform(asked, async ({ url }) => {
       const name = new Date().toISOString().replaceAll(':', '-');
       const isTaken = await takeBackup({ url, files: join(dataDir, 'files'), folder, name });
-      if (!isTaken) return said(asked, 'Another backup is under way.');
+      if (!isTaken) return finishWith(asked, 'Another backup is under way.');
       for (const surplus of await removeSurplus(folder, backupsKept))
         asked.say(`Removed ${surplus}: ${backupsKept} are kept`);
-      return said(asked, `The backup is ${join(folder, name)}`, 0);
+      return finishWith(asked, `The backup is ${join(folder, name)}`, 0);
     });
   },
 };

@@ -7,7 +7,7 @@ import { twoColours } from '../features/media/processing/made.testing.ts';
 import { commandLine } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { mailsTo } from '../test/mail.ts';
-import { again, loopOf, nobodyAt, type Person, password, postOf } from '../test/people.ts';
+import { loopOf, nobodyAt, type Person, password, postOf, signInAgain } from '../test/people.ts';
 import { commentOf } from '../test/scene.ts';
 import { processed, uploadOf } from '../test/uploads.ts';
 import type { Manifest } from './backup-manifest.ts';
@@ -102,7 +102,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect((await mailsTo(world, ann.email))[0]?.subject).toBe('Dan Example’s account was suspended');
     expect((await typed(['reactivate', dan.email])).code).toBe(0);
     expect((await typed(['reactivate', dan.email])).code).toBe(1);
-    expect(await works(await again(world.url, dan))).toBe(200);
+    expect(await works(await signInAgain(world.url, dan))).toBe(200);
     expect(await author()).toMatchObject({ nickname: 'Danny', portrait: { url: portrait.url } });
   });
 
@@ -190,7 +190,7 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
     expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is in order.\n' });
     const other = await startWorld({ settings: place });
     try {
-      const there = await again(other.url, ann);
+      const there = await signInAgain(other.url, ann);
       const { data } = await there.graphql(
         `{ allPosts(filter: { loop_id: ${loopId} }, first: 1000) { id } }`,
       );

@@ -12,10 +12,10 @@ export type Command = {
   /** As it is typed: `suspend <email>`. */
   usage: string;
   summary: string;
-  run(asked: Asked): Promise<number | undefined>;
+  run(asked: Invocation): Promise<number | undefined>;
 };
 
-export type Asked = {
+export type Invocation = {
   config: Config;
   log: Logger;
   words: string[];
@@ -29,7 +29,7 @@ type Extent = { migrations?: string };
 
 /** Opens what the features stand on, beside a running server or by itself, for as long as `act` takes. */
 export async function withPlatform<T>(
-  { config, log }: Pick<Asked, 'config' | 'log'>,
+  { config, log }: Pick<Invocation, 'config' | 'log'>,
   act: (opened: Opened) => Promise<T>,
   extent: Extent = {},
 ): Promise<T> {
@@ -48,8 +48,8 @@ export async function withPlatform<T>(
 }
 
 /** Says how an act ended; its exit code. @param absent why there was nothing to do it to */
-export function told(
-  { say }: Asked,
+export function reportResult(
+  { say }: Invocation,
   result: Result<unknown>,
   { done, absent }: { done: string; absent: string },
 ): number {

@@ -1,6 +1,6 @@
 import { setAside, tryAgain } from '../platform/events/failures.ts';
 import { type Command, withPlatform } from './command.ts';
-import { said } from './people.ts';
+import { finishWith } from './people.ts';
 
 export const retryEventsCommand: Command = {
   usage: 'retry-events',
@@ -10,6 +10,6 @@ export const retryEventsCommand: Command = {
       const { db } = platform.database;
       for (const { id, kind, error } of await setAside(db)) asked.say(`${kind} ${id}: ${error}`);
       const again = await tryAgain(db);
-      return said(asked, `Will be tried again as soon as the server runs: ${again}`, 0);
+      return finishWith(asked, `Will be tried again as soon as the server runs: ${again}`, 0);
     }),
 };

@@ -1,6 +1,6 @@
 import { resendMails } from '../platform/mail/send.ts';
 import { type Command, withPlatform } from './command.ts';
-import { said } from './people.ts';
+import { finishWith } from './people.ts';
 
 export const retryMailsCommand: Command = {
   usage: 'retry-mails',
@@ -16,6 +16,6 @@ export const retryMailsCommand: Command = {
         asked.say(
           `${lost} can’t be sent again: they contain a link that signs somebody in, or are a week old. People can ask for new ones`,
         );
-      return said(asked, `Will be sent again as soon as the server runs: ${again.length}`, 0);
+      return finishWith(asked, `Will be sent again as soon as the server runs: ${again.length}`, 0);
     }),
 };

@@ -8,7 +8,7 @@ import { exportPerson } from '../lifecycle/export.ts';
 import { reactivateUser, suspendUser } from '../lifecycle/suspension.ts';
 import { type LoopId, noId, type UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { type Asked, type Command, told, withPlatform } from './command.ts';
+import { type Command, type Invocation, reportResult, withPlatform } from './command.ts';
 
 export const adminCommand: Command = {
   usage: 'admin add <email> <loop>',
@@ -19,16 +19,16 @@ export const adminCommand: Command = {
     return withPerson(asked, email, async (userId, { platform, ctx }) => {
       const found = await loopsNamed(platform.database.db, name.join(' '));
       const [loop] = found;
-      if (!loop) return said(asked, `There is no loop ${name.join(' ')}`);
+      if (!loop) return finishWith(asked, `There is no loop ${name.join(' ')}`);
       if (found.length > 1)
-        return said(
+        return finishWith(
           asked,
           `More than one loop has this name: use an id of ${found.map(({ id }) => id).join(', ')}`,
         );
       const done = await platform.database.transact((tx) =>
         appointAdmin(ctx, tx, { loopId: loop.id, userId }),
       );
-      return told(asked, done, {
+      return reportResult(asked, done, {
         done: `${email} is an admin of ${loop.name}`,
         absent: `${email} or ${loop.name} no longer exists`,
       });
@@ -42,7 +42,7 @@ export const suspendCommand: Command = {
   run: (asked) =>
     withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
       const done = await platform.database.transact((tx) => suspendUser(ctx, tx, userId));
-      return told(asked, done, {
+      return reportResult(asked, done, {
         done: `${asked.words[0]} is suspended`,
         absent: `${asked.words[0]} is suspended already`,
       });
@@ -55,7 +55,7 @@ export const reactivateCommand: Command = {
   run: (asked) =>
     withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
       const done = await platform.database.transact((tx) => reactivateUser(ctx, tx, userId));
-      return told(asked, done, {
+      return reportResult(asked, done, {
         done: `${asked.words[0]} can sign in again`,
         absent: `${asked.words[0]} is not suspended`,
       });
@@ -73,7 +73,7 @@ export const exportCommand: Command = {
         await exportPerson(platform, userId),
         createWriteStream(file, { flags: 'wx', mode: 0o600 }),
       );
-      return said(asked, `Written to ${file}`, 0);
+      return finishWith(asked, `Written to ${file}`, 0);
     });
   },
 };
@@ -82,24 +82,24 @@ type Opened = Parameters<Parameters<typeof withPlatform<number>>[1]>[0];
 
 /** Acts on whoever has this e-mail. */
 export async function withPerson(
-  asked: Asked,
+  asked: Invocation,
   email: string | undefined,
   act: (userId: UserId, opened: Opened) => Promise<number>,
 ): Promise<number> {
-  if (!email) return said(asked, 'Please give the person’s e-mail address.');
+  if (!email) return finishWith(asked, 'Please give the person’s e-mail address.');
   return withPlatform(asked, async (opened) => {
     const userId = await userByEmail(opened.platform.database.db, email);
-    return userId ? act(userId, opened) : said(asked, `There is no account with the e-mail ${email}`);
+    return userId ? act(userId, opened) : finishWith(asked, `There is no account with the e-mail ${email}`);
   });
 }
 
-export function said({ say }: Asked, line: string, code = 1): number {
+export function finishWith({ say }: Invocation, line: string, code = 1): number {
   say(line);
   return code;
 }
 
-function usage(asked: Asked, command: Command): number {
-  return said(asked, `npm run loopyard -- ${command.usage}`);
+function usage(asked: Invocation, command: Command): number {
+  return finishWith(asked, `npm run loopyard -- ${command.usage}`);
 }
 
 function loopsNamed(db: Db, named: string) {

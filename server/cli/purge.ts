@@ -7,18 +7,18 @@ import { purgeDeletedLoops } from '../lifecycle/purge.ts';
 import type { LoopId } from '../platform/context.ts';
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { sweepMails } from '../platform/mail/send.ts';
-import { type Command, told, withPlatform } from './command.ts';
-import { said, withPerson } from './people.ts';
+import { type Command, reportResult, withPlatform } from './command.ts';
+import { finishWith, withPerson } from './people.ts';
 
 export const restoreLoopCommand: Command = {
   usage: 'restore-loop <id>',
   summary: 'Bring back a loop deleted in the last 14 days',
   async run(asked) {
     const id = Number(asked.words[0]);
-    if (!Number.isSafeInteger(id) || id <= 0) return said(asked, 'Please give the id of the loop.');
+    if (!Number.isSafeInteger(id) || id <= 0) return finishWith(asked, 'Please give the id of the loop.');
     return withPlatform(asked, async ({ platform, ctx }) => {
       const done = await platform.database.transact((tx) => restoreLoop(ctx, tx, id as LoopId));
-      return told(asked, done, {
+      return reportResult(asked, done, {
         done: `The loop ${id} is back, as it was`,
         absent: `No loop ${id} was deleted in the last 14 days`,
       });
@@ -31,17 +31,18 @@ export const purgeCommand: Command = {
   summary: 'Remove what has expired; or erase a person permanently',
   async run(asked) {
     const [email] = asked.words;
-    if (!email && asked.flags.has('--yes')) return said(asked, 'Please give the person’s e-mail address.');
+    if (!email && asked.flags.has('--yes'))
+      return finishWith(asked, 'Please give the person’s e-mail address.');
     if (!email) return purgeOld(asked);
     return withPerson(asked, email, async (userId, { platform, ctx }) => {
       if (!asked.flags.has('--yes'))
-        return said(
+        return finishWith(
           asked,
           `This erases ${email} and everything they shared, permanently. To confirm, add --yes`,
         );
       const { database, baseUrl } = platform;
       const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
-      return told(asked, done, {
+      return reportResult(asked, done, {
         done: `${email} is erased. Files go as soon as the server runs.`,
         absent: `There is no account with the e-mail ${email}`,
       });
@@ -59,6 +60,6 @@ function purgeOld(asked: Parameters<Command['run']>[0]): Promise<number> {
     await sweepEnquiries(db, ctx.now);
     await sweepKnownPlaces(db, ctx.now);
     await sweepIdempotencyKeys(db, ctx.now);
-    return said(asked, `Removed what had expired; loops deleted permanently: ${loops}`, 0);
+    return finishWith(asked, `Removed what had expired; loops deleted permanently: ${loops}`, 0);
   });
 }

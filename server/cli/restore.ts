@@ -15,8 +15,8 @@ import {
   readErased,
   readManifest,
 } from './backup-manifest.ts';
-import { type Asked, type Command, withPlatform } from './command.ts';
-import { said } from './people.ts';
+import { type Command, type Invocation, withPlatform } from './command.ts';
+import { finishWith } from './people.ts';
 import { copyOf, type Table, tablesOf } from './tables.ts';
 
 export const restoreCommand: Command = {
@@ -24,20 +24,23 @@ export const restoreCommand: Command = {
   summary: 'Restore a backup into an empty place; --incomplete: the undamaged part of it',
   async run(asked) {
     const [backup] = asked.words;
-    if (!backup) return said(asked, 'Please give the folder of one backup.');
+    if (!backup) return finishWith(asked, 'Please give the folder of one backup.');
     const manifest = await readManifest(backup);
-    if (typeof manifest === 'string') return said(asked, manifest);
+    if (typeof manifest === 'string') return finishWith(asked, manifest);
     const erased = await readErased(dirname(backup));
     if (!erased)
-      return said(asked, `${erasedFile(dirname(backup))} is damaged: it says who is to be erased again`);
+      return finishWith(
+        asked,
+        `${erasedFile(dirname(backup))} is damaged: it says who is to be erased again`,
+      );
     const files = join(asked.config.dataDir, 'files');
     if (!(await isEmptyFolder(join(files, 'kept'))))
-      return said(asked, `There are files in ${files} already`);
+      return finishWith(asked, `There are files in ${files} already`);
     const lost = await lostFiles(asked, backup, manifest);
     if (lost && !asked.flags.has('--incomplete'))
-      return said(asked, `Nothing was restored. To restore the rest of it, add --incomplete`);
+      return finishWith(asked, `Nothing was restored. To restore the rest of it, add --incomplete`);
     const refusal = await restoreTables(asked, backup, manifest);
-    if (refusal) return said(asked, refusal);
+    if (refusal) return finishWith(asked, refusal);
     for (const part of ['kept', 'incoming'])
       await cp(join(backup, 'files', part), join(files, part), {
         recursive: true,
@@ -51,7 +54,7 @@ export const restoreCommand: Command = {
 const shown = 20;
 
 /** Names each file that is not as it was written; null: all are, as far as the backup knows. */
-async function lostFiles(asked: Asked, backup: string, manifest: Manifest): Promise<string[] | null> {
+async function lostFiles(asked: Invocation, backup: string, manifest: Manifest): Promise<string[] | null> {
   if (!manifest.files) asked.say('This backup has no list of its files: only its rows could be checked');
   const { missing, damaged } = await differingFiles(backup);
   const lines = [...missing.map((path) => `Missing: ${path}`), ...damaged.map((path) => `Damaged: ${path}`)];
@@ -65,7 +68,7 @@ async function lostFiles(asked: Asked, backup: string, manifest: Manifest): Prom
 }
 
 /** Loads the rows at the version they were taken with; later migrations follow as the server would do them. */
-async function restoreTables(asked: Asked, backup: string, manifest: Manifest): Promise<string | null> {
+async function restoreTables(asked: Invocation, backup: string, manifest: Manifest): Promise<string | null> {
   const folder = await migrationsUpTo(manifest.migrations);
   if (!folder) return 'This backup was taken by a newer Loopyard: install that one first';
   try {
@@ -95,7 +98,7 @@ async function restoreTables(asked: Asked, backup: string, manifest: Manifest): 
 }
 
 /** Who had their account deleted since the backup was taken is forgotten again. */
-async function eraseAgain(asked: Asked, erased: Erased[]): Promise<number> {
+async function eraseAgain(asked: Invocation, erased: Erased[]): Promise<number> {
   return withPlatform(asked, async ({ platform, ctx }) => {
     const { database, baseUrl } = platform;
     let again = 0;
@@ -104,7 +107,7 @@ async function eraseAgain(asked: Asked, erased: Erased[]): Promise<number> {
       const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
       if (done.ok) again++;
     }
-    return said(
+    return finishWith(
       asked,
       `Restored. Erased again: ${again}. Start the server: it goes on with what was waiting.`,
       0,

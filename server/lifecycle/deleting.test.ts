@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, startWorld, type TestWorld } from '../test/harness.ts';
-import { again, loopOf, type Person, password } from '../test/people.ts';
+import { loopOf, type Person, password, signInAgain } from '../test/people.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ type Owned = { owner: Person; path: string; isThere: () => Promise<boolean> };
 const made: Record<string, () => Promise<Owned>> = {
   async account() {
     const owner = await world.person('Ben');
-    const isThere = async () => (await again(world.url, owner)) !== owner;
+    const isThere = async () => (await signInAgain(world.url, owner)) !== owner;
     return { owner, path: `/api/users/${owner.id}`, isThere };
   },
   async loop() {

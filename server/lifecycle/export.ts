@@ -9,7 +9,7 @@ import type { Exported, OfPerson } from '../platform/database/belongs.ts';
 import type { Db } from '../platform/database/database.ts';
 import { html } from '../platform/http/html.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { type Account, columnsOfPeople, keyOf, type Named, rowsOf } from './registry.ts';
+import { type Account, columnsOfPeople, keyOf, type NamingColumn, rowsOf } from './registry.ts';
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'kept'> };
 
@@ -55,9 +55,9 @@ async function everythingOf(db: Db, account: Account): Promise<Everything> {
   return everything;
 }
 
-type Part = Named<OfPerson> & { exported: Exported };
+type Part = NamingColumn<OfPerson> & { exported: Exported };
 
-function asExported(named: Named<OfPerson>): Part[] {
+function asExported(named: NamingColumn<OfPerson>): Part[] {
   const { exported } = named.of;
   return 'withheld' in exported ? [] : [{ ...named, exported }];
 }

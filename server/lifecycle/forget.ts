@@ -10,7 +10,7 @@ import { forgetSeen } from '../features/posts/views.ts';
 import type { Ctx, UserId } from '../platform/context.ts';
 import type { OfPerson } from '../platform/database/belongs.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { type Account, columnsOfPeople, type Named, referringFirst, rowsOf } from './registry.ts';
+import { type Account, columnsOfPeople, type NamingColumn, referringFirst, rowsOf } from './registry.ts';
 
 /** What a person wrote is deleted or made nobody's, in every table; answers the files whose bytes go. */
 export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<
   );
 }
 
-async function forgetRows(tx: Tx, account: Account, named: Named<OfPerson>): Promise<void> {
+async function forgetRows(tx: Tx, account: Account, named: NamingColumn<OfPerson>): Promise<void> {
   const { table, of } = named;
   const theirs = rowsOf(account, named);
   if (of.erased === 'deleted') await tx.delete(table).where(theirs);

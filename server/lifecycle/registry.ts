@@ -32,7 +32,7 @@ export const tables: PgTable[] = modules
   .filter((one) => is(one, PgTable));
 
 /** A column that names a person or a loop, and what was said of it beside its table. */
-export type Named<Of extends Belonging> = { table: PgTable; column: PgColumn; of: Of };
+export type NamingColumn<Of extends Belonging> = { table: PgTable; column: PgColumn; of: Of };
 
 export const columnsOfPeople = columnsWhere((of): of is OfPerson => 'erased' in of);
 export const columnsOfLoops = columnsWhere((of): of is OfWhole => 'purged' in of);
@@ -40,7 +40,7 @@ export const columnsOfLoops = columnsWhere((of): of is OfWhole => 'purged' in of
 export type Account = { id: UserId; email: string; emailKey: string; createdAt: Date };
 
 /** The rows that name a person in this column. */
-export function rowsOf(account: Account, { column, of }: Named<OfPerson>): SQL {
+export function rowsOf(account: Account, { column, of }: NamingColumn<OfPerson>): SQL {
   if (of.holds === undefined) return eq(column, account.id);
   const key = of.holds === 'emailKey' ? column : sql`lower(normalize(${column}, NFKC))`;
   return sql`${key} = ${account.emailKey}`;
@@ -53,7 +53,7 @@ export function keyOf(table: PgTable): PgColumn[] {
 }
 
 /** Those that refer before those that are referred to: in this order rows can be deleted. */
-export function referringFirst<Of extends Belonging>(columns: Named<Of>[]): Named<Of>[] {
+export function referringFirst<Of extends Belonging>(columns: NamingColumn<Of>[]): NamingColumn<Of>[] {
   const ordered: PgTable[] = [];
   for (const table of tables) place(table);
   return columns.toSorted((a, b) => ordered.indexOf(b.table) - ordered.indexOf(a.table));
@@ -68,7 +68,7 @@ export function referringFirst<Of extends Belonging>(columns: Named<Of>[]): Name
   }
 }
 
-function columnsWhere<Of extends Belonging>(isOf: (of: Belonging) => of is Of): Named<Of>[] {
+function columnsWhere<Of extends Belonging>(isOf: (of: Belonging) => of is Of): NamingColumn<Of>[] {
   return tables.flatMap((table) => {
     const columns = getTableColumns(table);
     return Object.entries(belongingsOf(table) ?? {}).flatMap(([name, of]) => {

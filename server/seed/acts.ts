@@ -42,19 +42,19 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   const at = momentOf(post.at, now);
   const media = keys.map((name, i) => ({ name, title: post.media?.[i]?.title ?? null }));
   const content = { loopId: place(post.loop), title: post.text, media, main: null };
-  const written = done(await createPost(cast(post.by, at), tx, content));
+  const written = unwrap(await createPost(cast(post.by, at), tx, content));
   const postId = written.row.id;
   for (const { by, after, text, editedTo, deleted } of post.comments ?? []) {
     const said = minutesAfter(at, after);
-    const commentId = done(await sendComment(cast(by, said), tx, { postId, text, uuid: null }));
+    const commentId = unwrap(await sendComment(cast(by, said), tx, { postId, text, uuid: null }));
     const later = cast(by, minutesAfter(said, 2));
-    if (editedTo) done(await editComment(later, tx, { postId, commentId, text: editedTo }));
-    if (deleted) done(await deleteComment(later, tx, { postId, commentId }));
+    if (editedTo) unwrap(await editComment(later, tx, { postId, commentId, text: editedTo }));
+    if (deleted) unwrap(await deleteComment(later, tx, { postId, commentId }));
   }
 }
 
 /** What the world holds is meant to be accepted: a refusal is a mistake in it. */
-export function done<T>(result: Result<T>): T {
+export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`the seeds were refused: ${result.code} ${result.detail ?? ''}`);
 }

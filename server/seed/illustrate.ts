@@ -18,7 +18,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { on, type Reaction } from '../platform/events/events.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { ok } from '../platform/result.ts';
-import { type Cast, castByEmail, done, type Place, writePost } from './acts.ts';
+import { type Cast, castByEmail, type Place, unwrap, writePost } from './acts.ts';
 import { worldSeeded } from './events.ts';
 
 const queue = 'seeds.illustrate';
@@ -132,11 +132,11 @@ async function upload(
   path: string,
 ): Promise<string> {
   const filename = path.slice(path.lastIndexOf('/') + 1);
-  const { key } = done(await newUpload(ctx, tx, { filename, image: false }));
+  const { key } = unwrap(await newUpload(ctx, tx, { filename, image: false }));
   await receiving.append({ id: key, offset: 0 }, createReadStream(path), mediaLimits.imageBytes);
   const { size, sha256, read } = await receiving.look(key);
   const { type: resourceType } = await sniff(read, filename);
   const finish = () => receiving.finish(key, key);
-  done(await finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }));
+  unwrap(await finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }));
   return key;
 }

@@ -14,7 +14,7 @@ import {
 } from './authorization.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { again, loopOf, nobodyAt, type Person, password } from './people.ts';
+import { loopOf, nobodyAt, type Person, password, signInAgain } from './people.ts';
 import { commentOf, makeScene, sceneFor } from './scene.ts';
 
 let world: TestWorld;
@@ -90,7 +90,7 @@ describe('the authorization table: routes', () => {
   test.each(Object.entries(routes) as [AuthorizedRoute, Row][])('%s', async (route, row) => {
     await run(route, row, async (actor, ids) => {
       const { method, path, body } = address(route, ids);
-      const person = route === 'DELETE /api/sessions/current' ? await again(world.url, actor) : actor;
+      const person = route === 'DELETE /api/sessions/current' ? await signInAgain(world.url, actor) : actor;
       const response = await fetch(world.url + path, {
         method,
         headers: {

@@ -3,7 +3,7 @@ import { address, never } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { commentsOf, loopChannel } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { again, loopOf, type Person, postOf } from './people.ts';
+import { loopOf, type Person, postOf, signInAgain } from './people.ts';
 import { type Cast, castIn, sceneFor, whoMay } from './scene.ts';
 
 let world: TestWorld;
@@ -38,7 +38,7 @@ const hasIds = all.filter((route) => {
 describe('an id is not refused for being digits in a text', () => {
   test.each(hasIds)('in the body of %s', async (route) => {
     const scene = await sceneFor(world, cast, route);
-    const person = await again(world.url, whoMay(scene.cast, routes[route]));
+    const person = await signInAgain(world.url, whoMay(scene.cast, routes[route]));
     const { method, path, body } = address(route, scene.ids);
     const response = await fetch(world.url + path, {
       method,

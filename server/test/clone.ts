@@ -1,14 +1,14 @@
 import { appendFile, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { begin, type Started } from './command-line.ts';
+import { begin, type StartedCommand } from './command-line.ts';
 
 /** This program in a folder of its own, with one migration more: as another version of it would be. */
 export type Clone = {
   /** The newest of its migrations, and of ours. */
   version: number;
-  command(words: string[], settings: Record<string, string>): Started;
-  start(settings: Record<string, string>): Started;
+  command(words: string[], settings: Record<string, string>): StartedCommand;
+  start(settings: Record<string, string>): StartedCommand;
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
 
 export type Ended = { code: number; said: string };
-export type Started = { child: ChildProcess; ended: Promise<Ended> };
+export type StartedCommand = { child: ChildProcess; ended: Promise<Ended> };
 
 /** `npm run loopyard -- …` as it is typed, beside the running server of these settings. */
 export function commandLine(words: string[], settings: Record<string, string>): Promise<Ended> {
@@ -16,7 +16,7 @@ export function commandLine(words: string[], settings: Record<string, string>): 
 }
 
 /** A command on its way. */
-export function startCommand(words: string[], settings: Record<string, string>): Started {
+export function startCommand(words: string[], settings: Record<string, string>): StartedCommand {
   return begin([cli, ...words], settings);
 }
 
@@ -27,7 +27,7 @@ export async function refusedStart(settings: Record<string, string>): Promise<En
 }
 
 /** The server with these settings, on its way. */
-export function startProgram(settings: Record<string, string>): Started {
+export function startProgram(settings: Record<string, string>): StartedCommand {
   return begin([main], settings);
 }
 
@@ -36,7 +36,7 @@ function run(program: string[], settings: Record<string, string>): Promise<Ended
 }
 
 /** Another program of ours than this folder's. */
-export function begin(program: string[], settings: Record<string, string>): Started {
+export function begin(program: string[], settings: Record<string, string>): StartedCommand {
   const handedOn = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|NODE_OPTIONS|LOOPYARD_MUTANTS?)$/.test(name),
   );

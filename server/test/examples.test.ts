@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { startWorld } from './harness.ts';
-import { again, password } from './people.ts';
+import { password, signInAgain } from './people.ts';
 import { type Cast, sceneFor, whoMay } from './scene.ts';
 
 /**
@@ -17,7 +17,7 @@ test('the examples are what every REST call is really sent and answers', async (
     const examples: Record<string, unknown> = {};
     for (const route of Object.keys(routes) as AuthorizedRoute[]) {
       const scene = await sceneFor(world, cast as Cast, route);
-      const person = await again(world.url, whoMay(scene.cast, routes[route]));
+      const person = await signInAgain(world.url, whoMay(scene.cast, routes[route]));
       await world.settle();
       const { method, path, body } = address(route, scene.ids);
       const response = await fetch(world.url + path, {

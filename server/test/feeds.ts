@@ -1,6 +1,6 @@
 import { nobodyAt, type Person, personAt } from './people.ts';
 
-export type Seen = {
+export type FeedPost = {
   title: string;
   sort_date: string;
   messages_count: number;
@@ -28,9 +28,9 @@ export async function signIn(url: string, email: string, password: string): Prom
 }
 
 /** The feeds of all loops of a person, by the loop's name. */
-export async function feeds(person: Person): Promise<Record<string, Seen[]>> {
+export async function feeds(person: Person): Promise<Record<string, FeedPost[]>> {
   const { body } = await person.get('/api/loops');
-  const found: Record<string, Seen[]> = {};
+  const found: Record<string, FeedPost[]> = {};
   for (const { id, name } of body.loops) {
     const { data } = await person.graphql(feedQuery, { loop: id });
     found[name] = data.allPosts;

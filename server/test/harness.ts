@@ -11,7 +11,7 @@ import type { Bounds } from '../platform/bounds.ts';
 import { createLog } from '../platform/log.ts';
 import { type Server, startServer } from '../server.ts';
 import { breakDoors } from './broken-database.ts';
-import { again, type Person, signUp } from './people.ts';
+import { type Person, signInAgain, signUp } from './people.ts';
 import { databaseNamed, templateName } from './scratch-names.ts';
 
 /** A whole server on a database of its own, reached only through its doors. */
@@ -102,7 +102,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     },
     fileFolder: (key) => join(dataDir, 'files', 'kept', key.slice(0, 2), key),
     ...doors,
-    signIn: (person) => again(server.url, person),
+    signIn: (person) => signInAgain(server.url, person),
     async another(roles, elsewhere = dataDir) {
       const started = await startServer(
         { ...config, dataDir: elsewhere, roles: { ...config.roles, ...roles } },

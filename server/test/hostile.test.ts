@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, type Ids, never } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { again, loopOf, type Person, postOf } from './people.ts';
+import { loopOf, type Person, postOf, signInAgain } from './people.ts';
 import { type Cast, castIn, endsWhoCalls, sceneFor, whoMay } from './scene.ts';
 
 let world: TestWorld;
@@ -45,7 +45,7 @@ const pathParts = [
 describe('whatever is sent to a route, it answers with a problem and never breaks', () => {
   test.each(Object.keys(routes) as AuthorizedRoute[])('%s', async (route) => {
     const scene = await sceneFor(world, cast, route);
-    const person = await again(world.url, whoMay(scene.cast, routes[route]));
+    const person = await signInAgain(world.url, whoMay(scene.cast, routes[route]));
     const { method, path, body } = address(route, scene.ids);
     const takes = input(route);
     const seen = new Set<number>();
@@ -64,7 +64,7 @@ describe('whatever is sent to a route, it answers with a problem and never break
     const asker =
       route === 'GET /api/uploads/new'
         ? world.person('New')
-        : again(world.url, whoMay(untouched.cast, routes[route]));
+        : signInAgain(world.url, whoMay(untouched.cast, routes[route]));
     const caller = await asker;
     const right = address(route, untouched.ids);
     expect(await ask(caller, right.path, sending(method, right.body))).toBeLessThan(300);

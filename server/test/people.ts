@@ -112,7 +112,7 @@ function parse(text: string): Body {
 }
 
 /** The same person, signed in anew; nobody stays nobody, and who may not sign in stays out. */
-export async function again(url: string, person: Person): Promise<Person> {
+export async function signInAgain(url: string, person: Person): Promise<Person> {
   if (!person.token) return person;
   const input = `{ email: "${person.email}", password: "${password}" }`;
   const { data } = await nobodyAt(url).graphql(`mutation { signinUser(input: ${input}) { auth_token } }`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, type Ids } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { again, nobodyAt, type Person } from './people.ts';
+import { nobodyAt, type Person, signInAgain } from './people.ts';
 import { type Cast, castIn, sceneFor, whoMay } from './scene.ts';
 
 let world: TestWorld;
@@ -59,7 +59,7 @@ function expectPlainWords({ body }: Answer, said: string): void {
 
 async function set(route: AuthorizedRoute): Promise<{ person: Person; ids: Ids }> {
   const scene = await sceneFor(world, cast, route);
-  return { person: await again(world.url, whoMay(scene.cast, routes[route])), ids: scene.ids };
+  return { person: await signInAgain(world.url, whoMay(scene.cast, routes[route])), ids: scene.ids };
 }
 
 describe('no word of a validator reaches a person, and a field left out or null is told as an empty one', () => {

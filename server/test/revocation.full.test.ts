@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../platform/patience.testing.ts';
 import { type Cable, commentsOf, loopChannel } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { again, loopOf, type Person, postOf } from './people.ts';
+import { loopOf, type Person, postOf, signInAgain } from './people.ts';
 import { processed, uploadOf } from './uploads.ts';
 import { type Scene, type Way, ways } from './ways.testing.ts';
 
@@ -64,7 +64,7 @@ async function victimOf(way: Way): Promise<Victim> {
 /** Takes the right away in the midst of writing; what was heard of what was said later, and which doors still open. */
 async function loses(victim: Victim) {
   const { way, sockets, person, post, loop } = victim;
-  const writer = await (await again(world.url, admin)).at(elsewhere).cable();
+  const writer = await (await signInAgain(world.url, admin)).at(elsewhere).cable();
   await writer.subscribe(commentsOf(post));
   let answered = false;
   let said = 0;

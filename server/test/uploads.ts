@@ -16,7 +16,11 @@ export async function placeFor(person: Person, filename: string): Promise<Place>
   return answer.body;
 }
 
-export async function put(place: Place, bytes: Bytes, type = 'application/octet-stream'): Promise<number> {
+export async function putBytes(
+  place: Place,
+  bytes: Bytes,
+  type = 'application/octet-stream',
+): Promise<number> {
   const response = await fetch(place.url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
   return response.status;
 }
@@ -24,7 +28,7 @@ export async function put(place: Place, bytes: Bytes, type = 'application/octet-
 /** An upload of this person's, its bytes taken. */
 export async function uploadOf(person: Person, filename: string, bytes: Bytes): Promise<Place> {
   const place = await placeFor(person, filename);
-  const status = await put(place, bytes);
+  const status = await putBytes(place, bytes);
   if (status !== 201) throw new Error(`${filename} was not taken: ${status}`);
   return place;
 }

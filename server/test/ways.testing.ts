@@ -1,6 +1,6 @@
 import { commandLine } from './command-line.ts';
 import type { TestWorld } from './harness.ts';
-import { again, type Person } from './people.ts';
+import { type Person, signInAgain } from './people.ts';
 
 export type Scene = { world: TestWorld; admin: Person; person: Person; loop: number; post: number };
 
@@ -28,7 +28,7 @@ export const ways: Way[] = [
   {
     name: 'session ended from another device',
     async take({ world, person }) {
-      const there = await again(world.url, person);
+      const there = await signInAgain(world.url, person);
       const { sessions } = (await there.get('/api/sessions')).body;
       for (const { id, is_current } of sessions) if (!is_current) await there.delete(`/api/sessions/${id}`);
     },
@@ -37,7 +37,7 @@ export const ways: Way[] = [
     name: 'password changed on another device',
     async take({ world, person }) {
       const user = { password: 'another long password', password_confirmation: 'another long password' };
-      await (await again(world.url, person)).put(`/api/users/${person.id}`, { user });
+      await (await signInAgain(world.url, person)).put(`/api/users/${person.id}`, { user });
     },
   },
   { name: 'suspended', take: ({ world, person }) => commandLine(['suspend', person.email], world.settings) },

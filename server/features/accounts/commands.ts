@@ -14,7 +14,7 @@ import { openSession } from './sessions/sessions.ts';
 import { erasures, passwordResets, sessions, users } from './tables.ts';
 
 export type NewAccount = { first_name: string; last_name: string; email: string; password: string };
-export type Opened = { viewer: Viewer; token: string };
+export type OpenedSession = { viewer: Viewer; token: string };
 
 /** What is wrong with a new account, before anything costly is done about it. */
 export function checkAccount(account: NewAccount): Result<NewAccount> {
@@ -28,7 +28,7 @@ export async function createUser(
   ctx: Ctx,
   tx: Tx,
   account: Omit<NewAccount, 'password'> & { passwordHash: string; device: string | null },
-): Promise<Result<Opened>> {
+): Promise<Result<OpenedSession>> {
   const [user] = await tx
     .insert(users)
     .values({
@@ -53,7 +53,7 @@ export async function signIn(
   ctx: Ctx,
   tx: Tx,
   input: { userId: UserId; device: string | null },
-): Promise<Result<Opened>> {
+): Promise<Result<OpenedSession>> {
   const [user] = await tx
     .select({ suspendedAt: users.suspendedAt })
     .from(users)

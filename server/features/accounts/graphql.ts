@@ -10,7 +10,7 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { self } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
-import { checkAccount, createUser, type Opened, signIn } from './commands.ts';
+import { checkAccount, createUser, type OpenedSession, signIn } from './commands.ts';
 import { createPasswordGate } from './passwords/password-gate.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { createKnownPlaces, type Place, placeOf } from './sessions/known-places.ts';
@@ -55,7 +55,7 @@ export function accountResolvers(parts: Parts): Resolvers {
   }
 
   /** Opens a session, and knows from where. */
-  async function enter(ctx: Ctx, place: Place, open: (tx: Tx) => Promise<Result<Opened>>) {
+  async function enter(ctx: Ctx, place: Place, open: (tx: Tx) => Promise<Result<OpenedSession>>) {
     const entered = await database.transact(async (tx) => {
       const opened = await open(tx);
       if (!opened.ok) return opened;

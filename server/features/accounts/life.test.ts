@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { linkIn, mailsTo } from '../../test/mail.ts';
-import { again, loopOf, nobodyAt, type Person, password, postOf } from '../../test/people.ts';
+import { loopOf, nobodyAt, type Person, password, postOf, signInAgain } from '../../test/people.ts';
 import { commentOf } from '../../test/scene.ts';
 import { processed, uploadOf } from '../../test/uploads.ts';
 import { twoColours } from '../media/processing/made.testing.ts';
@@ -30,7 +30,7 @@ const works = async (person: Person) => (await person.get('/api/loops')).status 
 describe('sessions', () => {
   test('are listed with their device, and ended one by one, sockets and all', async () => {
     const here = await world.person('Ben');
-    const there = await again(world.url, here);
+    const there = await signInAgain(world.url, here);
     const { sessions } = (await here.get('/api/sessions')).body;
     expect(sessions).toHaveLength(2);
     expect(sessions.filter((one: { is_current: boolean }) => one.is_current)).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('sessions', () => {
 describe('changing the password', () => {
   test('needs the present one 15 minutes after signing in, and ends every other session [3.2, 7.19]', async () => {
     const ben = await world.person('Ben');
-    const other = await again(world.url, ben);
+    const other = await signInAgain(world.url, ben);
     const cable = await other.cable();
     world.clock.advance(minutes(16));
     const wanted = { password: next, password_confirmation: next };
@@ -273,7 +273,7 @@ describe('one’s own data', () => {
     expect((await ann.post(`/api/users/${ben.id}/data_export`)).status).toBe(404);
     await ben.delete('/api/sessions/current');
     expect((await fetch(body.url)).status).toBe(404);
-    const anew = await again(world.url, ben);
+    const anew = await signInAgain(world.url, ben);
     const late = (await anew.post(`/api/users/${ben.id}/data_export`)).body.url;
     world.clock.advance(minutes(11));
     expect((await fetch(late)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
-import { again, loopOf, type Person, postOf } from '../../test/people.ts';
+import { loopOf, type Person, postOf, signInAgain } from '../../test/people.ts';
 import { commentOf } from '../../test/scene.ts';
 
 let world: TestWorld;
@@ -90,7 +90,7 @@ describe('when someone was last there', () => {
     const [first, second] = [await loopOf(ann, [ben]), await loopOf(ben)];
     const seen = async (person: Person, query: string) =>
       get(person, `last_time_seen?user_id=${ben.id}&${query}`);
-    ben = await again(world.url, ben);
+    ben = await signInAgain(world.url, ben);
     await ben.post(`/api/loops/${first}/read`);
     const { time } = (await seen(ann, `loop_ids=${first},${second}`)).body;
     expect(time).toEqual([{ loop_id: first, time: expect.any(String) }]);

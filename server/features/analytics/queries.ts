@@ -40,13 +40,13 @@ export async function lastTimeSeen(
 }
 
 type Sums = { last_week: number; last_month: number; ever: number };
-export type Counted = 'messages' | 'posts';
+export type CountedKind = 'messages' | 'posts';
 
 /** How much a member has written, from what is kept for each day. */
 export async function memberNumbers(
   ctx: SignedIn,
   db: Db,
-  of: { userId: UserId; loopId: LoopId; counted: Counted },
+  of: { userId: UserId; loopId: LoopId; counted: CountedKind },
 ): Promise<Result<Sums>> {
   const { userId, loopId, counted } = of;
   const allowed = await mayAsk(ctx, db, { loopId, userId });

@@ -8,7 +8,7 @@ import { createLog } from '../../platform/log.ts';
 import { commandLine } from '../../test/command-line.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { nobodyAt, type Person } from '../../test/people.ts';
-import { type Place, placeFor, processed, put, uploadOf } from '../../test/uploads.ts';
+import { type Place, placeFor, processed, putBytes, uploadOf } from '../../test/uploads.ts';
 import { twoColours } from './processing/made.testing.ts';
 
 const gigabyte = 1024 ** 3;
@@ -96,7 +96,7 @@ describe('a disk that fills during an upload', () => {
     }
     expect(await readdir(join(world.settings.DATA_DIR, 'files', 'receiving'))).toEqual([]);
     expect(said('there was no space for an upload')).toBe(true);
-    expect(await put(place, 'this fits')).toBe(201);
+    expect(await putBytes(place, 'this fits')).toBe(201);
   });
 
   test('keeps no server from ending, nor does an upload that never ends', async () => {

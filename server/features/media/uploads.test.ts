@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, nobodyAt, type Person } from '../../test/people.ts';
-import { type Place, placeFor, processed, put, uploadOf } from '../../test/uploads.ts';
+import { type Place, placeFor, processed, putBytes, uploadOf } from '../../test/uploads.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -28,7 +28,7 @@ describe('an address for an upload', () => {
     expect(place.url.startsWith(`${world.url}/uploads/`)).toBe(true);
     expect(place.simple_url).toBe(`${world.url}/media/${place.fields.key}`);
     expect(place.fields.success_action_status).toBe('201');
-    expect(await put(place, 'hello')).toBe(201);
+    expect(await putBytes(place, 'hello')).toBe(201);
   });
 
   test('is for those who are signed in and name a file', async () => {
@@ -46,7 +46,7 @@ describe('an address for an upload', () => {
 
   test('takes one upload [7.56]', async () => {
     const place = await placeFor(ann, 'once.txt');
-    expect(await put(place, 'first')).toBe(201);
+    expect(await putBytes(place, 'first')).toBe(201);
     expect(await code(place, () => {})).toEqual([409, 'upload_used']);
     const media = await processed(ann, place);
     expect(await (await fetch(world.url + media.url)).text()).toBe('first');
@@ -54,7 +54,7 @@ describe('an address for an upload', () => {
 
   test('takes one upload of twenty at once', async () => {
     const place = await placeFor(ann, 'race.txt');
-    const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => put(place, `try ${i}`)));
+    const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => putBytes(place, `try ${i}`)));
     expect(statuses.sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
@@ -81,7 +81,7 @@ describe('an address for an upload', () => {
     expect(await code(place, (url) => Object.assign(url, { pathname: '/uploads/..%2f..%2fetc' }))).toEqual(
       refused,
     );
-    expect(await put(place, 'still open')).toBe(201);
+    expect(await putBytes(place, 'still open')).toBe(201);
   });
 });
 
@@ -93,7 +93,7 @@ describe('an upload that is too large', () => {
     const sending = open(place, { 'content-length': String(limit + 1) });
     sending.flushHeaders();
     expect(await answer(sending)).toMatchObject({ status: 413, body: { code: 'too_large' } });
-    expect(await put(place, 'small')).toBe(201);
+    expect(await putBytes(place, 'small')).toBe(201);
   });
 
   test('and does not say so is cut off at the limit', async () => {
@@ -104,7 +104,7 @@ describe('an upload that is too large', () => {
     for (let sent = 0; sent <= limit && !sending.destroyed; sent += chunk.length)
       if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), answered]);
     expect(await answered).toMatchObject({ status: 413, body: { code: 'too_large' } });
-    expect(await put(place, 'small')).toBe(201);
+    expect(await putBytes(place, 'small')).toBe(201);
   });
 });
 
@@ -116,7 +116,7 @@ describe('an upload that breaks off half-way', () => {
     await new Promise((sent) => sending.write('', sent));
     sending.destroy();
     expect((await ann.get(`/api/uploads/${place.fields.key}`)).status).toBe(404);
-    expect(await put(place, 'the whole of it')).toBe(201);
+    expect(await putBytes(place, 'the whole of it')).toBe(201);
     const media = await processed(ann, place);
     expect(await (await fetch(world.url + media.url)).text()).toBe('the whole of it');
   });
@@ -144,7 +144,7 @@ describe('an upload of mine', () => {
     expect((await ann.get(path)).status).toBe(404);
     expect((await ann.delete(path)).status).toBe(404);
     expect((await fetch(world.url + media.url)).status).toBe(404);
-    expect((await put(place, 'again')) === 201).toBe(false);
+    expect((await putBytes(place, 'again')) === 201).toBe(false);
 
     const loopId = await loopOf(ann);
     await ann.post('/api/posts', { loop_id: loopId, additional_media: [{ url: used.simple_url }] });

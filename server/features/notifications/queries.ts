@@ -123,4 +123,4 @@ export async function notificationsOfEvent(db: Db, of: { loopId: LoopId; postId:
     );
 }
 
-export type Told = Awaited<ReturnType<typeof notificationsOfEvent>>[number];
+export type ToldNotification = Awaited<ReturnType<typeof notificationsOfEvent>>[number];

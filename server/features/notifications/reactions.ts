@@ -9,7 +9,7 @@ import { rolesChanged } from '../roles/events.ts';
 import { forgetUnseen, notify } from './commands.ts';
 import type { NotificationKind } from './kind.ts';
 import { kinds } from './kinds.ts';
-import { notificationsOfEvent, type Told } from './queries.ts';
+import { notificationsOfEvent, type ToldNotification } from './queries.ts';
 import { shapeTold, userStream } from './shape.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };
@@ -42,7 +42,7 @@ export function notificationReactions({ database: { db }, baseUrl }: Parts): Rea
   }
 }
 
-function frameOf({ row, loopEpoch }: Told) {
+function frameOf({ row, loopEpoch }: ToldNotification) {
   const epochs = { [`loop:${row.loopId}`]: loopEpoch };
   return broadcast(
     userStream(row.userId),
@@ -54,7 +54,7 @@ function frameOf({ row, loopEpoch }: Told) {
 /** On one's own post the wish for those decides. */
 function mailOf(
   kind: NotificationKind,
-  { row, email, actor, loop, isOwnPost, wishes }: Told,
+  { row, email, actor, loop, isOwnPost, wishes }: ToldNotification,
   baseUrl: string,
 ): Mail | null {
   if (!wishes?.[isOwnPost ? 'comment' : kind.preference]) return null;

@@ -3,7 +3,7 @@ import { planAmount } from '@loopyard/contract/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCard } from '../../test/cards.ts';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
-import { again, loopOf, nobodyAt, type Person, postOf } from '../../test/people.ts';
+import { loopOf, nobodyAt, type Person, postOf, signInAgain } from '../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -88,7 +88,7 @@ describe('a plan', () => {
     expect(await planOf(loopId)).toMatchObject({ kind: 'monthly', cancelled_at: expect.any(String) });
     expect((await buy(loopId, ['free', 0, 0])).body.checkout).toBeNull();
     world.clock.advance(days(29));
-    ann = await again(world.url, ann);
+    ann = await signInAgain(world.url, ann);
     world.clock.advance(days(3));
     expect(await planOf(loopId)).toMatchObject({ kind: 'free', members: 20, paid_features: false });
   });
@@ -96,7 +96,7 @@ describe('a plan', () => {
 
 describe('a post with a price', () => {
   test('opens for whoever pays for it', async () => {
-    [ann, ben] = [await again(world.url, ann), await again(world.url, ben)];
+    [ann, ben] = [await signInAgain(world.url, ann), await signInAgain(world.url, ben)];
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId, `${'All of it. '.repeat(30)}The end`, { price_pence: 250 });
     const seen = async () => (await ben.graphql(`{ post(id: ${post}) { lock title } }`)).data.post;
@@ -141,7 +141,7 @@ describe('a membership', () => {
   });
 
   test('is for one year from when it is paid, and says so to whoever pays [9.27]', async () => {
-    ben = await again(world.url, ben);
+    ben = await signInAgain(world.url, ben);
     const { checkout } = (await ben.post('/api/memberships', form)).body;
     const ending = async () => (await ben.get(`/api/checkouts/${checkout.id}`)).body.membership_ends_at;
     const page = await (await fetch(checkout.url)).text();

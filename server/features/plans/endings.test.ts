@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCard } from '../../test/cards.ts';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
 import { linkIn, type Mail, mailsTo } from '../../test/mail.ts';
-import { again, loopOf, type Person } from '../../test/people.ts';
+import { loopOf, type Person, signInAgain } from '../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -28,7 +28,11 @@ async function buy(admin: Person, loopId: number, [plan, months]: [string, numbe
 /** Days later, with everyone signed in: two processes at once, and then a third, do what is done every hour. */
 async function later(n: number): Promise<void> {
   world.clock.advance(days(n));
-  [ann, ben, cat] = [await again(world.url, ann), await again(world.url, ben), await again(world.url, cat)];
+  [ann, ben, cat] = [
+    await signInAgain(world.url, ann),
+    await signInAgain(world.url, ben),
+    await signInAgain(world.url, cat),
+  ];
   const chores = async () => (await world.another({ web: false })).stop();
   await Promise.all([chores(), chores()]);
   await chores();

@@ -48,7 +48,7 @@ export const extras = {
 type Extras = z.output<z.ZodObject<typeof extras>>;
 
 /** In the order given by `order`, else as sent. */
-export function named(sent: z.output<typeof media>) {
+export function namedFiles(sent: z.output<typeof media>) {
   return sent
     .map((one, i) => ({ name: one.url, title: cleanName(one.title ?? '') || null, order: one.order ?? i }))
     .sort((a, b) => a.order - b.order)

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { reports } from '../reports/tables.ts';
-import { type SeenPost, selectPosts, shown } from './rows.ts';
+import { type SeenPost, seenPosts, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 export type FeedPage = {
@@ -38,7 +38,7 @@ export async function feed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Resul
   });
   // No post to be seen, or no right to see any: only then it is worth asking.
   if (rows.length === 0 && !(await loopReader(ctx, db, page.loopId))) return fail('not_found');
-  return ok(await shown(db, userId, rows));
+  return ok(await seenPosts(db, userId, rows));
 }
 
 const { placeholder } = sql;

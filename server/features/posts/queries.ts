@@ -6,21 +6,21 @@ import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { previewOf, type SeenPost, selectPosts, shown } from './rows.ts';
+import { previewOf, type SeenPost, seenPosts, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 /** A post through the viewer's right to it, or null. */
 export async function postById(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
-  const [seen] = await shown(db, userId, await onePost(db).execute({ postId, userId }));
+  const [seen] = await seenPosts(db, userId, await onePost(db).execute({ postId, userId }));
   return seen ?? null;
 }
 
 /** The post just written, as its reader sees it. */
 export async function writtenPost(tx: Tx, { loopId, userId }: Right, postId: PostId): Promise<SeenPost> {
   const rows = await justWritten(tx).execute({ loopId, userId, postId });
-  const [seen] = await shown(tx, userId, rows);
+  const [seen] = await seenPosts(tx, userId, rows);
   if (!seen) throw new Error(`post ${postId} is gone while being shown`);
   return seen;
 }
@@ -81,7 +81,7 @@ export async function openPosts(db: Db, reader: Right, ids: PostId[]): Promise<M
       sql`${columns.lock} is null`,
     ),
   );
-  return new Map((await shown(db, userId, rows)).map((seen) => [seen.row.id, seen]));
+  return new Map((await seenPosts(db, userId, rows)).map((seen) => [seen.row.id, seen]));
 }
 
 const { placeholder } = sql;

@@ -8,7 +8,7 @@ import { postInSteps, type Route, write, writeInSteps } from '../../platform/htt
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
-import { extras, media, named, readExtras } from './body.ts';
+import { extras, media, namedFiles, readExtras } from './body.ts';
 import { createPost, deletePost, editPost } from './commands.ts';
 import { postById } from './queries.ts';
 import type { SeenPost } from './rows.ts';
@@ -65,7 +65,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
         const content = {
           loopId: body.loop_id,
           title: body.title ?? '',
-          media: named(body.additional_media ?? []),
+          media: namedFiles(body.additional_media ?? []),
           main: body.main_media_id ?? null,
         };
         return once(async (tx) => present(ctx, await createPost(ctx, tx, { ...content, ...more.value })));
@@ -88,7 +88,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
           postId: params.id,
           loopId: body.loop_id,
           title: body.post.title,
-          media: body.additional_media && named(body.additional_media),
+          media: body.additional_media && namedFiles(body.additional_media),
           main: body.main_media_id,
         };
         return transact(async (tx) => present(ctx, await editPost(ctx, tx, { ...content, ...more.value })));

@@ -88,7 +88,7 @@ export const audienceColumns = {
  * Rows as their reader may see them. Of what is locked to them only the cover is left, and the beginning where
  * it is to be paid for. The posts' admins are read for all rows at once, if there are any.
  */
-export async function shown(db: Db | Tx, userId: UserId, rows: PostRow[]): Promise<SeenPost[]> {
+export async function seenPosts(db: Db | Tx, userId: UserId, rows: PostRow[]): Promise<SeenPost[]> {
   const named = rows.flatMap((row) => row.adminIds ?? []);
   const people = rows[0] && named.length > 0 ? await peopleInLoop(db, rows[0].loopId, named) : null;
   return rows.map((row) => {

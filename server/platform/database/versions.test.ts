@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type Clone, cloneWithMigration } from '../../test/clone.ts';
-import { commandLine, refusedStart, type Started, startProgram } from '../../test/command-line.ts';
+import { commandLine, refusedStart, type StartedCommand, startProgram } from '../../test/command-line.ts';
 import { freePort } from '../../test/crash/free-port.ts';
 import { databaseNamed } from '../../test/scratch-names.ts';
 
@@ -17,7 +17,7 @@ let breaking: Clone;
 let gentle: Clone;
 let name: string;
 let settings: Record<string, string>;
-const running: Started[] = [];
+const running: StartedCommand[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loopyard-versions-'));
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** Until it is ready. */
-async function up(start: (settings: Record<string, string>) => Started): Promise<Started> {
+async function up(start: (settings: Record<string, string>) => StartedCommand): Promise<StartedCommand> {
   const port = String(await freePort());
   const started = start({ ...settings, PORT: port });
   running.push(started);
@@ -59,7 +59,7 @@ async function up(start: (settings: Record<string, string>) => Started): Promise
   return started;
 }
 
-async function stop({ child }: Started): Promise<void> {
+async function stop({ child }: StartedCommand): Promise<void> {
   if (child.exitCode !== null || child.signalCode) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -10,7 +10,7 @@ import { idempotencyKeys } from './tables.ts';
 const keepMs = 24 * 3_600_000;
 
 /** How a POST is answered under the same key again. */
-export type Again<C, I, A, K> =
+export type Repetition<C, I, A, K> =
   /** Not at all: the answer carries a secret, which is told once. */
   | 'never'
   /** As the first time, to whoever still has this right: for what shows no object. */

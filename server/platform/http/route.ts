@@ -5,7 +5,7 @@ import type { AuthorizedRoute } from '../../test/authorization.ts';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Database, Db, Tx } from '../database/database.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
-import { type Again, idempotent, repeated } from './idempotency.ts';
+import { idempotent, type Repetition, repeated } from './idempotency.ts';
 import { sendProblem } from './problem.ts';
 
 /** A call of the REST API, ready to be put into a server by `addRoutes`. */
@@ -111,7 +111,7 @@ export function post<
   key: PostRoute,
   spec: S & Spec<P, Q, B, A>,
   act: (ctx: Viewing<S>, tx: Tx, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
-  again: Again<Viewing<S>, Input<P, Q, B>, z.input<A>, K>,
+  again: Repetition<Viewing<S>, Input<P, Q, B>, z.input<A>, K>,
 ): Route {
   return postInSteps(key, spec, (ctx, { once }, input) => once((tx) => act(ctx, tx, input)), again);
 }
@@ -131,7 +131,7 @@ export function postInSteps<
   key: PostRoute,
   spec: S & Spec<P, Q, B, A>,
   act: (ctx: Viewing<S>, steps: PostSteps<z.input<A>>, input: Input<P, Q, B>) => Promise<Result<z.input<A>>>,
-  again: Again<Viewing<S>, Input<P, Q, B>, z.input<A>, K>,
+  again: Repetition<Viewing<S>, Input<P, Q, B>, z.input<A>, K>,
 ): Route {
   const errors: ErrorCode[] = [
     ...(spec.errors ?? []),

@@ -4,7 +4,7 @@ import { openStored } from './files.ts';
 import { flush, flushFolder } from './flush.ts';
 import { receiveInto } from './receiving.ts';
 import { type MeasureSpace, reserve } from './space.ts';
-import type { Kept, Storage, Uploads, Workspaces } from './storage.ts';
+import type { KeptFiles, Storage, Uploads, Workspaces } from './storage.ts';
 
 /** @param folder an absolute path; made when missing, for this account only. @throws the system's error when it can't be used */
 export async function openLocalStorage(folder: string, measure: MeasureSpace): Promise<Storage> {
@@ -58,7 +58,7 @@ function uploadsIn(folder: string): Uploads {
 
 const homeOf = (folder: string, key: string) => join(folder, key.slice(0, 2), key);
 
-function keptIn(folder: string): Kept {
+function keptIn(folder: string): KeptFiles {
   return {
     async put(key, workspace) {
       const home = homeOf(folder, key);

@@ -9,7 +9,7 @@ import type { Space } from './space.ts';
 export type Storage = {
   receiving: Receiving;
   uploads: Uploads;
-  kept: Kept;
+  kept: KeptFiles;
   workspaces: Workspaces;
   /** Removes whatever there is under a key, but for what still comes in. */
   remove(key: string): Promise<void>;
@@ -54,7 +54,7 @@ export type Uploads = {
 };
 
 /** What was made of uploads: a few files to a key. */
-export type Kept = {
+export type KeptFiles = {
   /** Makes a workspace's files those of a key, all of them or none; the workspace is gone then. */
   put(key: string, workspace: string): Promise<void>;
   open(key: string, file: string): Promise<Stored | null>;

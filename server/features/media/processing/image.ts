@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { DAMAGED_IMAGE, type Draft, type Job, Unusable, type Written } from './job.ts';
+import { DAMAGED_IMAGE, type Draft, type Job, Unusable, type WrittenFile } from './job.ts';
 import type { Kind } from './sniff.ts';
 
 type Format = Extract<Kind, { type: 'image' }>['format'];
@@ -34,7 +34,10 @@ export async function processImage(job: Job, format: Format): Promise<Draft> {
 }
 
 /** Writes the small variants of a picture: `thumb`, and `feed` unless it moves and is written already. */
-export async function writeSmall(pixels: Pixels, outDir: string): Promise<Record<'feed' | 'thumb', Written>> {
+export async function writeSmall(
+  pixels: Pixels,
+  outDir: string,
+): Promise<Record<'feed' | 'thumb', WrittenFile>> {
   return {
     feed: await save(picture(pixels).resize(FEED).webp({ quality: 80, effort: 2 }), outDir, 'feed.webp'),
     thumb: await save(picture(pixels).resize(THUMB).webp({ quality: 78, effort: 3 }), outDir, 'thumb.webp'),
@@ -54,7 +57,7 @@ export async function placeholderOf(pixels: Pixels): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-export async function save(image: Sharp, outDir: string, file: string): Promise<Written> {
+export async function save(image: Sharp, outDir: string, file: string): Promise<WrittenFile> {
   const { width, height, pageHeight } = await image.toFile(join(outDir, file));
   return { file, width, height: pageHeight ?? height };
 }

@@ -4,12 +4,12 @@ import type { Limits } from './limits.ts';
 export type Job = { source: string; outDir: string; name: string; limits: Limits };
 
 /** A file the child wrote into `outDir`: its name there and, for pictures, its upright size. */
-export type Written = { file: string; width: number | null; height: number | null };
+export type WrittenFile = { file: string; width: number | null; height: number | null };
 
-/** `Written`, with the hash of its bytes in hex. */
-export type Hashed = Written & { sha256: string };
+/** `WrittenFile`, with the hash of its bytes in hex. */
+export type Hashed = WrittenFile & { sha256: string };
 
-export type Draft<File = Written> = {
+export type Draft<File = WrittenFile> = {
   resource_type: 'image' | 'video' | 'file';
   format: string;
   width: number | null;

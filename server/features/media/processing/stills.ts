@@ -1,7 +1,7 @@
 import { Decoder, Demuxer, type Frame, Scaler } from 'node-av';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import { type Pixels, picture, placeholderOf, save, writeSmall } from './image.ts';
-import { DAMAGED_VIDEO, Unusable, type Written } from './job.ts';
+import { DAMAGED_VIDEO, Unusable, type WrittenFile } from './job.ts';
 
 const COUNT = 5;
 
@@ -9,12 +9,12 @@ type Stills = {
   duration: number;
   size: { width: number; height: number };
   placeholder: string;
-  variants: Record<string, Written>;
+  variants: Record<string, WrittenFile>;
 };
 
 /** Takes five frames of our own MP4, spread evenly, and makes the first telling one the cover. */
 export async function writeStills(video: string, outDir: string): Promise<Stills> {
-  const variants: Record<string, Written> = {};
+  const variants: Record<string, WrittenFile> = {};
   const frames: Pixels[] = [];
   const duration = await durationOf(video);
   for (let n = 0; n < COUNT; n++) {
@@ -29,7 +29,7 @@ export async function writeStills(video: string, outDir: string): Promise<Stills
   return { duration, size: { width, height }, placeholder: await placeholderOf(cover), variants };
 }
 
-function savePixels(pixels: Pixels, outDir: string, file: string): Promise<Written> {
+function savePixels(pixels: Pixels, outDir: string, file: string): Promise<WrittenFile> {
   return save(picture(pixels).webp({ quality: 80, effort: 2 }), outDir, file);
 }
 
