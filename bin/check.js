@@ -17,6 +17,7 @@ const checks = [
   { name: 'map of calls', steps: ['node bin/checks/calls.js'] },
   { name: 'migrations', steps: ['node bin/checks/migrations.js'] },
   { name: 'size budgets', steps: ['node bin/checks/sizes.js'] },
+  { name: 'exported names', steps: ['node bin/checks/names.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
 
