@@ -107,8 +107,9 @@ module.exports = {
         path: '^server/features/([^/]+)/',
         pathNot: [
           '^server/features/$1/',
-          '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|turns|rows|views)[.]ts$',
+          '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|rows|views)[.]ts$',
           '^server/features/accounts/(passwords/(passwords|change-password)|sessions/sessions)[.]ts$',
+          '^server/features/media/turns/turns[.]ts$',
         ],
       },
     },

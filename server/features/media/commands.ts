@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts } from '../posts/tables.ts';
-import { refuseBytes, refuseOneMore } from './allowance.ts';
 import { fileProcessed, fileUploaded } from './events.ts';
 import { newKey } from './keys.ts';
-import { guessType } from './names.ts';
 import type { Processed } from './processing/run.ts';
 import type { UsableFile } from './queries.ts';
 import { files, postMedia } from './tables.ts';
 import { isUnused } from './unused.ts';
+import { refuseBytes, refuseOneMore } from './uploads/allowance.ts';
+import { guessType } from './uploads/names.ts';
 
 const uploadMs = 15 * 60_000;
 

@@ -1,5 +1,5 @@
 import type { Compose } from '../../feature.ts';
-import { startProcessing } from '../media/turns.ts';
+import { startProcessing } from '../media/turns/turns.ts';
 import { postResolvers } from './graphql.ts';
 import { tellMediaState } from './media-state.ts';
 import { postReactions } from './reactions.ts';

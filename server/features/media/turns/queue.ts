@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { FileId, UserId } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { files } from './tables.ts';
+import type { FileId, UserId } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { files } from '../tables.ts';
 
 /** An upload that this process works on until its lease ends. `tries` counts this one. */
 export type Claimed = {

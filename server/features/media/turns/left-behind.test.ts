@@ -3,12 +3,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLog } from '../../platform/log.ts';
-import { commandLine } from '../../test/command-line.ts';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import type { Person } from '../../test/people.ts';
-import { processed, uploadOf } from '../../test/uploads.ts';
-import { confinement } from './processing/launch.ts';
+import { createLog } from '../../../platform/log.ts';
+import { commandLine } from '../../../test/command-line.ts';
+import { startWorld, type TestWorld } from '../../../test/harness.ts';
+import type { Person } from '../../../test/people.ts';
+import { processed, uploadOf } from '../../../test/uploads.ts';
+import { confinement } from '../processing/launch.ts';
 
 let world: TestWorld;
 let ann: Person;

@@ -2,10 +2,10 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Server } from '../../server.ts';
-import { days, minutes, startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person } from '../../test/people.ts';
-import { processed, uploadOf } from '../../test/uploads.ts';
+import type { Server } from '../../../server.ts';
+import { days, minutes, startWorld, type TestWorld } from '../../../test/harness.ts';
+import { loopOf, type Person } from '../../../test/people.ts';
+import { processed, uploadOf } from '../../../test/uploads.ts';
 
 // Far more than a connection holds that nobody reads.
 const size = 48 * 1024 ** 2;

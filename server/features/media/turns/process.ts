@@ -1,13 +1,13 @@
-import type { Bounds } from '../../platform/bounds.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Ctx, FileId } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { outsideBackup } from '../../platform/database/locks.ts';
-import type { Log } from '../../platform/log.ts';
-import { isDiskFault, isDiskFull, tryDisk } from '../../platform/storage/faults.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { finishProcessing } from './commands.ts';
-import { type Processed, processFile } from './processing/run.ts';
+import type { Bounds } from '../../../platform/bounds.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Ctx, FileId } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { outsideBackup } from '../../../platform/database/locks.ts';
+import type { Log } from '../../../platform/log.ts';
+import { isDiskFault, isDiskFull, tryDisk } from '../../../platform/storage/faults.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { finishProcessing } from '../commands.ts';
+import { type Processed, processFile } from '../processing/run.ts';
 import { progressTeller } from './progress.ts';
 import { type Claimed, handBack } from './queue.ts';
 

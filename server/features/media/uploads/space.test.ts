@@ -4,12 +4,12 @@ import { request } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLog } from '../../platform/log.ts';
-import { commandLine } from '../../test/command-line.ts';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { nobodyAt, type Person } from '../../test/people.ts';
-import { type Place, placeFor, processed, putBytes, uploadOf } from '../../test/uploads.ts';
-import { twoColours } from './processing/made.testing.ts';
+import { createLog } from '../../../platform/log.ts';
+import { commandLine } from '../../../test/command-line.ts';
+import { startWorld, type TestWorld } from '../../../test/harness.ts';
+import { nobodyAt, type Person } from '../../../test/people.ts';
+import { type Place, placeFor, processed, putBytes, uploadOf } from '../../../test/uploads.ts';
+import { twoColours } from '../processing/made.testing.ts';
 
 const gigabyte = 1024 ** 3;
 const space = { free: 100 * gigabyte, total: 1000 * gigabyte };

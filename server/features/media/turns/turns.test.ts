@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person } from '../../test/people.ts';
-import { type Place, processed, uploadOf } from '../../test/uploads.ts';
-import { makeVideo, twoColours } from './processing/made.testing.ts';
+import { startWorld, type TestWorld } from '../../../test/harness.ts';
+import { loopOf, type Person } from '../../../test/people.ts';
+import { type Place, processed, uploadOf } from '../../../test/uploads.ts';
+import { makeVideo, twoColours } from '../processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

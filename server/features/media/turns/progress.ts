@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Clock } from '../../platform/clock.ts';
-import type { FileId } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import { files } from './tables.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { FileId } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import { files } from '../tables.ts';
 
 type Teller = {
   database: Database;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import type { Person } from '../../test/people.ts';
-import { processed, uploadOf } from '../../test/uploads.ts';
+import { startWorld, type TestWorld } from '../../../test/harness.ts';
+import type { Person } from '../../../test/people.ts';
+import { processed, uploadOf } from '../../../test/uploads.ts';
 
 /** A store whose files are fetched from where they lie. */
-vi.mock('../../platform/storage/local.ts', async (importOriginal) => {
-  const { openLocalStorage } = await importOriginal<typeof import('../../platform/storage/local.ts')>();
+vi.mock('../../../platform/storage/local.ts', async (importOriginal) => {
+  const { openLocalStorage } = await importOriginal<typeof import('../../../platform/storage/local.ts')>();
   return {
     openLocalStorage: async (...given: Parameters<typeof openLocalStorage>) => {
       const storage = await openLocalStorage(...given);

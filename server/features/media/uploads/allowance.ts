@@ -1,11 +1,11 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
-import type { UserId } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
-import { type Failure, fail } from '../../platform/result.ts';
-import { mostStorage } from '../plans/queries.ts';
-import { files } from './tables.ts';
-import { isUnused } from './unused.ts';
+import type { UserId } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { type Failure, fail } from '../../../platform/result.ts';
+import { mostStorage } from '../../plans/queries.ts';
+import { files } from '../tables.ts';
+import { isUnused } from '../unused.ts';
 
 /** Uploads that wait: on no post, portrait or logo yet. Also those whose address is still open. */
 async function waitingOf(db: Db | Tx, userId: UserId, now: Date) {

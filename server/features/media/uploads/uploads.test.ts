@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, nobodyAt, type Person } from '../../test/people.ts';
-import { type Place, placeFor, processed, putBytes, uploadOf } from '../../test/uploads.ts';
+import { minutes, startWorld, type TestWorld } from '../../../test/harness.ts';
+import { loopOf, nobodyAt, type Person } from '../../../test/people.ts';
+import { type Place, placeFor, processed, putBytes, uploadOf } from '../../../test/uploads.ts';
 
 let world: TestWorld;
 let ann: Person;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FileId } from '../../platform/context.ts';
-import { ok } from '../../platform/result.ts';
+import type { FileId } from '../../../platform/context.ts';
+import { ok } from '../../../platform/result.ts';
+import { confinement } from '../processing/launch.ts';
 import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
-import { confinement } from './processing/launch.ts';
 import { type Claimed, claimNext, extendLeases } from './queue.ts';
 
 /**

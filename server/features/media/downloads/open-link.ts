@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { postRight } from '../../access/post-policy.ts';
-import { rightTo } from '../../access/right.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
-import type { Link } from '../../presenters/links.ts';
-import { BLURRED, blurredVariant } from '../../presenters/media.ts';
-import { sessionsOverBefore } from '../accounts/queries.ts';
-import { sessions, users } from '../accounts/tables.ts';
-import { loops } from '../loops/tables.ts';
-import { posts } from '../posts/tables.ts';
-import { profiles } from '../profiles/tables.ts';
-import { files, postMedia, type Variant } from './tables.ts';
+import { postRight } from '../../../access/post-policy.ts';
+import { rightTo } from '../../../access/right.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Link } from '../../../presenters/links.ts';
+import { BLURRED, blurredVariant } from '../../../presenters/media.ts';
+import { sessionsOverBefore } from '../../accounts/queries.ts';
+import { sessions, users } from '../../accounts/tables.ts';
+import { loops } from '../../loops/tables.ts';
+import { posts } from '../../posts/tables.ts';
+import { profiles } from '../../profiles/tables.ts';
+import { files, postMedia, type Variant } from '../tables.ts';
 
 /** What a link opens, and the keys its right hangs on. `bytes`: of what is no file of its own. */
 type OpenFile = { variant: Variant; bytes?: Buffer; name: string; resourceType: string; keys: string[] };

@@ -1,8 +1,8 @@
 import { and, desc, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Db } from '../../platform/database/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
-import { files } from './tables.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { files } from '../tables.ts';
 
 const latest = 20;
 

@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person } from '../../test/people.ts';
-import { type Place, placeFor, uploadOf } from '../../test/uploads.ts';
+import { minutes, startWorld, type TestWorld } from '../../../test/harness.ts';
+import { loopOf, type Person } from '../../../test/people.ts';
+import { type Place, placeFor, uploadOf } from '../../../test/uploads.ts';
 
 const gigabyte = 1024 ** 3;
 let world: TestWorld;

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ctx, UserId } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { sendProblem } from '../../platform/http/problem.ts';
-import { sign, signatureMatches } from '../../platform/http/signatures.ts';
-import { type Failure, fail, type Result } from '../../platform/result.ts';
-import { isDiskFull } from '../../platform/storage/faults.ts';
-import { NoSpace, type Storage, TooLarge } from '../../platform/storage/storage.ts';
-import { keyPattern } from '../../presenters/links.ts';
+import type { Ctx, UserId } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { sendProblem } from '../../../platform/http/problem.ts';
+import { sign, signatureMatches } from '../../../platform/http/signatures.ts';
+import { type Failure, fail, type Result } from '../../../platform/result.ts';
+import { isDiskFull } from '../../../platform/storage/faults.ts';
+import { NoSpace, type Storage, TooLarge } from '../../../platform/storage/storage.ts';
+import { keyPattern } from '../../../presenters/links.ts';
+import { finishUpload, maxBytesOf } from '../commands.ts';
+import { newKey } from '../keys.ts';
+import { sniff } from '../processing/sniff.ts';
+import { uploadOf } from '../queries.ts';
 import { refuseBytes } from './allowance.ts';
-import { finishUpload, maxBytesOf } from './commands.ts';
-import { newKey } from './keys.ts';
 import { guessType } from './names.ts';
-import { sniff } from './processing/sniff.ts';
-import { uploadOf } from './queries.ts';
 
 type Parts = {
   database: Database;
