@@ -52,8 +52,11 @@ type Value = number | Column | ReturnType<typeof sql.placeholder>;
  */
 export function postRight(userId: Value, post: PostColumns = posts) {
   // Each column a fragment of its own: Drizzle would drop its table's name where a query reads from one table only.
-  const [loopId, postId, authorId] = [sql`${post.loopId}`, sql`${post.id}`, sql`${post.userId}`];
-  const [role, passwordSetAt] = [sql`${post.restrictedToRoleId}`, sql`${post.passwordSetAt}`];
+  const loopId = sql`${post.loopId}`;
+  const postId = sql`${post.id}`;
+  const authorId = sql`${post.userId}`;
+  const role = sql`${post.restrictedToRoleId}`;
+  const passwordSetAt = sql`${post.passwordSetAt}`;
   const mine = sql`${memberships} mine
     where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
   const isPostAdmin = sql<boolean>`(${post.hasPeople} and exists (

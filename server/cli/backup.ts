@@ -53,7 +53,8 @@ async function takeBackup({ url, files, folder, name }: Wanted): Promise<boolean
     const [row] = await client`select pg_try_advisory_lock(${takingLock}) as is_ours`;
     if (!row?.is_ours) return false;
     await removeUnfinished(folder, files);
-    const [partial, staging] = [join(folder, `${name}.partial`), stagingFolder(files, name)];
+    const partial = join(folder, `${name}.partial`);
+    const staging = stagingFolder(files, name);
     const callOff = cleanUpAfter([partial, staging]);
     try {
       await write(client, { files, folder, partial, staging });

@@ -95,7 +95,8 @@ async function spaceLeft(storage: Storage): Promise<string> {
 async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
   const found: string[] = [];
   for (const { what, table, column, counted } of kept) {
-    const [name, kept] = [sql.identifier(table), sql.identifier(column)];
+    const name = sql.identifier(table);
+    const kept = sql.identifier(column);
     const [row] = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from ${name} t where t.${kept} <> ${counted}`,
     );

@@ -227,7 +227,8 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
   test('goes before it is 90 days old, even when there is no new one [1.31, 9.39]', async () => {
     const daysAgo = (days: number) =>
       new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-');
-    const [old, kept] = [join(folder, 'old', daysAgo(90)), join(folder, 'old', daysAgo(88))];
+    const old = join(folder, 'old', daysAgo(90));
+    const kept = join(folder, 'old', daysAgo(88));
     for (const one of [old, kept]) await mkdir(one, { recursive: true });
     const away = { ...world.settings, DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
     expect((await typed(['backup', join(folder, 'old')], away)).code).toBe(1);

@@ -55,7 +55,8 @@ describe.each(Object.entries(made))('%s', (_, make) => {
     const wrong = { current_password: 'a guess' };
     const first = await owner.delete(path, wrong);
     expect(first.body).toMatchObject({
-      ...{ status: 422, code: 'wrong_password' },
+      status: 422,
+      code: 'wrong_password',
       errors: { current_password: 'This password is incorrect' },
     });
     const more = await Promise.all(Array.from({ length: 20 }, () => owner.delete(path, wrong)));

@@ -34,8 +34,11 @@ async function live(): Promise<{ loopId: number; post: number }> {
   const own = await loopOf(ben, [], { name: 'The choir' });
   await ben.post(`/api/loops/${own}/invite`, { emails: [asked], invitation_text: 'Sing with us' });
   await ben.post('/api/memberships', {
-    ...{ first_name: 'Benjamin', last_name: 'Example', email: 'office@example.org' },
-    ...{ days: 'Two Days Monday & Tuesday', terms: true },
+    first_name: 'Benjamin',
+    last_name: 'Example',
+    email: 'office@example.org',
+    days: 'Two Days Monday & Tuesday',
+    terms: true,
   });
   await ben.post('/api/contact', { name: 'Ben', email: ben.email, message: 'How does it work?' });
   return { loopId, post };

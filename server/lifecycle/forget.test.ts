@@ -55,7 +55,11 @@ async function writeEverywhere(person: Person): Promise<void> {
     invitation_text: `Yours, ${word}`,
   });
   await person.post('/api/memberships', {
-    ...{ first_name: word, last_name: word, email, days: 'Two Days Monday & Tuesday', terms: true },
+    first_name: word,
+    last_name: word,
+    email,
+    days: 'Two Days Monday & Tuesday',
+    terms: true,
   });
   const nobody = nobodyAt(world.url);
   await nobody.post('/api/contact', {

@@ -32,7 +32,9 @@ export function createLinks(secret: string): Links {
     },
     read(key, variant, { s, l, e, sig, download }, now) {
       if (!keyPattern.test(key) || typeof sig !== 'string') return null;
-      const [sessionId, loopId, expires] = [Number(s) as SessionId, Number(l) as LoopId, Number(e)];
+      const sessionId = Number(s) as SessionId;
+      const loopId = Number(l) as LoopId;
+      const expires = Number(e);
       if (!(expires * 1000 > now.getTime())) return null;
       if (!signatureMatches(sign(secret, 'media', key, sessionId, loopId, expires), sig)) return null;
       return { key, variant, sessionId, loopId, download: download === '1' };

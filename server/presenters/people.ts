@@ -68,7 +68,15 @@ type ProfileColumn = Exclude<keyof ProfileRow, 'portrait'>;
 export function personColumnsOf<T extends With<PersonColumn>>(of: T) {
   const { id, email, firstName, lastName, nickname, bio, lastAccessedLoopId, suspendedAt, createdAt } = of;
   const columns: Pick<T, PersonColumn> = {
-    ...{ id, email, firstName, lastName, nickname, bio, lastAccessedLoopId, suspendedAt, createdAt },
+    id,
+    email,
+    firstName,
+    lastName,
+    nickname,
+    bio,
+    lastAccessedLoopId,
+    suspendedAt,
+    createdAt,
   };
   return { ...columns, portrait: portraitWith(of.portraitKey) };
 }

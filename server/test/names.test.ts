@@ -23,7 +23,10 @@ const signUp = (form: object) =>
     'mutation ($input: CreateUserInput!) { createUser(input: $input) { user { first_name last_name } } }',
     {
       input: {
-        ...{ first_name: 'Eve', last_name: 'Evans', email: `eve.${count++}@example.org`, password },
+        first_name: 'Eve',
+        last_name: 'Evans',
+        email: `eve.${count++}@example.org`,
+        password,
         ...form,
       },
     },

@@ -51,8 +51,10 @@ afterAll(async () => {
 async function writeEverything(): Promise<(number | string)[]> {
   const nobody = nobodyAt(world.url);
   const input = {
-    ...{ first_name: words('First'), last_name: words('Last') },
-    ...{ email: `${word}.${Math.random()}@example.org`, password: words('Password') },
+    first_name: words('First'),
+    last_name: words('Last'),
+    email: `${word}.${Math.random()}@example.org`,
+    password: words('Password'),
   };
   const signUp = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
   const signIn = 'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token } }';

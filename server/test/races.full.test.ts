@@ -70,7 +70,8 @@ describe(`${told}: a loop`, () => {
     const { loop_codes } = (await ann.get(`/api/loops/${loop}/invitation_codes`)).body;
     const full = { members_count: freeSeats, total_items: freeSeats };
     await everyRound(() => rush(loop, loop_codes[0].loop_code), {
-      ...{ 200: 1, loop_full: calls - 1 },
+      200: 1,
+      loop_full: calls - 1,
       ...full,
     });
   });
@@ -97,7 +98,8 @@ async function quarrel(watcher: Person, admins: Person[], round: number) {
   const whose = (n: number) => ((n * 7 + round) % calls) % admins.length;
   const which = (n: number) => Math.floor(((n * 7 + round) % calls) / admins.length);
   const answers = await race((n) => {
-    const [me, next] = [admins[whose(n)], admins[(whose(n) + 1 + (n % 8)) % admins.length]];
+    const me = admins[whose(n)];
+    const next = admins[(whose(n) + 1 + (n % 8)) % admins.length];
     return (acts[which(n)] as (typeof acts)[0])(at(me as Person, n), next as Person);
   });
   const { loop: left } = (await watcher.get(`/api/loops/${loop}`)).body;
@@ -119,7 +121,8 @@ describe(`${told}: once`, () => {
       const chosen = (by: number) => `the password ${n} of ${by}`;
       const answers = await race((by) =>
         at(nobodyAt(world.url), by).put(`/api/password_resets/${link.searchParams.get('token')}`, {
-          ...{ email, user: { password: chosen(by), password_confirmation: chosen(by) } },
+          email,
+          user: { password: chosen(by), password_confirmation: chosen(by) },
         }),
       );
       const input = `{ email: "${email}", password: "${chosen(winnerOf(answers))}" }`;

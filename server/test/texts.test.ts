@@ -95,7 +95,8 @@ describe('no text over its field’s limit is normalised, parsed or hashed', () 
       const cable = await cast.author.cable();
       await cable.subscribe(commentsOf(ids.post));
       cable.perform(commentsOf(ids.post), command, {
-        ...{ text: 'Words', message_id: 1 },
+        text: 'Words',
+        message_id: 1,
         [name]: over([name], max, 'body'),
       });
       await cable.next(commentsOf(ids.post), (m) => m.type === 'Error');

@@ -103,7 +103,8 @@ describe('an invitation by mail', () => {
 
   test('opens nothing once it is taken back or 30 days old', async () => {
     const loopId = await loopOf(ann);
-    const [first, second] = [fresh(), fresh()];
+    const first = fresh();
+    const second = fresh();
     const [ben, cat] = [await world.person('Ben', first), await world.person('Cat', second)];
     await invite(loopId, [first, second]);
     const [a, b] = [await codeIn(first), await codeIn(second)];

@@ -156,8 +156,15 @@ async function send(ctx: SignedIn, tx: Tx, input: Invite, wanted: [key: string, 
   const tokens = wanted.map(([key, email]) => ({ key, email, token: newToken() }));
   await tx.insert(invitations).values(
     tokens.map(({ key, email, token }) => ({
-      ...{ loopId, roleId, text, email, emailKey: key, tokenHash: hashToken(token) },
-      ...{ invitedBy: userId, createdAt: ctx.now, expiresAt: new Date(ctx.now.getTime() + openForMs) },
+      loopId,
+      roleId,
+      text,
+      email,
+      emailKey: key,
+      tokenHash: hashToken(token),
+      invitedBy: userId,
+      createdAt: ctx.now,
+      expiresAt: new Date(ctx.now.getTime() + openForMs),
     })),
   );
   const mails = tokens.map(({ email, token }): Mail => {

@@ -36,7 +36,8 @@ export function notificationShaper(
   links: Links,
   recipient: Person,
 ): (seen: SeenNotification) => NotificationShape {
-  const [shapePost, showing] = [postShaper(ctx, links), showingTo(links, ctx)];
+  const shapePost = postShaper(ctx, links);
+  const showing = showingTo(links, ctx);
   return ({ row, actor, post }) => ({
     ...shapeTold(row),
     actor: shapeInLoop(actor, showing),

@@ -92,7 +92,8 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         const refused = await perAddress.take(addressKey(request.ip));
         if (refused) return refused;
         const { email, days, custom_field = null } = body;
-        const [firstName, lastName] = [cleanName(body.first_name), cleanName(body.last_name)];
+        const firstName = cleanName(body.first_name);
+        const lastName = cleanName(body.last_name);
         const payer = { userId: ctx.viewer?.userId ?? null, firstName, lastName, email };
         const purpose = { kind: 'membership' as const, days, custom_field };
         return answer(await openCheckout(ctx, tx, { purpose, amountPence: membershipPence, payer }));

@@ -32,8 +32,14 @@ async function endingsUntold(db: Db, now: Date) {
   const key = sql<string>`'plan-' || case when ${isOver} then 'over' else 'ends' end || ':' || ${plans.id} || ':' || ${users.id}`;
   return db
     .select({
-      ...{ key, isOver, to: users.email, kind: plans.kind, endsAt: plans.endsAt },
-      ...{ loopId: loops.id, loop: loops.name, members: loops.membersCount },
+      key,
+      isOver,
+      to: users.email,
+      kind: plans.kind,
+      endsAt: plans.endsAt,
+      loopId: loops.id,
+      loop: loops.name,
+      members: loops.membersCount,
     })
     .from(plans)
     .innerJoin(loops, and(eq(loops.id, plans.loopId), isNull(loops.deletedAt)))
@@ -78,7 +84,8 @@ const dayOf = (at: Date, dateStyle: 'full' | 'long') =>
   new Intl.DateTimeFormat('en-GB', { dateStyle, timeZone: 'UTC' }).format(at);
 
 function told({ isOver, kind, loop, endsAt }: Ending): { subject: string; words: string } {
-  const [day, weekday] = [dayOf(endsAt, 'long'), dayOf(endsAt, 'full')];
+  const day = dayOf(endsAt, 'long');
+  const weekday = dayOf(endsAt, 'full');
   const isTrial = kind === 'trial';
   if (isOver) {
     const words = `${isTrial ? 'The 30 days of Basic are over' : 'The plan has ended'}: ${loop} is on Free, which costs nothing.`;

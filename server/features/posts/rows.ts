@@ -65,7 +65,8 @@ export function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
     .$dynamic();
 }
 
-const [loopId, postId] = [sql`${posts.loopId}`, sql`${posts.id}`];
+const loopId = sql`${posts.loopId}`;
+const postId = sql`${posts.id}`;
 /** Of the post in the outer query; null where there are none. Whoever has left the loop is none any more. */
 const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(named.user_id order by named.created_at, named.user_id)

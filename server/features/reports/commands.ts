@@ -33,7 +33,10 @@ export async function reportPost(
   const [report] = await tx
     .insert(reports)
     .values({
-      ...{ loopId: post.loopId, postId, reporterId, authorId: post.userId },
+      loopId: post.loopId,
+      postId,
+      reporterId,
+      authorId: post.userId,
       reason: reason.trim(),
       copy: await copyOf(tx, post.loopId, postId),
       createdAt: ctx.now,

@@ -52,7 +52,8 @@ async function quietTime({ connect, cable }: Toy): Promise<{ before: number; aft
   const watcher = await connect('ann-token');
   const pings = () => watcher.frames.filter(({ type }) => type === 'ping').length;
   for (;;) {
-    const [before, begun] = [cable.stats().connects, pings()];
+    const before = cable.stats().connects;
+    const begun = pings();
     await sleep(7_000);
     if (pings() - begun >= 2) return { before, after: cable.stats().connects };
   }

@@ -62,7 +62,8 @@ export function channelDoor<Identifier extends z.ZodType>(
       act: (ctx: SignedIn, tx: Tx, about: About, data: z.output<Schema>) => Promise<Result<unknown>>,
     ): Taking<z.output<Schema>, Command<Viewer>> {
       return async (viewer, params, sent) => {
-        const [about, data] = [identifier.safeParse(params), schema.safeParse(sent)];
+        const about = identifier.safeParse(params);
+        const data = schema.safeParse(sent);
         if (!about.success || !data.success) return shapeResult(fail('malformed'));
         const refused = await writes.take(viewer.userId);
         if (refused) return shapeResult(refused);

@@ -10,7 +10,8 @@ let there: Bus;
 beforeAll(async () => {
   database = await createDatabase();
   const log = { info() {}, warn() {}, error() {} };
-  [here, there] = [createPostgresBus(database.url, log), createPostgresBus(database.url, log)];
+  here = createPostgresBus(database.url, log);
+  there = createPostgresBus(database.url, log);
   await Promise.all([here.up(), there.up()]);
 });
 afterAll(async () => {
@@ -19,7 +20,8 @@ afterAll(async () => {
 });
 
 test('what one process publishes reaches it and the other, in order, equal messages too', async () => {
-  const [mine, theirs] = [received(here), received(there)];
+  const mine = received(here);
+  const theirs = received(there);
   const messages = [say('one'), say('two'), say('two'), { revoke: ['room:1'] }];
   await here.publish(messages);
   await there.publish([say('three')]);

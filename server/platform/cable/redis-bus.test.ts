@@ -10,7 +10,8 @@ let here: Bus;
 let there: Bus;
 beforeEach(async () => {
   redis = await startToyRedis();
-  [here, there] = [createRedisBus(redis.url, log), createRedisBus(redis.url, log)];
+  here = createRedisBus(redis.url, log);
+  there = createRedisBus(redis.url, log);
   await Promise.all([here.up(), there.up()]);
 });
 afterEach(async () => {
@@ -19,7 +20,8 @@ afterEach(async () => {
 });
 
 test('what one process publishes reaches it and the other, in order', async () => {
-  const [mine, theirs] = [received(here), received(there)];
+  const mine = received(here);
+  const theirs = received(there);
   const messages = [say('one'), say('日本語'.repeat(50_000)), { revoke: ['room:1'] }];
   await here.publish(messages);
   await until(() => mine.messages.length === 3 && theirs.messages.length === 3);

@@ -200,7 +200,10 @@ function createAllowance(perSecond: number): () => 'run' | 'refuse' | 'drop' {
   let used = 0;
   return () => {
     const now = Math.floor(performance.now() / 1000);
-    if (now !== second) [second, used] = [now, 0];
+    if (now !== second) {
+      second = now;
+      used = 0;
+    }
     used++;
     return used <= perSecond ? 'run' : used <= 2 * perSecond ? 'refuse' : 'drop';
   };

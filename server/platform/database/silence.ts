@@ -19,7 +19,7 @@ type Watch = { greeted: Promise<void>; stop(): void };
  */
 export function watchForSilence(url: string, listener: Listener): Watch {
   const firstAnswer = Promise.withResolvers<void>();
-  let client = connect();
+  let client = connect(url);
   let isGreeted = false;
   let isAsking = false;
   let isSilent = false;
@@ -27,14 +27,16 @@ export function watchForSilence(url: string, listener: Listener): Watch {
 
   const ask = async () => {
     const asked = client;
-    [isAsking, waited] = [true, 0];
+    isAsking = true;
+    waited = 0;
     const answer = isGreeted ? asked`select 1` : listener.greet(asked);
     const isThere = await answer.then(
       () => true,
       () => false,
     );
     if (asked !== client) return;
-    [isAsking, isGreeted] = [false, isThere];
+    isAsking = false;
+    isGreeted = isThere;
     if (isThere) firstAnswer.resolve();
     else renew();
     if (isSilent) listener.back();
@@ -61,20 +63,20 @@ export function watchForSilence(url: string, listener: Listener): Watch {
   /** A client that failed once may never connect again. */
   function renew(): void {
     giveUp(client);
-    client = connect();
+    client = connect(url);
     isGreeted = false;
   }
+}
 
-  function connect(): Sql {
-    return postgres(url, {
-      max: 1,
-      idle_timeout: 0,
-      max_lifetime: null,
-      fetch_types: false,
-      onnotice: () => {},
-      connection: { application_name: 'loopyard-watch' },
-    });
-  }
+function connect(url: string): Sql {
+  return postgres(url, {
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: 'loopyard-watch' },
+  });
 }
 
 function giveUp(client: Sql): void {

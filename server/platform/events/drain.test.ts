@@ -32,7 +32,10 @@ beforeEach(async () => {
   url = await world.emptyDatabase();
   await migrateDatabase(url);
   database = openDatabase(url, { connections: 3, version: 0, log: silent, afterCommit: async () => {} });
-  [clock, broken, handled, told] = [new TestClock(), new Set(), [], []];
+  clock = new TestClock();
+  broken = new Set();
+  handled = [];
+  told = [];
   drain = begin();
 });
 afterEach(async () => {

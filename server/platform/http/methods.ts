@@ -24,7 +24,8 @@ export function refuseUnrouted(http: FastifyInstance): (reply: FastifyReply) => 
 
 /** `:name` stands for one part of an address. */
 function matches(url: string, asked: string): boolean {
-  const [parts, given] = [url.split('/'), (asked.split('?', 1)[0] ?? '').split('/')];
+  const parts = url.split('/');
+  const given = (asked.split('?', 1)[0] ?? '').split('/');
   return (
     parts.length === given.length &&
     parts.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))

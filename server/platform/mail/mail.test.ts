@@ -110,7 +110,8 @@ describe('a mail', () => {
 
   test('refused for now is tried again after a while and arrives once; refused for good it is given up', async () => {
     const loopId = await loopOf(ann);
-    const [later, never] = ['later@example.org', 'never@example.org'];
+    const later = 'later@example.org';
+    const never = 'never@example.org';
     Object.assign(replies, { [later]: [451], [never]: [550] });
     const triesOf = (address: string) => tries.filter(({ to }) => to === address).map(({ at }) => at);
     await invite(loopId, later);

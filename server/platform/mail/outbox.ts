@@ -17,7 +17,10 @@ export function addOutbox(http: FastifyInstance, db: Db): void {
     reply.header('cache-control', 'no-store');
     if (request.headers.accept?.includes('application/json'))
       return rows.map(({ to, subject, text, html, createdAt }) => ({
-        ...{ to, subject, text, html },
+        to,
+        subject,
+        text,
+        html,
         sent_at: createdAt.toISOString(),
       }));
     return sendHtml(reply, page(rows), { 'form-action': "'none'" });

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLocalStorage } from './local.ts';
 import { type Storage, TooLarge, WrongOffset } from './storage.ts';
 
-const [id, key] = ['a1', 'b2'];
+const id = 'a1';
+const key = 'b2';
 const bytes = randomBytes(3 * 1024 ** 2);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const half = 1_500_000;

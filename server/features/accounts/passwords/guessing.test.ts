@@ -122,7 +122,8 @@ describe.each(['in the process', 'in Redis'])('misses, counted %s,', (where) => 
   });
 
   test('at one address do not keep out those at another, nor a known device there', async () => {
-    const [crowded, calm] = [freshAddress(), freshAddress()];
+    const crowded = freshAddress();
+    const calm = freshAddress();
     const owner = await personFrom(crowded);
     const guesses = await Promise.all(
       Array.from({ length: 320 }, (_, i) => knock(crowded, `guessed.${i}@example.org`, 'a guess')),

@@ -19,7 +19,8 @@ const systems: [RegExp, string][] = [
 /** A browser's name for itself in words, such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   const found = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const [browser, system] = [found(browsers), found(systems)];
+  const browser = found(browsers);
+  const system = found(systems);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Another program';
 }

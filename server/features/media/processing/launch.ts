@@ -91,7 +91,8 @@ export async function launch(script: string, folder: string): Promise<ChildProce
 
 /** Takes back what a child was given, and what it made. */
 export async function takeBack(paths: string[]): Promise<void> {
-  const [uid, gid] = [process.getuid?.(), process.getgid?.()];
+  const uid = process.getuid?.();
+  const gid = process.getgid?.();
   if (uid === undefined || gid === undefined || !(await confinement()).isOwnUser) return;
   for (const path of paths) await lchown(path, uid, gid);
 }
