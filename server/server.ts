@@ -50,7 +50,7 @@ const examples = JSON.parse(contract('examples.json'));
  * Puts all parts together and serves. Called off, it ends what it had started by then.
  * @throws StartError with one line for the person who starts it.
  */
-export async function startServer(config: Config, given: Given): Promise<Server> {
+export async function startServer(config: Config, given: StartOptions): Promise<Server> {
   const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = given;
   const stops = createStops(calledOff);
   try {
@@ -61,7 +61,7 @@ export async function startServer(config: Config, given: Given): Promise<Server>
   }
 }
 
-type Given = { log: Logger; clock?: Clock; bounds?: Partial<Bounds>; calledOff?: AbortSignal };
+type StartOptions = { log: Logger; clock?: Clock; bounds?: Partial<Bounds>; calledOff?: AbortSignal };
 type Start = {
   config: Config;
   log: Logger;

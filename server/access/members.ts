@@ -71,11 +71,11 @@ export async function lockedAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promis
 export async function mayNameLoop(
   db: Db,
   viewer: Viewer | null,
-  named: string | string[] | undefined,
+  header: string | string[] | undefined,
 ): Promise<Failure | null> {
-  if (!viewer || !named || named === String(DEFAULT_LOOP_ID)) return null;
-  const loopId = typeof named === 'string' && /^[1-9]\d{0,14}$/.test(named) ? Number(named) : 0;
-  const [row] = await readerQuery(db).execute({ loopId, userId: viewer.userId });
+  if (!viewer || !header || header === String(DEFAULT_LOOP_ID)) return null;
+  if (typeof header !== 'string' || !/^[1-9]\d{0,14}$/.test(header)) return fail('not_found');
+  const [row] = await readerQuery(db).execute({ loopId: Number(header), userId: viewer.userId });
   return row?.joinedAt ? null : fail('not_found');
 }
 

@@ -27,27 +27,27 @@ const takingLock = 6302;
 export const backupCommand: Command = {
   usage: 'backup <folder>',
   summary: 'Back up database and files while the server runs, into a folder of its own',
-  async run(asked) {
-    const [folder] = asked.words;
-    if (!folder) return finishWith(asked, 'Please give a folder for the backup.');
-    const { dataDir, backupsKept } = asked.config;
+  async run(invocation) {
+    const [folder] = invocation.words;
+    if (!folder) return finishWith(invocation, 'Please give a folder for the backup.');
+    const { dataDir, backupsKept } = invocation.config;
     // Also when there will be no new one: who was erased may not wait for that.
-    for (const name of await removeOld(folder)) asked.say(`Removed ${name}: older than 89 days`);
-    return withPlatform(asked, async ({ url }) => {
+    for (const name of await removeOld(folder)) invocation.say(`Removed ${name}: older than 89 days`);
+    return withPlatform(invocation, async ({ url }) => {
       const name = new Date().toISOString().replaceAll(':', '-');
       const isTaken = await takeBackup({ url, files: join(dataDir, 'files'), folder, name });
-      if (!isTaken) return finishWith(asked, 'Another backup is under way.');
+      if (!isTaken) return finishWith(invocation, 'Another backup is under way.');
       for (const surplus of await removeSurplus(folder, backupsKept))
-        asked.say(`Removed ${surplus}: ${backupsKept} are kept`);
-      return finishWith(asked, `The backup is ${join(folder, name)}`, 0);
+        invocation.say(`Removed ${surplus}: ${backupsKept} are kept`);
+      return finishWith(invocation, `The backup is ${join(folder, name)}`, 0);
     });
   },
 };
 
-type Wanted = { url: string; files: string; folder: string; name: string };
+type BackupPlan = { url: string; files: string; folder: string; name: string };
 
 /** Everything as it is at one moment. It has its own name only once it is whole. False: another is under way. */
-async function takeBackup({ url, files, folder, name }: Wanted): Promise<boolean> {
+async function takeBackup({ url, files, folder, name }: BackupPlan): Promise<boolean> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
     const [row] = await client`select pg_try_advisory_lock(${takingLock}) as is_ours`;

@@ -4,9 +4,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
 import type { Storage, Stored } from '../platform/storage/storage.ts';
 
-type Written = { size: number | null; sha256?: string | null };
-type Variants = Record<string, Written & { file: string }>;
-type Row = Written & { id: number; key: string; variants: Variants | null };
+type StoredFacts = { size: number | null; sha256?: string | null };
+type Variants = Record<string, StoredFacts & { file: string }>;
+type Row = StoredFacts & { id: number; key: string; variants: Variants | null };
 type Store = { db: Db; storage: Pick<Storage, 'uploads' | 'kept'> };
 
 /** What the store holds otherwise than the rows say: by its size and, where `bytes` are to be read, by its hash. */
@@ -34,7 +34,7 @@ function rowsOf(db: Db, which: SQL) {
 
 async function differences({ uploads, kept }: Store['storage'], row: Row, bytes: boolean): Promise<string[]> {
   const found: string[] = [];
-  const look = async (what: string, opening: Promise<Stored | null>, written: Written) => {
+  const look = async (what: string, opening: Promise<Stored | null>, written: StoredFacts) => {
     const difference = await compare(await opening.catch(() => null), written, bytes);
     if (difference) found.push(`The file ${row.id}: ${what} ${difference}`);
   };
@@ -46,7 +46,7 @@ async function differences({ uploads, kept }: Store['storage'], row: Row, bytes:
 
 async function compare(
   stored: Stored | null,
-  { size, sha256 }: Written,
+  { size, sha256 }: StoredFacts,
   bytes: boolean,
 ): Promise<string | null> {
   if (!stored) return 'is not there';

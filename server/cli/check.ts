@@ -7,9 +7,9 @@ import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
 
 /** A count kept in one place and countable from others: where they differ, and how it is mended. */
-type Kept = { what: string; table: string; column: string; counted: SQL };
+type StoredCount = { what: string; table: string; column: string; counted: SQL };
 
-const kept: Kept[] = [
+const storedCounts: StoredCount[] = [
   {
     what: 'members of a loop',
     table: 'loops',
@@ -39,16 +39,16 @@ const kept: Kept[] = [
 export const checkCommand: Command = {
   usage: 'check [--fix] [--bytes]',
   summary: 'Check that nothing is missing or damaged; --fix corrects counts, --bytes reads every file',
-  async run(asked) {
-    return withPlatform(asked, async ({ platform }) => {
+  async run(invocation) {
+    return withPlatform(invocation, async ({ platform }) => {
       const { db } = platform.database;
       const findings = [
-        ...(await wrongCounts(db, asked.flags.has('--fix'))),
-        ...(await wrongFiles({ db, storage: platform.storage }, { bytes: asked.flags.has('--bytes') })),
+        ...(await wrongCounts(db, invocation.flags.has('--fix'))),
+        ...(await wrongFiles({ db, storage: platform.storage }, { bytes: invocation.flags.has('--bytes') })),
         ...(await waiting(db)),
       ];
-      for (const finding of findings) asked.say(finding);
-      if (findings.length === 0) asked.say('Everything is in order.');
+      for (const finding of findings) invocation.say(finding);
+      if (findings.length === 0) invocation.say('Everything is in order.');
       return findings.length === 0 ? 0 : 1;
     });
   },
@@ -57,8 +57,8 @@ export const checkCommand: Command = {
 export const statusCommand: Command = {
   usage: 'status',
   summary: 'Show how much is stored and what is waiting',
-  async run(asked) {
-    return withPlatform(asked, async ({ platform }) => {
+  async run(invocation) {
+    return withPlatform(invocation, async ({ platform }) => {
       const [row] = await platform.database.db.execute<Record<string, number>>(sql`select
         (select count(*)::int from users where deleted_at is null) as people,
         (select count(*)::int from users where suspended_at is not null) as suspended,
@@ -71,9 +71,9 @@ export const statusCommand: Command = {
         (select count(*)::int from mails where sent_at is null and failed_at is null) as mails_waiting,
         (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
       for (const [what, count] of Object.entries(row ?? {}))
-        asked.say(`${what.replaceAll('_', ' ').padEnd(16)} ${count}`);
-      asked.say(`${'mail'.padEnd(16)} ${await mailState(platform)}`);
-      asked.say(`${'space free'.padEnd(16)} ${await spaceLeft(platform.storage)}`);
+        invocation.say(`${what.replaceAll('_', ' ').padEnd(16)} ${count}`);
+      invocation.say(`${'mail'.padEnd(16)} ${await mailState(platform)}`);
+      invocation.say(`${'space free'.padEnd(16)} ${await spaceLeft(platform.storage)}`);
       return 0;
     });
   },
@@ -94,7 +94,7 @@ async function spaceLeft(storage: Storage): Promise<string> {
 
 async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
   const found: string[] = [];
-  for (const { what, table, column, counted } of kept) {
+  for (const { what, table, column, counted } of storedCounts) {
     const name = sql.identifier(table);
     const kept = sql.identifier(column);
     const [row] = await db.execute<{ n: number }>(

@@ -12,7 +12,7 @@ export type Command = {
   /** As it is typed: `suspend <email>`. */
   usage: string;
   summary: string;
-  run(asked: Invocation): Promise<number | undefined>;
+  run(invocation: Invocation): Promise<number | undefined>;
 };
 
 export type Invocation = {
@@ -24,13 +24,13 @@ export type Invocation = {
   say(line: string): void;
 };
 
-type Opened = { platform: Platform; ctx: Ctx; url: string };
+type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };
 type Extent = { migrations?: string };
 
 /** Opens what the features stand on, beside a running server or by itself, for as long as `act` takes. */
 export async function withPlatform<T>(
   { config, log }: Pick<Invocation, 'config' | 'log'>,
-  act: (opened: Opened) => Promise<T>,
+  act: (opened: OpenPlatform) => Promise<T>,
   extent: Extent = {},
 ): Promise<T> {
   const ends: (() => unknown)[] = [];

@@ -5,11 +5,11 @@ import { finishWith } from './people.ts';
 export const retryEventsCommand: Command = {
   usage: 'retry-events',
   summary: 'Retry the events that were set aside',
-  run: (asked) =>
-    withPlatform(asked, async ({ platform }) => {
+  run: (invocation) =>
+    withPlatform(invocation, async ({ platform }) => {
       const { db } = platform.database;
-      for (const { id, kind, error } of await setAside(db)) asked.say(`${kind} ${id}: ${error}`);
+      for (const { id, kind, error } of await setAside(db)) invocation.say(`${kind} ${id}: ${error}`);
       const again = await tryAgain(db);
-      return finishWith(asked, `Will be tried again as soon as the server runs: ${again}`, 0);
+      return finishWith(invocation, `Will be tried again as soon as the server runs: ${again}`, 0);
     }),
 };

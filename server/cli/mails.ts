@@ -5,17 +5,17 @@ import { finishWith } from './people.ts';
 export const retryMailsCommand: Command = {
   usage: 'retry-mails',
   summary: 'Send the mails that could not be sent once more',
-  run: (asked) =>
-    withPlatform(asked, async ({ platform, ctx }) => {
+  run: (invocation) =>
+    withPlatform(invocation, async ({ platform, ctx }) => {
       const done = await platform.database.transact((tx) => resendMails(ctx, tx));
       if (!done.ok) return 1;
       const { again, lost } = done.value;
       for (const { to, subject, error } of again)
-        asked.say(`${to}: ${subject} (${error ?? 'no reason kept'})`);
+        invocation.say(`${to}: ${subject} (${error ?? 'no reason kept'})`);
       if (lost > 0)
-        asked.say(
+        invocation.say(
           `${lost} can’t be sent again: they contain a link that signs somebody in, or are a week old. People can ask for new ones`,
         );
-      return finishWith(asked, `Will be sent again as soon as the server runs: ${again.length}`, 0);
+      return finishWith(invocation, `Will be sent again as soon as the server runs: ${again.length}`, 0);
     }),
 };

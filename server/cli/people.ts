@@ -13,22 +13,22 @@ import { type Command, type Invocation, reportResult, withPlatform } from './com
 export const adminCommand: Command = {
   usage: 'admin add <email> <loop>',
   summary: 'Make someone an admin of a loop, by its id or name',
-  async run(asked) {
-    const [verb, email, ...name] = asked.words;
-    if (verb !== 'add' || !email || name.length === 0) return usage(asked, adminCommand);
-    return withPerson(asked, email, async (userId, { platform, ctx }) => {
+  async run(invocation) {
+    const [verb, email, ...name] = invocation.words;
+    if (verb !== 'add' || !email || name.length === 0) return usage(invocation, adminCommand);
+    return withPerson(invocation, email, async (userId, { platform, ctx }) => {
       const found = await loopsNamed(platform.database.db, name.join(' '));
       const [loop] = found;
-      if (!loop) return finishWith(asked, `There is no loop ${name.join(' ')}`);
+      if (!loop) return finishWith(invocation, `There is no loop ${name.join(' ')}`);
       if (found.length > 1)
         return finishWith(
-          asked,
+          invocation,
           `More than one loop has this name: use an id of ${found.map(({ id }) => id).join(', ')}`,
         );
       const done = await platform.database.transact((tx) =>
         appointAdmin(ctx, tx, { loopId: loop.id, userId }),
       );
-      return reportResult(asked, done, {
+      return reportResult(invocation, done, {
         done: `${email} is an admin of ${loop.name}`,
         absent: `${email} or ${loop.name} no longer exists`,
       });
@@ -39,12 +39,12 @@ export const adminCommand: Command = {
 export const suspendCommand: Command = {
   usage: 'suspend <email>',
   summary: 'Hide someone and sign them out everywhere; their data is kept',
-  run: (asked) =>
-    withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
+  run: (invocation) =>
+    withPerson(invocation, invocation.words[0], async (userId, { platform, ctx }) => {
       const done = await platform.database.transact((tx) => suspendUser(ctx, tx, userId));
-      return reportResult(asked, done, {
-        done: `${asked.words[0]} is suspended`,
-        absent: `${asked.words[0]} is suspended already`,
+      return reportResult(invocation, done, {
+        done: `${invocation.words[0]} is suspended`,
+        absent: `${invocation.words[0]} is suspended already`,
       });
     }),
 };
@@ -52,12 +52,12 @@ export const suspendCommand: Command = {
 export const reactivateCommand: Command = {
   usage: 'reactivate <email>',
   summary: 'Reactivate a suspended person',
-  run: (asked) =>
-    withPerson(asked, asked.words[0], async (userId, { platform, ctx }) => {
+  run: (invocation) =>
+    withPerson(invocation, invocation.words[0], async (userId, { platform, ctx }) => {
       const done = await platform.database.transact((tx) => reactivateUser(ctx, tx, userId));
-      return reportResult(asked, done, {
-        done: `${asked.words[0]} can sign in again`,
-        absent: `${asked.words[0]} is not suspended`,
+      return reportResult(invocation, done, {
+        done: `${invocation.words[0]} can sign in again`,
+        absent: `${invocation.words[0]} is not suspended`,
       });
     }),
 };
@@ -65,31 +65,33 @@ export const reactivateCommand: Command = {
 export const exportCommand: Command = {
   usage: 'export <email> <file.zip>',
   summary: 'Write everything stored about a person into a ZIP',
-  async run(asked) {
-    const [email, file] = asked.words;
-    if (!file) return usage(asked, exportCommand);
-    return withPerson(asked, email, async (userId, { platform }) => {
+  async run(invocation) {
+    const [email, file] = invocation.words;
+    if (!file) return usage(invocation, exportCommand);
+    return withPerson(invocation, email, async (userId, { platform }) => {
       await pipeline(
         await exportPerson(platform, userId),
         createWriteStream(file, { flags: 'wx', mode: 0o600 }),
       );
-      return finishWith(asked, `Written to ${file}`, 0);
+      return finishWith(invocation, `Written to ${file}`, 0);
     });
   },
 };
 
-type Opened = Parameters<Parameters<typeof withPlatform<number>>[1]>[0];
+type OpenPlatform = Parameters<Parameters<typeof withPlatform<number>>[1]>[0];
 
 /** Acts on whoever has this e-mail. */
 export async function withPerson(
-  asked: Invocation,
+  invocation: Invocation,
   email: string | undefined,
-  act: (userId: UserId, opened: Opened) => Promise<number>,
+  act: (userId: UserId, opened: OpenPlatform) => Promise<number>,
 ): Promise<number> {
-  if (!email) return finishWith(asked, 'Please give the person’s e-mail address.');
-  return withPlatform(asked, async (opened) => {
+  if (!email) return finishWith(invocation, 'Please give the person’s e-mail address.');
+  return withPlatform(invocation, async (opened) => {
     const userId = await userByEmail(opened.platform.database.db, email);
-    return userId ? act(userId, opened) : finishWith(asked, `There is no account with the e-mail ${email}`);
+    return userId
+      ? act(userId, opened)
+      : finishWith(invocation, `There is no account with the e-mail ${email}`);
   });
 }
 
@@ -98,8 +100,8 @@ export function finishWith({ say }: Invocation, line: string, code = 1): number 
   return code;
 }
 
-function usage(asked: Invocation, command: Command): number {
-  return finishWith(asked, `npm run loopyard -- ${command.usage}`);
+function usage(invocation: Invocation, command: Command): number {
+  return finishWith(invocation, `npm run loopyard -- ${command.usage}`);
 }
 
 function loopsNamed(db: Db, named: string) {

@@ -13,12 +13,13 @@ import { finishWith, withPerson } from './people.ts';
 export const restoreLoopCommand: Command = {
   usage: 'restore-loop <id>',
   summary: 'Bring back a loop deleted in the last 14 days',
-  async run(asked) {
-    const id = Number(asked.words[0]);
-    if (!Number.isSafeInteger(id) || id <= 0) return finishWith(asked, 'Please give the id of the loop.');
-    return withPlatform(asked, async ({ platform, ctx }) => {
+  async run(invocation) {
+    const id = Number(invocation.words[0]);
+    if (!Number.isSafeInteger(id) || id <= 0)
+      return finishWith(invocation, 'Please give the id of the loop.');
+    return withPlatform(invocation, async ({ platform, ctx }) => {
       const done = await platform.database.transact((tx) => restoreLoop(ctx, tx, id as LoopId));
-      return reportResult(asked, done, {
+      return reportResult(invocation, done, {
         done: `The loop ${id} is back, as it was`,
         absent: `No loop ${id} was deleted in the last 14 days`,
       });
@@ -29,20 +30,20 @@ export const restoreLoopCommand: Command = {
 export const purgeCommand: Command = {
   usage: 'purge [<email> --yes]',
   summary: 'Remove what has expired; or erase a person permanently',
-  async run(asked) {
-    const [email] = asked.words;
-    if (!email && asked.flags.has('--yes'))
-      return finishWith(asked, 'Please give the person’s e-mail address.');
-    if (!email) return purgeOld(asked);
-    return withPerson(asked, email, async (userId, { platform, ctx }) => {
-      if (!asked.flags.has('--yes'))
+  async run(invocation) {
+    const [email] = invocation.words;
+    if (!email && invocation.flags.has('--yes'))
+      return finishWith(invocation, 'Please give the person’s e-mail address.');
+    if (!email) return purgeOld(invocation);
+    return withPerson(invocation, email, async (userId, { platform, ctx }) => {
+      if (!invocation.flags.has('--yes'))
         return finishWith(
-          asked,
+          invocation,
           `This erases ${email} and everything they shared, permanently. To confirm, add --yes`,
         );
       const { database, baseUrl } = platform;
       const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
-      return reportResult(asked, done, {
+      return reportResult(invocation, done, {
         done: `${email} is erased. Files go as soon as the server runs.`,
         absent: `There is no account with the e-mail ${email}`,
       });
@@ -51,15 +52,15 @@ export const purgeCommand: Command = {
 };
 
 /** What the server also does by itself once an hour. */
-function purgeOld(asked: Parameters<Command['run']>[0]): Promise<number> {
-  return withPlatform(asked, async ({ platform, ctx }) => {
+function purgeOld(invocation: Parameters<Command['run']>[0]): Promise<number> {
+  return withPlatform(invocation, async ({ platform, ctx }) => {
     const { db } = platform.database;
     const loops = await purgeDeletedLoops(db, ctx.now);
     await sweepUnused(platform);
-    await sweepMails(db, ctx.now, asked.config.local && !asked.config.smtpUrl);
+    await sweepMails(db, ctx.now, invocation.config.local && !invocation.config.smtpUrl);
     await sweepEnquiries(db, ctx.now);
     await sweepKnownPlaces(db, ctx.now);
     await sweepIdempotencyKeys(db, ctx.now);
-    return finishWith(asked, `Removed what had expired; loops deleted permanently: ${loops}`, 0);
+    return finishWith(invocation, `Removed what had expired; loops deleted permanently: ${loops}`, 0);
   });
 }

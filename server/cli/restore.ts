@@ -22,58 +22,66 @@ import { copyOf, type Table, tablesOf } from './tables.ts';
 export const restoreCommand: Command = {
   usage: 'restore <backup> [--incomplete]',
   summary: 'Restore a backup into an empty place; --incomplete: the undamaged part of it',
-  async run(asked) {
-    const [backup] = asked.words;
-    if (!backup) return finishWith(asked, 'Please give the folder of one backup.');
+  async run(invocation) {
+    const [backup] = invocation.words;
+    if (!backup) return finishWith(invocation, 'Please give the folder of one backup.');
     const manifest = await readManifest(backup);
-    if (typeof manifest === 'string') return finishWith(asked, manifest);
+    if (typeof manifest === 'string') return finishWith(invocation, manifest);
     const erased = await readErased(dirname(backup));
     if (!erased)
       return finishWith(
-        asked,
+        invocation,
         `${erasedFile(dirname(backup))} is damaged: it says who is to be erased again`,
       );
-    const files = join(asked.config.dataDir, 'files');
+    const files = join(invocation.config.dataDir, 'files');
     if (!(await isEmptyFolder(join(files, 'kept'))))
-      return finishWith(asked, `There are files in ${files} already`);
-    const lost = await lostFiles(asked, backup, manifest);
-    if (lost && !asked.flags.has('--incomplete'))
-      return finishWith(asked, `Nothing was restored. To restore the rest of it, add --incomplete`);
-    const refusal = await restoreTables(asked, backup, manifest);
-    if (refusal) return finishWith(asked, refusal);
+      return finishWith(invocation, `There are files in ${files} already`);
+    const lost = await lostFiles(invocation, backup, manifest);
+    if (lost && !invocation.flags.has('--incomplete'))
+      return finishWith(invocation, `Nothing was restored. To restore the rest of it, add --incomplete`);
+    const refusal = await restoreTables(invocation, backup, manifest);
+    if (refusal) return finishWith(invocation, refusal);
     for (const part of ['kept', 'incoming'])
       await cp(join(backup, 'files', part), join(files, part), {
         recursive: true,
         errorOnExist: true,
         filter: (path) => !lost?.includes(relative(backup, path)),
       }).catch(ifMissing);
-    return eraseAgain(asked, erased);
+    return eraseAgain(invocation, erased);
   },
 };
 
 const shown = 20;
 
 /** Names each file that is not as it was written; null: all are, as far as the backup knows. */
-async function lostFiles(asked: Invocation, backup: string, manifest: Manifest): Promise<string[] | null> {
-  if (!manifest.files) asked.say('This backup has no list of its files: only its rows could be checked');
+async function lostFiles(
+  invocation: Invocation,
+  backup: string,
+  manifest: Manifest,
+): Promise<string[] | null> {
+  if (!manifest.files) invocation.say('This backup has no list of its files: only its rows could be checked');
   const { missing, damaged } = await differingFiles(backup);
   const lines = [...missing.map((path) => `Missing: ${path}`), ...damaged.map((path) => `Damaged: ${path}`)];
   if (lines.length === 0) return null;
-  for (const line of lines.slice(0, shown)) asked.say(line);
-  if (lines.length > shown) asked.say(`and ${lines.length - shown} more`);
-  asked.say(
+  for (const line of lines.slice(0, shown)) invocation.say(line);
+  if (lines.length > shown) invocation.say(`and ${lines.length - shown} more`);
+  invocation.say(
     `The backup is incomplete: of ${manifest.files?.count} files ${missing.length} are missing, ${damaged.length} damaged.`,
   );
   return [...missing, ...damaged];
 }
 
 /** Loads the rows at the version they were taken with; later migrations follow as the server would do them. */
-async function restoreTables(asked: Invocation, backup: string, manifest: Manifest): Promise<string | null> {
+async function restoreTables(
+  invocation: Invocation,
+  backup: string,
+  manifest: Manifest,
+): Promise<string | null> {
   const folder = await migrationsUpTo(manifest.migrations);
   if (!folder) return 'This backup was taken by a newer Loopyard: install that one first';
   try {
     return await withPlatform(
-      asked,
+      invocation,
       async ({ url }) => {
         const client = postgres(url, { max: 1, onnotice: () => {} });
         try {
@@ -98,8 +106,8 @@ async function restoreTables(asked: Invocation, backup: string, manifest: Manife
 }
 
 /** Who had their account deleted since the backup was taken is forgotten again. */
-async function eraseAgain(asked: Invocation, erased: Erased[]): Promise<number> {
-  return withPlatform(asked, async ({ platform, ctx }) => {
+async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<number> {
+  return withPlatform(invocation, async ({ platform, ctx }) => {
     const { database, baseUrl } = platform;
     let again = 0;
     for (const { user_id } of erased) {
@@ -108,7 +116,7 @@ async function eraseAgain(asked: Invocation, erased: Erased[]): Promise<number> 
       if (done.ok) again++;
     }
     return finishWith(
-      asked,
+      invocation,
       `Restored. Erased again: ${again}. Start the server: it goes on with what was waiting.`,
       0,
     );

@@ -157,9 +157,9 @@ async function refusedNow(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Failur
   return post ? fail('forbidden') : postRefusal(tx, postId);
 }
 
-type Sent = { loopId: LoopId; postId: PostId; userId: UserId; uuid: string };
+type SentComment = { loopId: LoopId; postId: PostId; userId: UserId; uuid: string };
 
-async function commentByUuid(tx: Tx, sent: Sent): Promise<CommentId | null> {
+async function commentByUuid(tx: Tx, sent: SentComment): Promise<CommentId | null> {
   const [found] = await tx
     .select({ id: comments.id })
     .from(comments)

@@ -4,17 +4,17 @@ import type { UserId } from '../../platform/context.ts';
 
 export type CommentAbilities = { update: boolean; delete: boolean };
 
-type Written = { userId: UserId; deletedAt: Date | null };
+type CommentRow = { userId: UserId; deletedAt: Date | null };
 
-type Post = { lock: Lock | null; isPostAdmin: boolean };
+type PostAccess = { lock: Lock | null; isPostAdmin: boolean };
 
-export function commentAbilities(right: Right, post: Post, comment: Written): CommentAbilities {
+export function commentAbilities(right: Right, post: PostAccess, comment: CommentRow): CommentAbilities {
   const moderates = mayChange(right, post, comment) && comment.deletedAt === null;
   return { update: moderates, delete: moderates };
 }
 
 /** Its author, the post's admins and the loop's, as long as the post is not locked to them. */
-export function mayChange(right: Right, post: Post, comment: Pick<Written, 'userId'>): boolean {
+export function mayChange(right: Right, post: PostAccess, comment: Pick<CommentRow, 'userId'>): boolean {
   const moderates = post.isPostAdmin || right.isAdmin;
   return mayComment(right, post) && (comment.userId === right.userId || moderates);
 }

@@ -131,10 +131,10 @@ async function acceptInvitations(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   return accepted.map(({ id }) => id);
 }
 
-type Given = Partial<NewCode> & { code?: string | undefined };
+type CodeInput = Partial<NewCode> & { code?: string | undefined };
 
 /** Nothing when a code of one's own is taken; two of ours alike are a collision, and tried again with others. */
-async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, given: Given) {
+async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, given: CodeInput) {
   const inserting = tx.insert(invitationCodes).values({
     loopId,
     code: (given.code ?? newCode()).toLowerCase(),

@@ -3,13 +3,13 @@ import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { activity } from './tables.ts';
 
-type Written = { loopId: LoopId; userId: UserId; at: Date };
+type WritingDay = { loopId: LoopId; userId: UserId; at: Date };
 
 /** Keeps what a member wrote on a day; in the transaction that writes or deletes it, so that it is counted once. */
 export async function countWritten(
   tx: Tx,
   what: 'posts' | 'messages',
-  { loopId, userId, at }: Written,
+  { loopId, userId, at }: WritingDay,
   by: 1 | -1,
 ): Promise<void> {
   const counted = activity[what];

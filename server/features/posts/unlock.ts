@@ -12,7 +12,7 @@ import type { SeenPost } from './rows.ts';
 import { postKeys, posts } from './tables.ts';
 
 /** What was opened: `setAt` null when the post asks the viewer for no password. */
-type Opened = { setAt: Date | null };
+type UnlockedPost = { setAt: Date | null };
 
 /**
  * Whether this is the post's password. A try counts before it is checked, so many at once are not more than one
@@ -22,7 +22,7 @@ export async function tryPassword(
   ctx: SignedIn,
   db: Db,
   { postId, password, tries }: { postId: PostId; password: string; tries: Limit },
-): Promise<Result<Opened>> {
+): Promise<Result<UnlockedPost>> {
   const reader = await postReader(ctx, db, postId);
   if (reader?.right.isMember !== true || reader.post.lock !== 'password') return ok({ setAt: null });
   const key = `${ctx.viewer.userId}:${postId}`;
@@ -42,7 +42,7 @@ export async function tryPassword(
 export async function unlockPost(
   ctx: SignedIn,
   tx: Tx,
-  { postId, setAt }: Opened & { postId: PostId },
+  { postId, setAt }: UnlockedPost & { postId: PostId },
 ): Promise<Result<SeenPost>> {
   const post = await postToChange(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);

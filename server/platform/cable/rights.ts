@@ -13,7 +13,7 @@ type Parts<Identity> = {
   refusals: Refusals;
   log: Log;
 };
-type Wanted<Identity> = Pick<Follower<Identity>, 'connection' | 'channel' | 'params'>;
+type SubscribeRequest<Identity> = Pick<Follower<Identity>, 'connection' | 'channel' | 'params'>;
 
 /** A subscribe within this of the last look at the identity does not look again. */
 const identityFreshMs = 1_000;
@@ -47,7 +47,7 @@ export class Rights<Identity> {
   }
 
   /** The subscription a connection may have now, with the connection's own epochs; null rejects. */
-  async grant({ connection, channel, params }: Wanted<Identity>): Promise<Subscription | null> {
+  async grant({ connection, channel, params }: SubscribeRequest<Identity>): Promise<Subscription | null> {
     return this.#revocations.fresh(async () => {
       const isFresh = Date.now() - connection.checkedAt <= identityFreshMs;
       if (!isFresh && !(await this.refresh(connection))) return null;

@@ -59,7 +59,7 @@ const keptBytes = 32 * 1024 ** 2;
 /** Compiling a larger one would hold everyone else up. */
 const compiledFields = 500;
 
-type Kept = {
+type CachedDocument = {
   document: DocumentNode;
   bytes: number;
   isSeen: boolean;
@@ -69,12 +69,12 @@ type Kept = {
 };
 
 function createDocuments() {
-  const texts = new Map<string, Kept>();
-  const ofDocument = new WeakMap<DocumentNode, Kept>();
+  const texts = new Map<string, CachedDocument>();
+  const ofDocument = new WeakMap<DocumentNode, CachedDocument>();
   let held = 0;
   return {
     of: (document: DocumentNode) => ofDocument.get(document),
-    byText(text: string): Kept | undefined {
+    byText(text: string): CachedDocument | undefined {
       const kept = texts.get(text);
       if (!kept) return undefined;
       // The last in a map is the last to go.
@@ -87,7 +87,7 @@ function createDocuments() {
       if (texts.has(text)) return;
       const { query, fields } = compilable(document);
       const bytes = 2 * text.length + tokenBytes * countTokens(document) + fieldBytes * fields;
-      const kept: Kept = { document, bytes, isSeen: false, query, compiled: null };
+      const kept: CachedDocument = { document, bytes, isSeen: false, query, compiled: null };
       texts.set(text, kept);
       ofDocument.set(document, kept);
       held += bytes;

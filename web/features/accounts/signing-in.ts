@@ -14,7 +14,7 @@ type Entrance = {
 };
 
 /** What both ways in answer. */
-type Opened = SignInMutation['signinUser'];
+type OpenedSession = SignInMutation['signinUser'];
 
 /** Signs in with the loop looked at last. */
 export async function logIn({ session, transport }: Entrance, input: SigninUserInput): Promise<void> {
@@ -39,7 +39,7 @@ export async function logOut({ session, transport }: Entrance): Promise<void> {
   await told;
 }
 
-function begin(session: Entrance['session'], { auth_token, device_secret, user }: Opened): void {
+function begin(session: Entrance['session'], { auth_token, device_secret, user }: OpenedSession): void {
   session.signIn({
     token: auth_token,
     deviceSecret: device_secret,

@@ -12,7 +12,7 @@ export const commentsHash = '#comments';
 /** Oldest first. `seq`: the newest change it holds. */
 export type Thread = { comments: Comment[]; hasEarlier: boolean; seq: number };
 
-type Wanted = { before?: string; since?: number; signal?: AbortSignal };
+type ThreadPage = { before?: string; since?: number; signal?: AbortSignal };
 
 /** The newest hundred. Later ones come by the socket's word, so nothing is asked again by itself. */
 export function threadQuery(transport: Transport, postId: string) {
@@ -70,7 +70,7 @@ export function editorOf(comment: Comment): Comment['edit_user'] {
   return !comment.is_deleted && later > EDITED_AFTER_MS ? (comment.edit_user ?? comment.user) : null;
 }
 
-async function ask({ graphql }: Transport, post: string, { before, since, signal }: Wanted) {
+async function ask({ graphql }: Transport, post: string, { before, since, signal }: ThreadPage) {
   const isPage = since === undefined;
   const variables: CommentsQueryVariables = {
     post,
