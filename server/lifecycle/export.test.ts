@@ -1,9 +1,12 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataOf } from '../test/data-export.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { linkIn, mailsTo } from '../test/mail.ts';
 import { loopOf, type Person, postOf } from '../test/people.ts';
 import { commentOf } from '../test/scene.ts';
+import { processed, uploadOf } from '../test/uploads.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -85,4 +88,17 @@ test('tells nothing that came to the address before it was theirs', async () => 
   await world.settle();
   const { invitations, mails } = await dataOf(late);
   expect([invitations, mails.length]).toEqual([[], 1]);
+});
+
+test('breaks off where a file can’t be read, and the server goes on', async () => {
+  const upload = await uploadOf(ben, 'notes.txt', 'my very own notes');
+  await processed(ben, upload);
+  const { key } = upload.fields;
+  const home = join(world.settings.DATA_DIR, 'files', 'kept', key.slice(0, 2), key);
+  for (const name of await readdir(home)) {
+    await rm(join(home, name));
+    await mkdir(join(home, name));
+  }
+  await expect(dataOf(ben)).rejects.toThrow();
+  expect((await fetch(`${world.url}/healthz`)).status).toBe(200);
 });

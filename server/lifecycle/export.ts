@@ -1,3 +1,4 @@
+import type { PassThrough } from 'node:stream';
 import { and, eq, getTableColumns, gte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import yazl from 'yazl';
@@ -20,6 +21,10 @@ export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS
   if (!account) throw new Error(`user ${userId} is gone while asking for their data`);
   const data = await everythingOf(db, account);
   const zip = new yazl.ZipFile();
+  const stream = zip.outputStream as PassThrough;
+  // Where a file can't be read, the download breaks off.
+  const breakOff = (error: Error) => stream.destroy(error);
+  zip.on('error', breakOff);
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json');
   zip.addBuffer(Buffer.from(page(data)), 'index.html');
   for (const { key, name, variants } of await db.select().from(files).where(eq(files.ownerId, userId))) {
@@ -29,10 +34,12 @@ export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS
     if (!stored) continue;
     const { size, modifiedAt: mtime, read } = stored;
     const path = `media/${key}-${fileName(name)}`;
-    zip.addReadStreamLazy(path, { compress: false, size, mtime }, (give) => give(null, read()));
+    zip.addReadStreamLazy(path, { compress: false, size, mtime }, (give) =>
+      give(null, read().on('error', breakOff)),
+    );
   }
   zip.end();
-  return zip.outputStream;
+  return stream;
 }
 
 type Row = Record<string, unknown>;
