@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to us */
+        post: operations["postContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask about a membership */
+        post: operations["postSubmit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -89,26 +123,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A person: myself, or someone I share a loop with */
-        get: operations["getUsersId"];
-        /** Change my account, or how I appear in one loop */
-        put: operations["putUsersId"];
-        post?: never;
-        /** Delete my account, for good */
-        delete: operations["deleteUsersId"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/{id}/data_export": {
+    "/api/loops/{id}/roles": {
         parameters: {
             query?: never;
             header?: never;
@@ -117,15 +132,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link, good for ten minutes, to all that is kept of me */
-        post: operations["postUsersIdDataExport"];
+        /** Add a role that posts can be restricted to */
+        post: operations["postLoopsIdRoles"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/notifications/{id}/mark_as_read": {
+    "/api/loops/{id}/roles/{roleId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -133,96 +148,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** Mark a notification of mine as read */
-        post: operations["postNotificationsIdMarkAsRead"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notifications/mark_as_read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mark all my notifications in a loop as read */
-        post: operations["postNotificationsMarkAsRead"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notification_preferences": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What I also want by mail */
-        get: operations["getNotificationPreferences"];
-        /** Say what I also want by mail; what is missing stays as it is */
-        put: operations["putNotificationPreferences"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/posts/{id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Report a post to the loop’s admins */
-        post: operations["postPostsIdReport"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A loop’s reports, to its admins; or my own, with what came of them */
-        get: operations["getReports"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/reports/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Settle a report, as an admin whom it is not about */
-        put: operations["putReportsId"];
-        post?: never;
-        delete?: never;
+        /** Delete a role; those who have it lose it */
+        delete: operations["deleteLoopsIdRolesRoleId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -242,228 +171,6 @@ export interface paths {
         post: operations["postLoopsIdPlan"];
         /** Cancel the paid plan; it runs to its end */
         delete: operations["deleteLoopsIdPlan"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/posts/{id}/purchase": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Pay for a post */
-        post: operations["postPostsIdPurchase"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/memberships": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Buy a membership for a year */
-        post: operations["postMemberships"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/checkouts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How a payment stands, to whoever made it */
-        get: operations["getCheckoutsId"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/invoices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What I have paid */
-        get: operations["getInvoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/analytics/last_time_seen": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** When someone last opened the loops I share with them */
-        get: operations["getAnalyticsLastTimeSeen"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/analytics/messages_sent": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many comments a member has written */
-        get: operations["getAnalyticsMessagesSent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/analytics/created_posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** How many posts a member has written */
-        get: operations["getAnalyticsCreatedPosts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/analytics/post_seen_times": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who has seen a post, to the loop’s admins; my own time to me */
-        get: operations["getAnalyticsPostSeenTimes"];
-        put?: never;
-        /** Note that I have seen a post */
-        post: operations["postAnalyticsPostSeenTimes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/analytics/content": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What came of a loop’s posts, and its weeks, to its admins */
-        get: operations["getAnalyticsContent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/contact": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Write to us */
-        post: operations["postContact"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/submit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask about a membership */
-        post: operations["postSubmit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscriptions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Follow a post, or a person in a loop; again: the same subscription, and 200 */
-        post: operations["postSubscriptions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/subscriptions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** End a subscription of mine */
-        delete: operations["deleteSubscriptionsId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -571,35 +278,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/loops/{id}/roles": {
+    "/api/uploads/new": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** An address for one upload */
+        get: operations["getUploadsNew"];
         put?: never;
-        /** Add a role that posts can be restricted to */
-        post: operations["postLoopsIdRoles"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/loops/{id}/roles/{roleId}": {
+    "/api/uploads/{key}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** An upload of mine, before it is on a post */
+        get: operations["getUploadsKey"];
         put?: never;
         post?: never;
-        /** Delete a role; those who have it lose it */
-        delete: operations["deleteLoopsIdRolesRoleId"];
+        /** Take an upload of mine back */
+        delete: operations["deleteUploadsKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -708,6 +416,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person: myself, or someone I share a loop with */
+        get: operations["getUsersId"];
+        /** Change my account, or how I appear in one loop */
+        put: operations["putUsersId"];
+        post?: never;
+        /** Delete my account, for good */
+        delete: operations["deleteUsersId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a post */
+        post: operations["postPosts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Edit a post; what is missing stays as it is */
+        put: operations["putPostsId"];
+        post?: never;
+        /** Delete a post */
+        delete: operations["deletePostsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a post with its password; five tries a minute */
+        post: operations["postPostsIdUnlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/join": {
         parameters: {
             query?: never;
@@ -779,67 +558,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/posts": {
+    "/api/analytics/last_time_seen": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Write a post */
-        post: operations["postPosts"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/posts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Edit a post; what is missing stays as it is */
-        put: operations["putPostsId"];
-        post?: never;
-        /** Delete a post */
-        delete: operations["deletePostsId"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/posts/{id}/unlock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Open a post with its password; five tries a minute */
-        post: operations["postPostsIdUnlock"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/uploads/new": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An address for one upload */
-        get: operations["getUploadsNew"];
+        /** When someone last opened the loops I share with them */
+        get: operations["getAnalyticsLastTimeSeen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -848,19 +575,292 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/uploads/{key}": {
+    "/api/analytics/messages_sent": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** An upload of mine, before it is on a post */
-        get: operations["getUploadsKey"];
+        /** How many comments a member has written */
+        get: operations["getAnalyticsMessagesSent"];
         put?: never;
         post?: never;
-        /** Take an upload of mine back */
-        delete: operations["deleteUploadsKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/created_posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many posts a member has written */
+        get: operations["getAnalyticsCreatedPosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/post_seen_times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who has seen a post, to the loop’s admins; my own time to me */
+        get: operations["getAnalyticsPostSeenTimes"];
+        put?: never;
+        /** Note that I have seen a post */
+        post: operations["postAnalyticsPostSeenTimes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came of a loop’s posts, and its weeks, to its admins */
+        get: operations["getAnalyticsContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay for a post */
+        post: operations["postPostsIdPurchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Buy a membership for a year */
+        post: operations["postMemberships"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkouts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a payment stands, to whoever made it */
+        get: operations["getCheckoutsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I have paid */
+        get: operations["getInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report a post to the loop’s admins */
+        post: operations["postPostsIdReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A loop’s reports, to its admins; or my own, with what came of them */
+        get: operations["getReports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Settle a report, as an admin whom it is not about */
+        put: operations["putReportsId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow a post, or a person in a loop; again: the same subscription, and 200 */
+        post: operations["postSubscriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a subscription of mine */
+        delete: operations["deleteSubscriptionsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/data_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A link, good for ten minutes, to all that is kept of me */
+        post: operations["postUsersIdDataExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/{id}/mark_as_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a notification of mine as read */
+        post: operations["postNotificationsIdMarkAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/mark_as_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark all my notifications in a loop as read */
+        post: operations["postNotificationsMarkAsRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notification_preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What I also want by mail */
+        get: operations["getNotificationPreferences"];
+        /** Say what I also want by mail; what is missing stays as it is */
+        put: operations["putNotificationPreferences"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1078,6 +1078,244 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    postContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Somebody",
+                 *       "email": "somebody@example.org",
+                 *       "message": "How does it work?"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    email: string;
+                    /** @description More than 10 characters */
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It was taken, and happens soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Some",
+                 *       "email": "somebody@example.org",
+                 *       "checkbox": true
+                 *     }
+                 */
+                "application/json": {
+                    firstName: string;
+                    lastName?: string | null;
+                    organisation?: string | null;
+                    email: string;
+                    select?: string | null;
+                    checkbox?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description It was taken, and happens soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getSessions: {
         parameters: {
             query?: never;
@@ -1611,166 +1849,12 @@ export interface operations {
             };
         };
     };
-    getUsersId: {
+    postLoopsIdRoles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 4 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "id": 4,
-                     *         "email": null,
-                     *         "name": "Dev Example",
-                     *         "first_name": "Dev",
-                     *         "last_name": "Example",
-                     *         "nickname": null,
-                     *         "bio": null,
-                     *         "portrait": null,
-                     *         "profiles": [
-                     *           {
-                     *             "id": 4,
-                     *             "loop_id": 1000,
-                     *             "loopyard_id": 1000,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 22,
-                     *             "loop_id": 1003,
-                     *             "loopyard_id": 1003,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 28,
-                     *             "loop_id": 1004,
-                     *             "loopyard_id": 1004,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 34,
-                     *             "loop_id": 1005,
-                     *             "loopyard_id": 1005,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           }
-                     *         ],
-                     *         "default_profile": {
-                     *           "id": 0,
-                     *           "loop_id": null,
-                     *           "loopyard_id": null,
-                     *           "user_id": 4,
-                     *           "nickname": null,
-                     *           "bio": null,
-                     *           "portrait": null
-                     *         },
-                     *         "last_accessed_loop_id": null,
-                     *         "created_at": "2026-09-01T08:30:00.000Z",
-                     *         "loops_in_common": [
-                     *           1000,
-                     *           1003,
-                     *           1004,
-                     *           1005
-                     *         ],
-                     *         "last_active": "2026-09-01T08:30:00.000Z",
-                     *         "subscription_id": null,
-                     *         "abilities": {
-                     *           "update": false,
-                     *           "subscribe": true
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        user: components["schemas"]["KnownUser"];
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putUsersId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 4 */
+                /** @example 1023 */
                 id: number;
             };
             cookie?: never;
@@ -1779,381 +1863,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "user": {
-                 *         "bio": "Of me"
-                 *       }
+                 *       "name": "Another role"
                  *     }
                  */
                 "application/json": {
-                    user?: {
-                        first_name?: string;
-                        last_name?: string;
-                        nickname?: string | null;
-                        bio?: string | null;
-                        /** @description Read only; a different value is refused */
-                        email?: string;
-                        /** @description A new one of at least 8 characters; ends every other session */
-                        password?: string;
-                        /** @description The same again */
-                        password_confirmation?: string;
-                        /** @description Needed 15 minutes after signing in */
-                        current_password?: string;
-                    };
-                    /** @description An upload of mine; null: none */
-                    default_portrait?: {
-                        /** @description As media are named in a post */
-                        url?: string | number;
-                    } | null;
-                    /** @description One of my loop profiles; 0 or none: the default one */
-                    profile_id?: number | null;
-                    /** @description An upload of mine; null: none */
-                    portrait?: {
-                        /** @description As media are named in a post */
-                        url?: string | number;
-                    } | null;
+                    name: string;
                 };
             };
         };
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "user": {
-                     *         "id": 4,
-                     *         "email": "dev@example.org",
-                     *         "name": "Dev Example",
-                     *         "first_name": "Dev",
-                     *         "last_name": "Example",
-                     *         "nickname": null,
-                     *         "bio": "Of me",
-                     *         "portrait": null,
-                     *         "profiles": [
-                     *           {
-                     *             "id": 4,
-                     *             "loop_id": 1000,
-                     *             "loopyard_id": 1000,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 22,
-                     *             "loop_id": 1003,
-                     *             "loopyard_id": 1003,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 28,
-                     *             "loop_id": 1004,
-                     *             "loopyard_id": 1004,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 34,
-                     *             "loop_id": 1005,
-                     *             "loopyard_id": 1005,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 40,
-                     *             "loop_id": 1006,
-                     *             "loopyard_id": 1006,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           }
-                     *         ],
-                     *         "default_profile": {
-                     *           "id": 0,
-                     *           "loop_id": null,
-                     *           "loopyard_id": null,
-                     *           "user_id": 4,
-                     *           "nickname": null,
-                     *           "bio": "Of me",
-                     *           "portrait": null
-                     *         },
-                     *         "last_accessed_loop_id": 63,
-                     *         "created_at": "2026-09-01T08:30:00.000Z",
-                     *         "loops_in_common": [
-                     *           1000,
-                     *           1003,
-                     *           1004,
-                     *           1005,
-                     *           1006
-                     *         ],
-                     *         "last_active": "2026-09-01T08:30:00.000Z",
-                     *         "subscription_id": null,
-                     *         "abilities": {
-                     *           "update": true,
-                     *           "subscribe": false
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        user: components["schemas"]["KnownUser"];
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered. `unknown_upload`: This file is not one of your uploads. `wrong_password`: This password is incorrect */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteUsersId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 10 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "current_password": "a long enough password"
-                 *     }
-                 */
-                "application/json": {
-                    current_password?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `last_admin`: The last admin must make someone else admin first */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered. `wrong_password`: This password is incorrect */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postUsersIdDataExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 4 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
         responses: {
             /** @description It was made */
             201: {
@@ -2163,629 +1880,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://loopyard.example.org/exports/19?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
-                     *     }
-                     */
-                    "application/json": {
-                        /** Format: uri */
-                        url: string;
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_done`: This has already been done, and its answer is shown only once */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postNotificationsIdMarkAsRead: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 1 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "loop_id": 1038
-                 *     }
-                 */
-                "application/json": {
-                    loop_id?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postNotificationsMarkAsRead: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "loop_id": 1039
-                 *     }
-                 */
-                "application/json": {
-                    loop_id: number;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getNotificationPreferences: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "notification_preferences": {
-                     *         "event": false,
-                     *         "post": false,
-                     *         "message": false,
-                     *         "comment": false
+                     *       "role": {
+                     *         "id": 24,
+                     *         "name": "Another role"
                      *       }
                      *     }
                      */
                     "application/json": {
-                        notification_preferences: {
-                            /** @description Kept for events */
-                            event: boolean;
-                            /** @description New and changed posts */
-                            post: boolean;
-                            /** @description New comments */
-                            message: boolean;
-                            /** @description What happens to my own posts; here too */
-                            comment: boolean;
-                        };
+                        role: components["schemas"]["Role"];
                     };
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putNotificationPreferences: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "notification_preferences": {
-                 *         "post": true
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    notification_preferences?: {
-                        /** @description Kept for events */
-                        event?: boolean;
-                        /** @description New and changed posts */
-                        post?: boolean;
-                        /** @description New comments */
-                        message?: boolean;
-                        /** @description What happens to my own posts; here too */
-                        comment?: boolean;
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "notification_preferences": {
-                     *         "event": false,
-                     *         "post": true,
-                     *         "message": false,
-                     *         "comment": false
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        notification_preferences: {
-                            /** @description Kept for events */
-                            event: boolean;
-                            /** @description New and changed posts */
-                            post: boolean;
-                            /** @description New comments */
-                            message: boolean;
-                            /** @description What happens to my own posts; here too */
-                            comment: boolean;
-                        };
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postPostsIdReport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 42 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "loop_id": 1040,
-                 *       "reason": "It is unkind"
-                 *     }
-                 */
-                "application/json": {
-                    loop_id?: number | null;
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was taken, and happens soon */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example {} */
-                    "application/json": Record<string, never>;
                 };
             };
             /** @description `malformed`: The request could not be read */
@@ -2889,143 +1992,19 @@ export interface operations {
             };
         };
     };
-    getReports: {
-        parameters: {
-            query?: {
-                /** @example 1048 */
-                loop_id?: number;
-                /** @description 1: what I have reported */
-                mine?: "0" | "1";
-                status?: "open" | "resolved";
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "reports": [],
-                     *       "total_items": 0,
-                     *       "current_page": 1,
-                     *       "total_pages": 0
-                     *     }
-                     */
-                    "application/json": {
-                        reports: components["schemas"]["Report"][];
-                        total_items: number;
-                        current_page: number;
-                        total_pages: number;
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putReportsId: {
+    deleteLoopsIdRolesRoleId: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 2 */
+                /** @example 1024 */
                 id: number;
+                /** @example 25 */
+                roleId: number;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "resolution": "kept",
-                 *       "note": "Fine"
-                 *     }
-                 */
-                "application/json": {
-                    /** @enum {string} */
-                    resolution: "removed" | "kept";
-                    note?: string | null;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description It was done */
             204: {
@@ -3090,15 +2069,6 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: This type of content is not accepted here */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3474,1670 +2444,6 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: This type of content is not accepted here */
             415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postPostsIdPurchase: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 47 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It was made */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "checkout": {
-                     *         "id": "Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
-                     *         "url": "https://loopyard.example.org/dev/checkout/Hc94aZiOULTsSvJJqjebkhCkRme2FG9a"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        checkout: {
-                            id: string;
-                            url: string;
-                        };
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_paid`: This has already been paid */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postMemberships: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "first_name": "Some",
-                 *       "last_name": "Body",
-                 *       "email": "some@example.org",
-                 *       "days": "Two Days Monday & Tuesday",
-                 *       "terms": true
-                 *     }
-                 */
-                "application/json": {
-                    first_name: string;
-                    last_name: string;
-                    email: string;
-                    custom_field?: string | null;
-                    /** @description One Day Monday 20 Nov 2017, or One Day Tuesday 21 Nov 2017, or Two Days Monday & Tuesday */
-                    days?: string;
-                    terms?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description It was made */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "checkout": {
-                     *         "id": "Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
-                     *         "url": "https://loopyard.example.org/dev/checkout/Hc94aZiOULTsSvJJqjebkhCkRme2FG9a"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        checkout: {
-                            id: string;
-                            url: string;
-                        };
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getCheckoutsId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example Hc94aZiOULTsSvJJqjebkhCkRme2FG9a */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
-                     *       "status": "open",
-                     *       "first_name": "A",
-                     *       "last_name": "B",
-                     *       "email": "a@example.org",
-                     *       "amount_pence": 1000,
-                     *       "currency": "GBP",
-                     *       "card": null,
-                     *       "last4": null,
-                     *       "membership_ends_at": null
-                     *     }
-                     */
-                    "application/json": {
-                        id: string;
-                        /**
-                         * @description Open for an hour, at the price it has
-                         * @enum {string}
-                         */
-                        status: "open" | "paid" | "failed" | "expired";
-                        first_name: string;
-                        last_name: string;
-                        email: string;
-                        amount_pence: number;
-                        currency: string;
-                        card: string | null;
-                        last4: string | null;
-                        /** @description Of a membership that is paid: a year after */
-                        membership_ends_at: string | null;
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getInvoices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "invoices": [
-                     *         {
-                     *           "id": 1,
-                     *           "loop_id": 1043,
-                     *           "description": "The annual plan for 30 members, 12 months",
-                     *           "amount_pence": 3600,
-                     *           "currency": "GBP",
-                     *           "created_at": "2026-09-01T08:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        invoices: {
-                            id: number;
-                            loop_id: number | null;
-                            description: string;
-                            amount_pence: number;
-                            currency: string;
-                            /** Format: date-time */
-                            created_at: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAnalyticsLastTimeSeen: {
-        parameters: {
-            query: {
-                /** @example 4 */
-                user_id: number;
-                /** @example 1050 */
-                loop_id?: number;
-                /** @description Several loops, as 64,65 */
-                loop_ids?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "time": [
-                     *         {
-                     *           "loop_id": 1050,
-                     *           "time": "2026-09-01T08:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        time: {
-                            loop_id: number;
-                            time: string | null;
-                        }[];
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAnalyticsMessagesSent: {
-        parameters: {
-            query: {
-                /** @example 4 */
-                user_id: number;
-                /** @example 1051 */
-                loop_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "messages_sent": {
-                     *         "last_week": 0,
-                     *         "last_month": 0,
-                     *         "ever": 0
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        messages_sent: {
-                            last_week: number;
-                            last_month: number;
-                            ever: number;
-                        };
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAnalyticsCreatedPosts: {
-        parameters: {
-            query: {
-                /** @example 4 */
-                user_id: number;
-                /** @example 1052 */
-                loop_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "created_posts": {
-                     *         "last_week": 1,
-                     *         "last_month": 1,
-                     *         "ever": 1
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        created_posts: {
-                            last_week: number;
-                            last_month: number;
-                            ever: number;
-                        };
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAnalyticsPostSeenTimes: {
-        parameters: {
-            query: {
-                /** @example 57 */
-                post_id: number;
-                /** @example 4 */
-                user_id?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "post_seen_times": []
-                     *     }
-                     */
-                    "application/json": {
-                        post_seen_times: {
-                            post_id: number;
-                            user_id: number;
-                            /** Format: date-time */
-                            time: string;
-                        }[];
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postAnalyticsPostSeenTimes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "post_id": 56
-                 *     }
-                 */
-                "application/json": {
-                    post_id: number;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAnalyticsContent: {
-        parameters: {
-            query: {
-                /** @example 1055 */
-                loop_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "content": {
-                     *         "posts": [
-                     *           {
-                     *             "post_id": 58,
-                     *             "seen_count": 0,
-                     *             "messages_count": 0
-                     *           }
-                     *         ],
-                     *         "weeks": [
-                     *           {
-                     *             "week": "2026-11-16",
-                     *             "posts": 1,
-                     *             "messages": 0
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        content: {
-                            posts: {
-                                post_id: number;
-                                seen_count: number;
-                                messages_count: number;
-                            }[];
-                            weeks: {
-                                week: string;
-                                posts: number;
-                                messages: number;
-                            }[];
-                        };
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postContact: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Somebody",
-                 *       "email": "somebody@example.org",
-                 *       "message": "How does it work?"
-                 *     }
-                 */
-                "application/json": {
-                    name: string;
-                    email: string;
-                    /** @description More than 10 characters */
-                    message: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It was taken, and happens soon */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example {} */
-                    "application/json": Record<string, never>;
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postSubmit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "firstName": "Some",
-                 *       "email": "somebody@example.org",
-                 *       "checkbox": true
-                 *     }
-                 */
-                "application/json": {
-                    firstName: string;
-                    lastName?: string | null;
-                    organisation?: string | null;
-                    email: string;
-                    select?: string | null;
-                    checkbox?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description It was taken, and happens soon */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example {} */
-                    "application/json": Record<string, never>;
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    postSubscriptions: {
-        parameters: {
-            query: {
-                /** @example Post */
-                subscribable_type: "Post" | "User";
-                /** @example 37 */
-                subscribable_id: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "loop_id": 1036
-                 *     }
-                 */
-                "application/json": {
-                    loop_id?: number | null;
-                    /** @description Without notifications; what is missing stays as it is */
-                    is_silent?: boolean | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was made */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "subscription": {
-                     *         "id": 38,
-                     *         "loop_id": 1036,
-                     *         "is_silent": false,
-                     *         "subscribable_type": "Post",
-                     *         "subscribable_id": 37,
-                     *         "user_id": 1,
-                     *         "created_at": "2026-09-01T08:30:00.000Z",
-                     *         "updated_at": "2026-09-01T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        subscription: components["schemas"]["Subscription"];
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteSubscriptionsId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 40 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "loop_id": 1037
-                 *     }
-                 */
-                "application/json": {
-                    loop_id?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6056,45 +3362,53 @@ export interface operations {
             };
         };
     };
-    postLoopsIdRoles: {
+    getUploadsNew: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 1023 */
-                id: number;
+            query: {
+                /** @example a.txt */
+                filename: string;
+                /** @description `image` where only a picture will do */
+                upload_type?: string;
+                /** @description In bytes, to be told before they are sent that they are too many */
+                size?: number;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Another role"
-                 *     }
-                 */
-                "application/json": {
-                    name: string;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description It was made */
-            201: {
+            /** @description Here it is */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "role": {
-                     *         "id": 24,
-                     *         "name": "Another role"
+                     *       "url": "https://loopyard.example.org/uploads/0f1e2d3c4b5a69788796a5b4c3d2e1f0?expires=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *       "simple_url": "https://loopyard.example.org/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *       "fields": {
+                     *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "success_action_status": "201"
                      *       }
                      *     }
                      */
                     "application/json": {
-                        role: components["schemas"]["Role"];
+                        /**
+                         * Format: uri
+                         * @description PUT the bytes here once, within 15 minutes; needs no token
+                         */
+                        url: string;
+                        /**
+                         * Format: uri
+                         * @description Names the file in POST posts
+                         */
+                        simple_url: string;
+                        fields: {
+                            key: string;
+                            success_action_status: string;
+                        };
                     };
                 };
             };
@@ -6116,15 +3430,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             /** @description `not_found`: Not found */
             404: {
                 headers: {
@@ -6134,26 +3439,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large */
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
             413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6197,17 +3484,132 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left for files at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
-    deleteLoopsIdRolesRoleId: {
+    getUploadsKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 1024 */
-                id: number;
-                /** @example 25 */
-                roleId: number;
+                /** @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "media": {
+                     *         "id": 2,
+                     *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=71&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "thumb_url": null,
+                     *         "feed_url": null,
+                     *         "cover_image_url": null,
+                     *         "thumbnail_urls": [],
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=71&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "placeholder": null,
+                     *         "resource_type": "file",
+                     *         "format": null,
+                     *         "type": null,
+                     *         "name": "a.txt",
+                     *         "title": null,
+                     *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "size": 1,
+                     *         "width": null,
+                     *         "height": null,
+                     *         "order": null,
+                     *         "is_finished_processing": false,
+                     *         "progress": 0,
+                     *         "processing_error": null,
+                     *         "created_at": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        media: components["schemas"]["Media"];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteUploadsKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0 */
+                key: string;
             };
             cookie?: never;
         };
@@ -6231,15 +3633,6 @@ export interface operations {
             };
             /** @description `unauthenticated`: Please log in */
             401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this */
-            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7133,6 +4526,1508 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getUsersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 4 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 4,
+                     *         "email": null,
+                     *         "name": "Dev Example",
+                     *         "first_name": "Dev",
+                     *         "last_name": "Example",
+                     *         "nickname": null,
+                     *         "bio": null,
+                     *         "portrait": null,
+                     *         "profiles": [
+                     *           {
+                     *             "id": 4,
+                     *             "loop_id": 1000,
+                     *             "loopyard_id": 1000,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 22,
+                     *             "loop_id": 1003,
+                     *             "loopyard_id": 1003,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 28,
+                     *             "loop_id": 1004,
+                     *             "loopyard_id": 1004,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 34,
+                     *             "loop_id": 1005,
+                     *             "loopyard_id": 1005,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           }
+                     *         ],
+                     *         "default_profile": {
+                     *           "id": 0,
+                     *           "loop_id": null,
+                     *           "loopyard_id": null,
+                     *           "user_id": 4,
+                     *           "nickname": null,
+                     *           "bio": null,
+                     *           "portrait": null
+                     *         },
+                     *         "last_accessed_loop_id": null,
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "loops_in_common": [
+                     *           1000,
+                     *           1003,
+                     *           1004,
+                     *           1005
+                     *         ],
+                     *         "last_active": "2026-09-01T08:30:00.000Z",
+                     *         "subscription_id": null,
+                     *         "abilities": {
+                     *           "update": false,
+                     *           "subscribe": true
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        user: components["schemas"]["KnownUser"];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putUsersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 4 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "bio": "Of me"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    user?: {
+                        first_name?: string;
+                        last_name?: string;
+                        nickname?: string | null;
+                        bio?: string | null;
+                        /** @description Read only; a different value is refused */
+                        email?: string;
+                        /** @description A new one of at least 8 characters; ends every other session */
+                        password?: string;
+                        /** @description The same again */
+                        password_confirmation?: string;
+                        /** @description Needed 15 minutes after signing in */
+                        current_password?: string;
+                    };
+                    /** @description An upload of mine; null: none */
+                    default_portrait?: {
+                        /** @description As media are named in a post */
+                        url?: string | number;
+                    } | null;
+                    /** @description One of my loop profiles; 0 or none: the default one */
+                    profile_id?: number | null;
+                    /** @description An upload of mine; null: none */
+                    portrait?: {
+                        /** @description As media are named in a post */
+                        url?: string | number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "user": {
+                     *         "id": 4,
+                     *         "email": "dev@example.org",
+                     *         "name": "Dev Example",
+                     *         "first_name": "Dev",
+                     *         "last_name": "Example",
+                     *         "nickname": null,
+                     *         "bio": "Of me",
+                     *         "portrait": null,
+                     *         "profiles": [
+                     *           {
+                     *             "id": 4,
+                     *             "loop_id": 1000,
+                     *             "loopyard_id": 1000,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 22,
+                     *             "loop_id": 1003,
+                     *             "loopyard_id": 1003,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 28,
+                     *             "loop_id": 1004,
+                     *             "loopyard_id": 1004,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 34,
+                     *             "loop_id": 1005,
+                     *             "loopyard_id": 1005,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 40,
+                     *             "loop_id": 1006,
+                     *             "loopyard_id": 1006,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           }
+                     *         ],
+                     *         "default_profile": {
+                     *           "id": 0,
+                     *           "loop_id": null,
+                     *           "loopyard_id": null,
+                     *           "user_id": 4,
+                     *           "nickname": null,
+                     *           "bio": "Of me",
+                     *           "portrait": null
+                     *         },
+                     *         "last_accessed_loop_id": 63,
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "loops_in_common": [
+                     *           1000,
+                     *           1003,
+                     *           1004,
+                     *           1005,
+                     *           1006
+                     *         ],
+                     *         "last_active": "2026-09-01T08:30:00.000Z",
+                     *         "subscription_id": null,
+                     *         "abilities": {
+                     *           "update": true,
+                     *           "subscribe": false
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        user: components["schemas"]["KnownUser"];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered. `unknown_upload`: This file is not one of your uploads. `wrong_password`: This password is incorrect */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteUsersId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 10 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "a long enough password"
+                 *     }
+                 */
+                "application/json": {
+                    current_password?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `last_admin`: The last admin must make someone else admin first */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered. `wrong_password`: This password is incorrect */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Hello",
+                 *       "loop_id": 1032
+                 *     }
+                 */
+                "application/json": {
+                    title?: string | null;
+                    loop_id: number;
+                    additional_media?: {
+                        /** @description The upload’s simple_url, its key, or the media’s link or id */
+                        url?: string | number;
+                        title?: string | null;
+                        /** @description Lower comes first; by default in the order sent */
+                        order?: number | null;
+                    }[] | null;
+                    /** @description The cover; null: the first */
+                    main_media_id?: (string | number) | null;
+                    /** @description Members to be told of it */
+                    invited_user_ids?: number[] | null;
+                    /** @description Members who may edit and moderate it */
+                    admin_ids?: number[] | null;
+                    /** @description Only members with this role see it */
+                    restricted_to_role_id?: number | null;
+                    /** @description Opens alone, without what is around it */
+                    is_distraction_free?: boolean | null;
+                    /** @description Others may begin a post with a copy of it */
+                    is_cloneable?: boolean | null;
+                    /** @description A post of which media may be taken over */
+                    cloned_from_id?: number | null;
+                    /** @description What it costs to see it whole, 1000000 at most; 0: nothing */
+                    price_pence?: number | null;
+                    password?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "post": {
+                     *         "id": 33,
+                     *         "loop_id": 1032,
+                     *         "title": "Hello",
+                     *         "user": {
+                     *           "id": 1,
+                     *           "email": "amina@example.org",
+                     *           "name": "Amina Example",
+                     *           "first_name": "Amina",
+                     *           "last_name": "Example",
+                     *           "nickname": null,
+                     *           "bio": null,
+                     *           "portrait": null,
+                     *           "profiles": [
+                     *             {
+                     *               "id": 188,
+                     *               "loop_id": 1032,
+                     *               "loopyard_id": 1032,
+                     *               "user_id": 1,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             }
+                     *           ],
+                     *           "default_profile": {
+                     *             "id": 0,
+                     *             "loop_id": null,
+                     *             "loopyard_id": null,
+                     *             "user_id": 1,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           "last_accessed_loop_id": 1017,
+                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *         },
+                     *         "admins": [],
+                     *         "main_media": null,
+                     *         "additional_media": [],
+                     *         "images_count": 0,
+                     *         "videos_count": 0,
+                     *         "files_count": 0,
+                     *         "messages_count": 0,
+                     *         "seq": 0,
+                     *         "lock": null,
+                     *         "has_password": false,
+                     *         "price_pence": null,
+                     *         "restricted_to_role_id": null,
+                     *         "invited_user_ids": [],
+                     *         "is_distraction_free": false,
+                     *         "is_cloneable": false,
+                     *         "cloned_from_id": null,
+                     *         "subscription_id": null,
+                     *         "abilities": {
+                     *           "update": true,
+                     *           "delete": true,
+                     *           "report": false,
+                     *           "comment": true
+                     *         },
+                     *         "sort_date": "2026-09-01T08:30:00.000Z",
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "updated_at": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        post: {
+                            id: number;
+                            loop_id: number;
+                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
+                            title: string;
+                            user: components["schemas"]["User"];
+                            admins: components["schemas"]["User"][];
+                            main_media: components["schemas"]["Media"] | null;
+                            /** @description Of a locked post only the cover, small and blurred */
+                            additional_media: components["schemas"]["Media"][];
+                            images_count: number;
+                            videos_count: number;
+                            files_count: number;
+                            messages_count: number;
+                            seq: number;
+                            /** @description What has to be given to see it whole */
+                            lock: ("password" | "payment") | null;
+                            has_password: boolean;
+                            price_pence: number | null;
+                            restricted_to_role_id: number | null;
+                            /** @description To those who may edit the post */
+                            invited_user_ids: number[];
+                            is_distraction_free: boolean;
+                            is_cloneable: boolean;
+                            cloned_from_id: number | null;
+                            subscription_id: number | null;
+                            abilities: {
+                                update: boolean;
+                                delete: boolean;
+                                report: boolean;
+                                comment: boolean;
+                            };
+                            /** Format: date-time */
+                            sort_date: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered. `unknown_upload`: This file is not one of your uploads */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putPostsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 34 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "post": {
+                 *         "title": "Edited"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    post?: {
+                        /** @description What it says, in Markdown */
+                        title?: string;
+                    };
+                    loop_id?: number | null;
+                    /** @description Its files, 50 at most */
+                    additional_media?: {
+                        /** @description The upload’s simple_url, its key, or the media’s link or id */
+                        url?: string | number;
+                        title?: string | null;
+                        /** @description Lower comes first; by default in the order sent */
+                        order?: number | null;
+                    }[];
+                    main_media_id?: (string | number) | null;
+                    /** @description Members to be told of it */
+                    invited_user_ids?: number[] | null;
+                    /** @description Members who may edit and moderate it */
+                    admin_ids?: number[] | null;
+                    /** @description Only members with this role see it */
+                    restricted_to_role_id?: number | null;
+                    /** @description Opens alone, without what is around it */
+                    is_distraction_free?: boolean | null;
+                    /** @description Others may begin a post with a copy of it */
+                    is_cloneable?: boolean | null;
+                    /** @description A post of which media may be taken over */
+                    cloned_from_id?: number | null;
+                    /** @description What it costs to see it whole, 1000000 at most; 0: nothing */
+                    price_pence?: number | null;
+                    password?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "post": {
+                     *         "id": 34,
+                     *         "loop_id": 1033,
+                     *         "title": "Edited",
+                     *         "user": {
+                     *           "id": 4,
+                     *           "email": null,
+                     *           "name": "Dev Example",
+                     *           "first_name": "Dev",
+                     *           "last_name": "Example",
+                     *           "nickname": null,
+                     *           "bio": "Of me",
+                     *           "portrait": null,
+                     *           "profiles": [
+                     *             {
+                     *               "id": 197,
+                     *               "loop_id": 1033,
+                     *               "loopyard_id": 1033,
+                     *               "user_id": 4,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             }
+                     *           ],
+                     *           "default_profile": {
+                     *             "id": 0,
+                     *             "loop_id": null,
+                     *             "loopyard_id": null,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": "Of me",
+                     *             "portrait": null
+                     *           },
+                     *           "last_accessed_loop_id": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *         },
+                     *         "admins": [
+                     *           {
+                     *             "id": 3,
+                     *             "email": null,
+                     *             "name": "Carla Example",
+                     *             "first_name": "Carla",
+                     *             "last_name": "Example",
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null,
+                     *             "profiles": [
+                     *               {
+                     *                 "id": 196,
+                     *                 "loop_id": 1033,
+                     *                 "loopyard_id": 1033,
+                     *                 "user_id": 3,
+                     *                 "nickname": null,
+                     *                 "bio": null,
+                     *                 "portrait": null
+                     *               }
+                     *             ],
+                     *             "default_profile": {
+                     *               "id": 0,
+                     *               "loop_id": null,
+                     *               "loopyard_id": null,
+                     *               "user_id": 3,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             },
+                     *             "last_accessed_loop_id": null,
+                     *             "created_at": "2026-09-01T08:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "main_media": null,
+                     *         "additional_media": [],
+                     *         "images_count": 0,
+                     *         "videos_count": 0,
+                     *         "files_count": 0,
+                     *         "messages_count": 0,
+                     *         "seq": 0,
+                     *         "lock": null,
+                     *         "has_password": false,
+                     *         "price_pence": null,
+                     *         "restricted_to_role_id": null,
+                     *         "invited_user_ids": [],
+                     *         "is_distraction_free": false,
+                     *         "is_cloneable": false,
+                     *         "cloned_from_id": null,
+                     *         "subscription_id": null,
+                     *         "abilities": {
+                     *           "update": true,
+                     *           "delete": true,
+                     *           "report": false,
+                     *           "comment": true
+                     *         },
+                     *         "sort_date": "2026-09-01T08:30:00.000Z",
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "updated_at": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        post: {
+                            id: number;
+                            loop_id: number;
+                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
+                            title: string;
+                            user: components["schemas"]["User"];
+                            admins: components["schemas"]["User"][];
+                            main_media: components["schemas"]["Media"] | null;
+                            /** @description Of a locked post only the cover, small and blurred */
+                            additional_media: components["schemas"]["Media"][];
+                            images_count: number;
+                            videos_count: number;
+                            files_count: number;
+                            messages_count: number;
+                            seq: number;
+                            /** @description What has to be given to see it whole */
+                            lock: ("password" | "payment") | null;
+                            has_password: boolean;
+                            price_pence: number | null;
+                            restricted_to_role_id: number | null;
+                            /** @description To those who may edit the post */
+                            invited_user_ids: number[];
+                            is_distraction_free: boolean;
+                            is_cloneable: boolean;
+                            cloned_from_id: number | null;
+                            subscription_id: number | null;
+                            abilities: {
+                                update: boolean;
+                                delete: boolean;
+                                report: boolean;
+                                comment: boolean;
+                            };
+                            /** Format: date-time */
+                            sort_date: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered. `unknown_upload`: This file is not one of your uploads */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deletePostsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 35 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1034
+                 *     }
+                 */
+                "application/json": {
+                    loop_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPostsIdUnlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 36 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "not needed"
+                 *     }
+                 */
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "post": {
+                     *         "id": 36,
+                     *         "loop_id": 1035,
+                     *         "title": "Something to say",
+                     *         "user": {
+                     *           "id": 4,
+                     *           "email": null,
+                     *           "name": "Dev Example",
+                     *           "first_name": "Dev",
+                     *           "last_name": "Example",
+                     *           "nickname": null,
+                     *           "bio": "Of me",
+                     *           "portrait": null,
+                     *           "profiles": [
+                     *             {
+                     *               "id": 209,
+                     *               "loop_id": 1035,
+                     *               "loopyard_id": 1035,
+                     *               "user_id": 4,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             }
+                     *           ],
+                     *           "default_profile": {
+                     *             "id": 0,
+                     *             "loop_id": null,
+                     *             "loopyard_id": null,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": "Of me",
+                     *             "portrait": null
+                     *           },
+                     *           "last_accessed_loop_id": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *         },
+                     *         "admins": [
+                     *           {
+                     *             "id": 3,
+                     *             "email": null,
+                     *             "name": "Carla Example",
+                     *             "first_name": "Carla",
+                     *             "last_name": "Example",
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null,
+                     *             "profiles": [
+                     *               {
+                     *                 "id": 208,
+                     *                 "loop_id": 1035,
+                     *                 "loopyard_id": 1035,
+                     *                 "user_id": 3,
+                     *                 "nickname": null,
+                     *                 "bio": null,
+                     *                 "portrait": null
+                     *               }
+                     *             ],
+                     *             "default_profile": {
+                     *               "id": 0,
+                     *               "loop_id": null,
+                     *               "loopyard_id": null,
+                     *               "user_id": 3,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             },
+                     *             "last_accessed_loop_id": null,
+                     *             "created_at": "2026-09-01T08:30:00.000Z"
+                     *           }
+                     *         ],
+                     *         "main_media": null,
+                     *         "additional_media": [],
+                     *         "images_count": 0,
+                     *         "videos_count": 0,
+                     *         "files_count": 0,
+                     *         "messages_count": 0,
+                     *         "seq": 0,
+                     *         "lock": null,
+                     *         "has_password": false,
+                     *         "price_pence": null,
+                     *         "restricted_to_role_id": null,
+                     *         "invited_user_ids": [],
+                     *         "is_distraction_free": false,
+                     *         "is_cloneable": false,
+                     *         "cloned_from_id": null,
+                     *         "subscription_id": null,
+                     *         "abilities": {
+                     *           "update": true,
+                     *           "delete": true,
+                     *           "report": false,
+                     *           "comment": true
+                     *         },
+                     *         "sort_date": "2026-09-01T08:30:00.000Z",
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "updated_at": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        post: {
+                            id: number;
+                            loop_id: number;
+                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
+                            title: string;
+                            user: components["schemas"]["User"];
+                            admins: components["schemas"]["User"][];
+                            main_media: components["schemas"]["Media"] | null;
+                            /** @description Of a locked post only the cover, small and blurred */
+                            additional_media: components["schemas"]["Media"][];
+                            images_count: number;
+                            videos_count: number;
+                            files_count: number;
+                            messages_count: number;
+                            seq: number;
+                            /** @description What has to be given to see it whole */
+                            lock: ("password" | "payment") | null;
+                            has_password: boolean;
+                            price_pence: number | null;
+                            restricted_to_role_id: number | null;
+                            /** @description To those who may edit the post */
+                            invited_user_ids: number[];
+                            is_distraction_free: boolean;
+                            is_cloneable: boolean;
+                            cloned_from_id: number | null;
+                            subscription_id: number | null;
+                            abilities: {
+                                update: boolean;
+                                delete: boolean;
+                                report: boolean;
+                                comment: boolean;
+                            };
+                            /** Format: date-time */
+                            sort_date: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered. `wrong_password`: This password is incorrect */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8596,7 +7491,445 @@ export interface operations {
             };
         };
     };
-    postPosts: {
+    getAnalyticsLastTimeSeen: {
+        parameters: {
+            query: {
+                /** @example 4 */
+                user_id: number;
+                /** @example 1050 */
+                loop_id?: number;
+                /** @description Several loops, as 64,65 */
+                loop_ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "time": [
+                     *         {
+                     *           "loop_id": 1050,
+                     *           "time": "2026-09-01T08:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        time: {
+                            loop_id: number;
+                            time: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAnalyticsMessagesSent: {
+        parameters: {
+            query: {
+                /** @example 4 */
+                user_id: number;
+                /** @example 1051 */
+                loop_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messages_sent": {
+                     *         "last_week": 0,
+                     *         "last_month": 0,
+                     *         "ever": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        messages_sent: {
+                            last_week: number;
+                            last_month: number;
+                            ever: number;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAnalyticsCreatedPosts: {
+        parameters: {
+            query: {
+                /** @example 4 */
+                user_id: number;
+                /** @example 1052 */
+                loop_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "created_posts": {
+                     *         "last_week": 1,
+                     *         "last_month": 1,
+                     *         "ever": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        created_posts: {
+                            last_week: number;
+                            last_month: number;
+                            ever: number;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAnalyticsPostSeenTimes: {
+        parameters: {
+            query: {
+                /** @example 57 */
+                post_id: number;
+                /** @example 4 */
+                user_id?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "post_seen_times": []
+                     *     }
+                     */
+                    "application/json": {
+                        post_seen_times: {
+                            post_id: number;
+                            user_id: number;
+                            /** Format: date-time */
+                            time: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAnalyticsPostSeenTimes: {
         parameters: {
             query?: never;
             header?: never;
@@ -8607,37 +7940,403 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "title": "Hello",
-                 *       "loop_id": 1032
+                 *       "post_id": 56
                  *     }
                  */
                 "application/json": {
-                    title?: string | null;
-                    loop_id: number;
-                    additional_media?: {
-                        /** @description The upload’s simple_url, its key, or the media’s link or id */
-                        url?: string | number;
-                        title?: string | null;
-                        /** @description Lower comes first; by default in the order sent */
-                        order?: number | null;
-                    }[] | null;
-                    /** @description The cover; null: the first */
-                    main_media_id?: (string | number) | null;
-                    /** @description Members to be told of it */
-                    invited_user_ids?: number[] | null;
-                    /** @description Members who may edit and moderate it */
-                    admin_ids?: number[] | null;
-                    /** @description Only members with this role see it */
-                    restricted_to_role_id?: number | null;
-                    /** @description Opens alone, without what is around it */
-                    is_distraction_free?: boolean | null;
-                    /** @description Others may begin a post with a copy of it */
-                    is_cloneable?: boolean | null;
-                    /** @description A post of which media may be taken over */
-                    cloned_from_id?: number | null;
-                    /** @description What it costs to see it whole, 1000000 at most; 0: nothing */
-                    price_pence?: number | null;
-                    password?: string | null;
+                    post_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAnalyticsContent: {
+        parameters: {
+            query: {
+                /** @example 1055 */
+                loop_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "content": {
+                     *         "posts": [
+                     *           {
+                     *             "post_id": 58,
+                     *             "seen_count": 0,
+                     *             "messages_count": 0
+                     *           }
+                     *         ],
+                     *         "weeks": [
+                     *           {
+                     *             "week": "2026-11-16",
+                     *             "posts": 1,
+                     *             "messages": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        content: {
+                            posts: {
+                                post_id: number;
+                                seen_count: number;
+                                messages_count: number;
+                            }[];
+                            weeks: {
+                                week: string;
+                                posts: number;
+                                messages: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPostsIdPurchase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 47 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "checkout": {
+                     *         "id": "Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
+                     *         "url": "https://loopyard.example.org/dev/checkout/Hc94aZiOULTsSvJJqjebkhCkRme2FG9a"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        checkout: {
+                            id: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_paid`: This has already been paid */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postMemberships: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "first_name": "Some",
+                 *       "last_name": "Body",
+                 *       "email": "some@example.org",
+                 *       "days": "Two Days Monday & Tuesday",
+                 *       "terms": true
+                 *     }
+                 */
+                "application/json": {
+                    first_name: string;
+                    last_name: string;
+                    email: string;
+                    custom_field?: string | null;
+                    /** @description One Day Monday 20 Nov 2017, or One Day Tuesday 21 Nov 2017, or Two Days Monday & Tuesday */
+                    days?: string;
+                    terms?: boolean;
                 };
             };
         };
@@ -8650,559 +8349,22 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "post": {
-                     *         "id": 33,
-                     *         "loop_id": 1032,
-                     *         "title": "Hello",
-                     *         "user": {
-                     *           "id": 1,
-                     *           "email": "amina@example.org",
-                     *           "name": "Amina Example",
-                     *           "first_name": "Amina",
-                     *           "last_name": "Example",
-                     *           "nickname": null,
-                     *           "bio": null,
-                     *           "portrait": null,
-                     *           "profiles": [
-                     *             {
-                     *               "id": 188,
-                     *               "loop_id": 1032,
-                     *               "loopyard_id": 1032,
-                     *               "user_id": 1,
-                     *               "nickname": null,
-                     *               "bio": null,
-                     *               "portrait": null
-                     *             }
-                     *           ],
-                     *           "default_profile": {
-                     *             "id": 0,
-                     *             "loop_id": null,
-                     *             "loopyard_id": null,
-                     *             "user_id": 1,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           "last_accessed_loop_id": 1017,
-                     *           "created_at": "2026-09-01T08:30:00.000Z"
-                     *         },
-                     *         "admins": [],
-                     *         "main_media": null,
-                     *         "additional_media": [],
-                     *         "images_count": 0,
-                     *         "videos_count": 0,
-                     *         "files_count": 0,
-                     *         "messages_count": 0,
-                     *         "seq": 0,
-                     *         "lock": null,
-                     *         "has_password": false,
-                     *         "price_pence": null,
-                     *         "restricted_to_role_id": null,
-                     *         "invited_user_ids": [],
-                     *         "is_distraction_free": false,
-                     *         "is_cloneable": false,
-                     *         "cloned_from_id": null,
-                     *         "subscription_id": null,
-                     *         "abilities": {
-                     *           "update": true,
-                     *           "delete": true,
-                     *           "report": false,
-                     *           "comment": true
-                     *         },
-                     *         "sort_date": "2026-09-01T08:30:00.000Z",
-                     *         "created_at": "2026-09-01T08:30:00.000Z",
-                     *         "updated_at": "2026-09-01T08:30:00.000Z"
+                     *       "checkout": {
+                     *         "id": "Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
+                     *         "url": "https://loopyard.example.org/dev/checkout/Hc94aZiOULTsSvJJqjebkhCkRme2FG9a"
                      *       }
                      *     }
                      */
                     "application/json": {
-                        post: {
-                            id: number;
-                            loop_id: number;
-                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
-                            title: string;
-                            user: components["schemas"]["User"];
-                            admins: components["schemas"]["User"][];
-                            main_media: components["schemas"]["Media"] | null;
-                            /** @description Of a locked post only the cover, small and blurred */
-                            additional_media: components["schemas"]["Media"][];
-                            images_count: number;
-                            videos_count: number;
-                            files_count: number;
-                            messages_count: number;
-                            seq: number;
-                            /** @description What has to be given to see it whole */
-                            lock: ("password" | "payment") | null;
-                            has_password: boolean;
-                            price_pence: number | null;
-                            restricted_to_role_id: number | null;
-                            /** @description To those who may edit the post */
-                            invited_user_ids: number[];
-                            is_distraction_free: boolean;
-                            is_cloneable: boolean;
-                            cloned_from_id: number | null;
-                            subscription_id: number | null;
-                            abilities: {
-                                update: boolean;
-                                delete: boolean;
-                                report: boolean;
-                                comment: boolean;
-                            };
-                            /** Format: date-time */
-                            sort_date: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
+                        checkout: {
+                            id: string;
+                            url: string;
                         };
                     };
                 };
             };
             /** @description `malformed`: The request could not be read */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered. `unknown_upload`: This file is not one of your uploads */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    putPostsId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 34 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "post": {
-                 *         "title": "Edited"
-                 *       }
-                 *     }
-                 */
-                "application/json": {
-                    post?: {
-                        /** @description What it says, in Markdown */
-                        title?: string;
-                    };
-                    loop_id?: number | null;
-                    /** @description Its files, 50 at most */
-                    additional_media?: {
-                        /** @description The upload’s simple_url, its key, or the media’s link or id */
-                        url?: string | number;
-                        title?: string | null;
-                        /** @description Lower comes first; by default in the order sent */
-                        order?: number | null;
-                    }[];
-                    main_media_id?: (string | number) | null;
-                    /** @description Members to be told of it */
-                    invited_user_ids?: number[] | null;
-                    /** @description Members who may edit and moderate it */
-                    admin_ids?: number[] | null;
-                    /** @description Only members with this role see it */
-                    restricted_to_role_id?: number | null;
-                    /** @description Opens alone, without what is around it */
-                    is_distraction_free?: boolean | null;
-                    /** @description Others may begin a post with a copy of it */
-                    is_cloneable?: boolean | null;
-                    /** @description A post of which media may be taken over */
-                    cloned_from_id?: number | null;
-                    /** @description What it costs to see it whole, 1000000 at most; 0: nothing */
-                    price_pence?: number | null;
-                    password?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Here it is */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "post": {
-                     *         "id": 34,
-                     *         "loop_id": 1033,
-                     *         "title": "Edited",
-                     *         "user": {
-                     *           "id": 4,
-                     *           "email": null,
-                     *           "name": "Dev Example",
-                     *           "first_name": "Dev",
-                     *           "last_name": "Example",
-                     *           "nickname": null,
-                     *           "bio": "Of me",
-                     *           "portrait": null,
-                     *           "profiles": [
-                     *             {
-                     *               "id": 197,
-                     *               "loop_id": 1033,
-                     *               "loopyard_id": 1033,
-                     *               "user_id": 4,
-                     *               "nickname": null,
-                     *               "bio": null,
-                     *               "portrait": null
-                     *             }
-                     *           ],
-                     *           "default_profile": {
-                     *             "id": 0,
-                     *             "loop_id": null,
-                     *             "loopyard_id": null,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": "Of me",
-                     *             "portrait": null
-                     *           },
-                     *           "last_accessed_loop_id": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z"
-                     *         },
-                     *         "admins": [
-                     *           {
-                     *             "id": 3,
-                     *             "email": null,
-                     *             "name": "Carla Example",
-                     *             "first_name": "Carla",
-                     *             "last_name": "Example",
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null,
-                     *             "profiles": [
-                     *               {
-                     *                 "id": 196,
-                     *                 "loop_id": 1033,
-                     *                 "loopyard_id": 1033,
-                     *                 "user_id": 3,
-                     *                 "nickname": null,
-                     *                 "bio": null,
-                     *                 "portrait": null
-                     *               }
-                     *             ],
-                     *             "default_profile": {
-                     *               "id": 0,
-                     *               "loop_id": null,
-                     *               "loopyard_id": null,
-                     *               "user_id": 3,
-                     *               "nickname": null,
-                     *               "bio": null,
-                     *               "portrait": null
-                     *             },
-                     *             "last_accessed_loop_id": null,
-                     *             "created_at": "2026-09-01T08:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "main_media": null,
-                     *         "additional_media": [],
-                     *         "images_count": 0,
-                     *         "videos_count": 0,
-                     *         "files_count": 0,
-                     *         "messages_count": 0,
-                     *         "seq": 0,
-                     *         "lock": null,
-                     *         "has_password": false,
-                     *         "price_pence": null,
-                     *         "restricted_to_role_id": null,
-                     *         "invited_user_ids": [],
-                     *         "is_distraction_free": false,
-                     *         "is_cloneable": false,
-                     *         "cloned_from_id": null,
-                     *         "subscription_id": null,
-                     *         "abilities": {
-                     *           "update": true,
-                     *           "delete": true,
-                     *           "report": false,
-                     *           "comment": true
-                     *         },
-                     *         "sort_date": "2026-09-01T08:30:00.000Z",
-                     *         "created_at": "2026-09-01T08:30:00.000Z",
-                     *         "updated_at": "2026-09-01T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        post: {
-                            id: number;
-                            loop_id: number;
-                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
-                            title: string;
-                            user: components["schemas"]["User"];
-                            admins: components["schemas"]["User"][];
-                            main_media: components["schemas"]["Media"] | null;
-                            /** @description Of a locked post only the cover, small and blurred */
-                            additional_media: components["schemas"]["Media"][];
-                            images_count: number;
-                            videos_count: number;
-                            files_count: number;
-                            messages_count: number;
-                            seq: number;
-                            /** @description What has to be given to see it whole */
-                            lock: ("password" | "payment") | null;
-                            has_password: boolean;
-                            price_pence: number | null;
-                            restricted_to_role_id: number | null;
-                            /** @description To those who may edit the post */
-                            invited_user_ids: number[];
-                            is_distraction_free: boolean;
-                            is_cloneable: boolean;
-                            cloned_from_id: number | null;
-                            subscription_id: number | null;
-                            abilities: {
-                                update: boolean;
-                                delete: boolean;
-                                report: boolean;
-                                comment: boolean;
-                            };
-                            /** Format: date-time */
-                            sort_date: string;
-                            /** Format: date-time */
-                            created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
-                    };
-                };
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found`: Not found */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`: This was changed in the meantime */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type`: This type of content is not accepted here */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `validation`: Please check what you entered. `unknown_upload`: This file is not one of your uploads */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too_many_requests`: Too many attempts, please wait a moment */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal`: Something went wrong on our side */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deletePostsId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @example 35 */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                /**
-                 * @example {
-                 *       "loop_id": 1034
-                 *     }
-                 */
-                "application/json": {
-                    loop_id?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description It was done */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description `malformed`: The request could not be read */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unauthenticated`: Please log in */
-            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9228,7 +8390,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: This was changed in the meantime */
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9293,28 +8455,17 @@ export interface operations {
             };
         };
     };
-    postPostsIdUnlock: {
+    getCheckoutsId: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 36 */
-                id: number;
+                /** @example Hc94aZiOULTsSvJJqjebkhCkRme2FG9a */
+                id: string;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "password": "not needed"
-                 *     }
-                 */
-                "application/json": {
-                    password: string;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Here it is */
             200: {
@@ -9324,145 +8475,206 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "post": {
-                     *         "id": 36,
-                     *         "loop_id": 1035,
-                     *         "title": "Something to say",
-                     *         "user": {
-                     *           "id": 4,
-                     *           "email": null,
-                     *           "name": "Dev Example",
-                     *           "first_name": "Dev",
-                     *           "last_name": "Example",
-                     *           "nickname": null,
-                     *           "bio": "Of me",
-                     *           "portrait": null,
-                     *           "profiles": [
-                     *             {
-                     *               "id": 209,
-                     *               "loop_id": 1035,
-                     *               "loopyard_id": 1035,
-                     *               "user_id": 4,
-                     *               "nickname": null,
-                     *               "bio": null,
-                     *               "portrait": null
-                     *             }
-                     *           ],
-                     *           "default_profile": {
-                     *             "id": 0,
-                     *             "loop_id": null,
-                     *             "loopyard_id": null,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": "Of me",
-                     *             "portrait": null
-                     *           },
-                     *           "last_accessed_loop_id": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z"
-                     *         },
-                     *         "admins": [
-                     *           {
-                     *             "id": 3,
-                     *             "email": null,
-                     *             "name": "Carla Example",
-                     *             "first_name": "Carla",
-                     *             "last_name": "Example",
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null,
-                     *             "profiles": [
-                     *               {
-                     *                 "id": 208,
-                     *                 "loop_id": 1035,
-                     *                 "loopyard_id": 1035,
-                     *                 "user_id": 3,
-                     *                 "nickname": null,
-                     *                 "bio": null,
-                     *                 "portrait": null
-                     *               }
-                     *             ],
-                     *             "default_profile": {
-                     *               "id": 0,
-                     *               "loop_id": null,
-                     *               "loopyard_id": null,
-                     *               "user_id": 3,
-                     *               "nickname": null,
-                     *               "bio": null,
-                     *               "portrait": null
-                     *             },
-                     *             "last_accessed_loop_id": null,
-                     *             "created_at": "2026-09-01T08:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "main_media": null,
-                     *         "additional_media": [],
-                     *         "images_count": 0,
-                     *         "videos_count": 0,
-                     *         "files_count": 0,
-                     *         "messages_count": 0,
-                     *         "seq": 0,
-                     *         "lock": null,
-                     *         "has_password": false,
-                     *         "price_pence": null,
-                     *         "restricted_to_role_id": null,
-                     *         "invited_user_ids": [],
-                     *         "is_distraction_free": false,
-                     *         "is_cloneable": false,
-                     *         "cloned_from_id": null,
-                     *         "subscription_id": null,
-                     *         "abilities": {
-                     *           "update": true,
-                     *           "delete": true,
-                     *           "report": false,
-                     *           "comment": true
-                     *         },
-                     *         "sort_date": "2026-09-01T08:30:00.000Z",
-                     *         "created_at": "2026-09-01T08:30:00.000Z",
-                     *         "updated_at": "2026-09-01T08:30:00.000Z"
-                     *       }
+                     *       "id": "Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
+                     *       "status": "open",
+                     *       "first_name": "A",
+                     *       "last_name": "B",
+                     *       "email": "a@example.org",
+                     *       "amount_pence": 1000,
+                     *       "currency": "GBP",
+                     *       "card": null,
+                     *       "last4": null,
+                     *       "membership_ends_at": null
                      *     }
                      */
                     "application/json": {
-                        post: {
+                        id: string;
+                        /**
+                         * @description Open for an hour, at the price it has
+                         * @enum {string}
+                         */
+                        status: "open" | "paid" | "failed" | "expired";
+                        first_name: string;
+                        last_name: string;
+                        email: string;
+                        amount_pence: number;
+                        currency: string;
+                        card: string | null;
+                        last4: string | null;
+                        /** @description Of a membership that is paid: a year after */
+                        membership_ends_at: string | null;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invoices": [
+                     *         {
+                     *           "id": 1,
+                     *           "loop_id": 1043,
+                     *           "description": "The annual plan for 30 members, 12 months",
+                     *           "amount_pence": 3600,
+                     *           "currency": "GBP",
+                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        invoices: {
                             id: number;
-                            loop_id: number;
-                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
-                            title: string;
-                            user: components["schemas"]["User"];
-                            admins: components["schemas"]["User"][];
-                            main_media: components["schemas"]["Media"] | null;
-                            /** @description Of a locked post only the cover, small and blurred */
-                            additional_media: components["schemas"]["Media"][];
-                            images_count: number;
-                            videos_count: number;
-                            files_count: number;
-                            messages_count: number;
-                            seq: number;
-                            /** @description What has to be given to see it whole */
-                            lock: ("password" | "payment") | null;
-                            has_password: boolean;
-                            price_pence: number | null;
-                            restricted_to_role_id: number | null;
-                            /** @description To those who may edit the post */
-                            invited_user_ids: number[];
-                            is_distraction_free: boolean;
-                            is_cloneable: boolean;
-                            cloned_from_id: number | null;
-                            subscription_id: number | null;
-                            abilities: {
-                                update: boolean;
-                                delete: boolean;
-                                report: boolean;
-                                comment: boolean;
-                            };
-                            /** Format: date-time */
-                            sort_date: string;
+                            loop_id: number | null;
+                            description: string;
+                            amount_pence: number;
+                            currency: string;
                             /** Format: date-time */
                             created_at: string;
-                            /** Format: date-time */
-                            updated_at: string;
-                        };
+                        }[];
                     };
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPostsIdReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1040,
+                 *       "reason": "It is unkind"
+                 *     }
+                 */
+                "application/json": {
+                    loop_id?: number | null;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It was taken, and happens soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
                 };
             };
             /** @description `malformed`: The request could not be read */
@@ -9528,7 +8740,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `validation`: Please check what you entered. `wrong_password`: This password is incorrect */
+            /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9566,15 +8778,15 @@ export interface operations {
             };
         };
     };
-    getUploadsNew: {
+    getReports: {
         parameters: {
-            query: {
-                /** @example a.txt */
-                filename: string;
-                /** @description `image` where only a picture will do */
-                upload_type?: string;
-                /** @description In bytes, to be told before they are sent that they are too many */
-                size?: number;
+            query?: {
+                /** @example 1048 */
+                loop_id?: number;
+                /** @description 1: what I have reported */
+                mine?: "0" | "1";
+                status?: "open" | "resolved";
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -9590,29 +8802,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://loopyard.example.org/uploads/0f1e2d3c4b5a69788796a5b4c3d2e1f0?expires=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4",
-                     *       "simple_url": "https://loopyard.example.org/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *       "fields": {
-                     *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "success_action_status": "201"
-                     *       }
+                     *       "reports": [],
+                     *       "total_items": 0,
+                     *       "current_page": 1,
+                     *       "total_pages": 0
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * Format: uri
-                         * @description PUT the bytes here once, within 15 minutes; needs no token
-                         */
-                        url: string;
-                        /**
-                         * Format: uri
-                         * @description Names the file in POST posts
-                         */
-                        simple_url: string;
-                        fields: {
-                            key: string;
-                            success_action_status: string;
-                        };
+                        reports: components["schemas"]["Report"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
                     };
                 };
             };
@@ -9634,8 +8834,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_found`: Not found */
-            404: {
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9643,8 +8843,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
-            413: {
+            /** @description `not_found`: Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9688,68 +8888,40 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `no_space`: There is no space left for files at the moment, please try again later */
-            507: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
         };
     };
-    getUploadsKey: {
+    putReportsId: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0 */
-                key: string;
+                /** @example 2 */
+                id: number;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resolution": "kept",
+                 *       "note": "Fine"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    resolution: "removed" | "kept";
+                    note?: string | null;
+                };
+            };
+        };
         responses: {
-            /** @description Here it is */
-            200: {
+            /** @description It was done */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "media": {
-                     *         "id": 2,
-                     *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=71&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
-                     *         "thumb_url": null,
-                     *         "feed_url": null,
-                     *         "cover_image_url": null,
-                     *         "thumbnail_urls": [],
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=71&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
-                     *         "placeholder": null,
-                     *         "resource_type": "file",
-                     *         "format": null,
-                     *         "type": null,
-                     *         "name": "a.txt",
-                     *         "title": null,
-                     *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "size": 1,
-                     *         "width": null,
-                     *         "height": null,
-                     *         "order": null,
-                     *         "is_finished_processing": false,
-                     *         "progress": 0,
-                     *         "processing_error": null,
-                     *         "created_at": "2026-09-01T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        media: components["schemas"]["Media"];
-                    };
-                };
+                content?: never;
             };
             /** @description `malformed`: The request could not be read */
             400: {
@@ -9769,8 +8941,53 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not_found`: Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9807,17 +9024,181 @@ export interface operations {
             };
         };
     };
-    deleteUploadsKey: {
+    postSubscriptions: {
+        parameters: {
+            query: {
+                /** @example Post */
+                subscribable_type: "Post" | "User";
+                /** @example 37 */
+                subscribable_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1036
+                 *     }
+                 */
+                "application/json": {
+                    loop_id?: number | null;
+                    /** @description Without notifications; what is missing stays as it is */
+                    is_silent?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription": {
+                     *         "id": 38,
+                     *         "loop_id": 1036,
+                     *         "is_silent": false,
+                     *         "subscribable_type": "Post",
+                     *         "subscribable_id": 37,
+                     *         "user_id": 1,
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "updated_at": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        subscription: components["schemas"]["Subscription"];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteSubscriptionsId: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0 */
-                key: string;
+                /** @example 40 */
+                id: number;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1037
+                 *     }
+                 */
+                "application/json": {
+                    loop_id?: number | null;
+                };
+            };
+        };
         responses: {
             /** @description It was done */
             204: {
@@ -9873,6 +9254,625 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: This type of content is not accepted here */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postUsersIdDataExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 4 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://loopyard.example.org/exports/19?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_done`: This has already been done, and its answer is shown only once */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postNotificationsIdMarkAsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1038
+                 *     }
+                 */
+                "application/json": {
+                    loop_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postNotificationsMarkAsRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1039
+                 *     }
+                 */
+                "application/json": {
+                    loop_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notification_preferences": {
+                     *         "event": false,
+                     *         "post": false,
+                     *         "message": false,
+                     *         "comment": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        notification_preferences: {
+                            /** @description Kept for events */
+                            event: boolean;
+                            /** @description New and changed posts */
+                            post: boolean;
+                            /** @description New comments */
+                            message: boolean;
+                            /** @description What happens to my own posts; here too */
+                            comment: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putNotificationPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notification_preferences": {
+                 *         "post": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    notification_preferences?: {
+                        /** @description Kept for events */
+                        event?: boolean;
+                        /** @description New and changed posts */
+                        post?: boolean;
+                        /** @description New comments */
+                        message?: boolean;
+                        /** @description What happens to my own posts; here too */
+                        comment?: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notification_preferences": {
+                     *         "event": false,
+                     *         "post": true,
+                     *         "message": false,
+                     *         "comment": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        notification_preferences: {
+                            /** @description Kept for events */
+                            event: boolean;
+                            /** @description New and changed posts */
+                            post: boolean;
+                            /** @description New comments */
+                            message: boolean;
+                            /** @description What happens to my own posts; here too */
+                            comment: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
