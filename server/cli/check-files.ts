@@ -49,7 +49,7 @@ async function compare(
   { size, sha256 }: StoredFacts,
   bytes: boolean,
 ): Promise<string | null> {
-  if (!stored) return 'is not there';
+  if (!stored) return 'is missing';
   if (stored.size !== Number(size)) return `has ${stored.size} bytes instead of ${size}`;
   if (!bytes || !sha256) return null;
   const hash = createHash('sha256');
