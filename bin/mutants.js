@@ -11,9 +11,16 @@ import { childEnvironment, ensureInstalled, root } from './prepare.js';
 await ensureInstalled();
 const wanted = process.argv.slice(2);
 const inChildren = pathToFileURL(join(root, 'bin/mutants/child.js'));
-const table = ['authorization', 'abilities', 'swapped', 'limits', 'races'].map(
-  (name) => `server/test/${name}.test.ts`,
-);
+const table = [
+  'authorization',
+  'abilities',
+  'swapped',
+  'limits',
+  'races',
+  'repeats',
+  'required',
+  'local',
+].map((name) => `server/test/${name}.test.ts`);
 /** Where rights are decided, and where something is refused. */
 const folders = ['server/features', 'server/access', 'server/presenters', 'server/lifecycle'];
 /** Every check in place, and no test repeated. */
