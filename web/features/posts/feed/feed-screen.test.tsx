@@ -134,7 +134,7 @@ describe('the search', () => {
   test('asks for words, and says when no post has them', async () => {
     const { transport } = renderScreen('/feed?q=tuba', { as: 'member' });
     expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();
-    expect(screen.getByText('No post in this loop has “tuba” in it.')).toBeInTheDocument();
+    expect(screen.getByText('No post in this loop contains “tuba”.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Posts with “tuba”' })).toBeInTheDocument();
     expect(transport.callsOf('Feed')[0]?.body.search).toBe('tuba');
     expect(screen.getByRole('link', { name: 'Show all posts' })).toHaveAttribute('href', '/feed');
