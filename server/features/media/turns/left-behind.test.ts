@@ -23,6 +23,8 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 const said = (text: string) => logged.filter(({ msg }) => msg.includes(text));
+const filesBelow = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 const store = (part: string, name = '') => join(world.settings.DATA_DIR, 'files', part, name);
 
 test('a worker that cannot see the uploads says so at start, and damages none', async () => {
@@ -56,6 +58,28 @@ test('an upload that is given up is not given up in silence', async () => {
       processing_error: 'This file could not be processed.',
     });
     await vi.waitFor(async () => expect(await readdir(store('incoming'))).toEqual([]));
+  } finally {
+    fsPromises.mkdir = mkdir;
+    syncBuiltinESMExports();
+  }
+}, 60_000);
+
+test('what is made of an upload that is deleted meanwhile does not stay', async () => {
+  const { mkdir } = fsPromises;
+  const place = await uploadOf(ann, 'notes.txt', 'some words');
+  let deleted = 0;
+  fsPromises.mkdir = (async (path: string, options: object) => {
+    // It is made, and is about to be kept.
+    if (path.includes('/kept/')) deleted = (await ann.delete(`/api/uploads/${place.fields.key}`)).status;
+    return mkdir(path, options);
+  }) as typeof mkdir;
+  syncBuiltinESMExports();
+  try {
+    await world.another({ web: false, worker: true });
+    await vi.waitFor(() => expect(deleted).toBe(204), { timeout: 15_000 });
+    const folders = ['kept', 'incoming', 'working'].map((part) => store(part));
+    const filesLeft = async () => (await Promise.all(folders.map(filesBelow))).flat();
+    await vi.waitFor(async () => expect(await filesLeft()).toEqual([]), { timeout: 15_000 });
   } finally {
     fsPromises.mkdir = mkdir;
     syncBuiltinESMExports();
