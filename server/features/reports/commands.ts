@@ -15,17 +15,12 @@ import { postReported, reportResolved } from './events.ts';
 import { mayResolve } from './policy.ts';
 import { type ReportedCopy, reports } from './tables.ts';
 
-type Report = { postId: PostId; loopId: LoopId | null; reason: string };
+type Report = { postId: PostId; reason: string };
 
 /** Tells the loop's admins of a post, with a copy of it as it is now; it leaves the reporter's feed. Twice is once. */
-export async function reportPost(
-  ctx: SignedIn,
-  tx: Tx,
-  { postId, loopId, reason }: Report,
-): Promise<Result<null>> {
+export async function reportPost(ctx: SignedIn, tx: Tx, { postId, reason }: Report): Promise<Result<null>> {
   const post = await postToChange(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
-  if (loopId !== null && loopId !== post.loopId) return fail('not_found');
   if (mayEdit(post.member, post)) return fail('forbidden');
   const wrong = invalid(reportErrors({ reason }));
   if (wrong) return wrong;

@@ -56,7 +56,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         status: 202,
       },
       async (ctx, tx, { params, body }) => {
-        const input = { postId: params.id, loopId: body.loop_id ?? null, reason: body.reason };
+        const input = { postId: params.id, reason: body.reason };
         const reported = await reportPost(ctx, tx, input);
         return reported.ok ? ok({}) : reported;
       },

@@ -15,15 +15,13 @@ export type Subscribed = { row: SubscriptionRow; isNew: boolean };
 /** Null: as it is, at first not. */
 type Silence = { isSilent: boolean | null };
 
-/** `loopId`, where given, must be the post's own. */
 export async function followPost(
   ctx: SignedIn,
   tx: Tx,
-  { postId, loopId, isSilent }: { postId: PostId; loopId: LoopId | null } & Silence,
+  { postId, isSilent }: { postId: PostId } & Silence,
 ): Promise<Result<Subscribed>> {
   const post = await postToChange(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
-  if (loopId !== null && loopId !== post.loopId) return fail('not_found');
   return put(ctx, tx, { loopId: post.loopId, postId }, isSilent);
 }
 

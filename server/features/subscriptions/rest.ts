@@ -38,7 +38,7 @@ export const subscriptionRoutes: Route[] = [
         return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
       const subscribed =
         isPost || loopId === null
-          ? await followPost(ctx, tx, { postId: followed as PostId, loopId, isSilent })
+          ? await followPost(ctx, tx, { postId: followed as PostId, isSilent })
           : await followPerson(ctx, tx, { userId: followed as UserId, loopId, isSilent });
       if (!subscribed.ok) return subscribed;
       if (!subscribed.value.isNew) reply.code(200);
