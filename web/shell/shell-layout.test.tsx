@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deviceStoreOf } from '../lib/device-store.ts';
 import { refusal } from '../test/fake-transport.ts';
 import { renderScreen } from '../test/render.tsx';
-import { admin, LOOP, loopSeenBy, member } from '../test/world.ts';
+import { admin, commentBy, LOOP, loopSeenBy, member, postSeenBy } from '../test/world.ts';
 
 const choir = loopSeenBy('member', { id: 1001, name: 'Choir', time_last_accessed: null });
 const news = { unread_notifications_count: 3 };
@@ -243,4 +243,24 @@ test('a page says where its content begins', () => {
   renderScreen('/profile', { as: 'member' });
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+});
+
+test('a comment that arrives when its post is closed again is counted on the card', async () => {
+  const comment = commentBy(member, '9', { uuid: 'c' });
+  const store = deviceStoreOf(member.id);
+  const { transport } = renderScreen('/feed', {
+    as: 'member',
+    answers: { Feed: { allPosts: [postSeenBy('member', '7')] }, Comments: { allMessages: [] } },
+  });
+  await screen.findByRole('article');
+  expect(screen.queryByRole('link', { name: '1 comment' })).toBeNull();
+  store.write('outbox.7.c', { uuid: 'c', text: 'Hello', state: 'sending', detail: null, at: 1 });
+  transport.answer({
+    ShowPost: { post: postSeenBy('member', '7', { messages_count: 1 }) },
+    Comments: { allMessages: [comment] },
+  });
+  act(() => transport.setOnline(false));
+  act(() => transport.setOnline(true));
+  expect(await screen.findByRole('link', { name: '1 comment' })).toBeInTheDocument();
+  expect(store.names()).toEqual([]);
 });

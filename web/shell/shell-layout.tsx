@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
 import { codeInLink } from '../features/invitations/invitations.ts';
 import { useLostLoop } from '../features/loops/loops.ts';
+import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
-import { useSession } from '../lib/app-context.tsx';
+import { useSession, useTransport } from '../lib/app-context.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import classes from './shell-layout.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
@@ -35,7 +37,7 @@ function Shell() {
   const main = useFocusOnNewPage();
   useNotificationChannel();
   useLostLoop();
-  useSendWaiting();
+  useSendWaiting(useRefreshPost());
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -53,6 +55,17 @@ function Shell() {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Its card counts a comment along that arrived when its post was closed again. */
+function useRefreshPost(): (postId: string) => void {
+  const queries = useQueryClient();
+  const transport = useTransport();
+  return useCallback(
+    // The feed says so itself when it is read again.
+    (postId) => void refreshPost(queries, transport, postId).catch(() => undefined),
+    [queries, transport],
   );
 }
 

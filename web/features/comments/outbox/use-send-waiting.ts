@@ -8,8 +8,11 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { arrivedUuids } from '../comments.ts';
 import { dropOutgoing, keepOutgoing, outgoingUnder, postsWithOutgoing } from './outgoing.ts';
 
-/** Comments that wait go out once there is a connection, also those whose post is no longer open. */
-export function useSendWaiting(): void {
+/**
+ * Comments that wait go out once there is a connection, also those whose post is no longer open.
+ * @param onArrived told of each post that has one more now; the same function each time
+ */
+export function useSendWaiting(onArrived: (postId: string) => void): void {
   const transport = useTransport();
   const { userId } = useSession();
   const isOnline = useOnline();
@@ -19,22 +22,29 @@ export function useSendWaiting(): void {
     const store = deviceStoreOf(userId);
     // An open post sends its own.
     const closed = postsWithOutgoing(store).filter((id) => !pathname.split('/').includes(id));
-    const channels = closed.map((postId) => sendUnder(transport, store, postId));
+    const channels = closed.map((postId) => sendUnder(transport, { store, postId, onArrived }));
     return () => {
       for (const close of channels) close();
     };
-  }, [transport, userId, isOnline, pathname]);
+  }, [transport, userId, isOnline, pathname, onArrived]);
 }
 
+type Waiting = { store: DeviceStore; postId: string; onArrived: (postId: string) => void };
+
 /** Sends what waits under a post and hears what becomes of it; returns the way to stop. */
-function sendUnder(transport: Transport, store: DeviceStore, postId: string): () => void {
+function sendUnder(transport: Transport, { store, postId, onArrived }: Waiting): () => void {
   const all = () => outgoingUnder(store, postId).filter((one) => one.state !== 'refused');
   const refuse = (uuid: string, detail: string) => {
     const one = all().find((other) => other.uuid === uuid);
     if (one) keepOutgoing(store, postId, { ...one, state: 'refused', detail });
   };
+  const drop = (uuid: string) => {
+    if (!all().some((one) => one.uuid === uuid)) return;
+    dropOutgoing(store, postId, uuid);
+    onArrived(postId);
+  };
   const send = async () => {
-    for (const uuid of await arrivedUuids(transport, postId)) dropOutgoing(store, postId, uuid);
+    for (const uuid of await arrivedUuids(transport, postId)) drop(uuid);
     for (const { text, uuid } of all()) await channel.perform('send_message', { text, uuid });
   };
   const channel = transport.subscribe(
@@ -46,7 +56,7 @@ function sendUnder(transport: Transport, store: DeviceStore, postId: string): ()
         if (isCableError(incoming)) {
           if (incoming.uuid) refuse(incoming.uuid, incoming.detail);
         } else if ('message' in incoming && incoming.message.uuid) {
-          dropOutgoing(store, postId, incoming.message.uuid);
+          drop(incoming.message.uuid);
         }
         if (all().length === 0) channel.close();
       },
