@@ -110,6 +110,7 @@ module.exports = {
           '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|rows|views)[.]ts$',
           '^server/features/accounts/(passwords/(passwords|change-password)|sessions/sessions)[.]ts$',
           '^server/features/media/turns/turns[.]ts$',
+          '^server/features/media/edits/edit-picture[.]ts$',
         ],
       },
     },
@@ -123,6 +124,14 @@ module.exports = {
         path: '^server/(features|access|presenters|lifecycle)/',
         pathNot: '^server/features/$2/|/tables[.]ts$',
       },
+    },
+    {
+      name: 'seeds-come-by-their-feature',
+      severity: 'error',
+      comment:
+        'The product knows of its small world what its feature brings, and `seed.ts`, which writes it.',
+      from: { path: '^server/', pathNot: ['^server/seed([.]ts$|/)', tests] },
+      to: { path: '^server/seed/', pathNot: '/feature[.]ts$' },
     },
     {
       name: 'every-feature-has-its-floor',

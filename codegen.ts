@@ -4,7 +4,7 @@ const wire = { useTypeImports: true, skipTypename: true, inputMaybeValue: 'T | n
 
 /** What the server's resolvers take and answer, and beside each document of the browser what it answers. */
 const config: CodegenConfig = {
-  schema: 'contract/schema.graphql',
+  schema: 'contract/*.graphql',
   generates: {
     'server/graphql.gen.ts': {
       plugins: ['typescript', 'typescript-resolvers'],

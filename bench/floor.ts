@@ -17,7 +17,7 @@ app.get<{ Querystring: { loop: string; user: string } }>('/feed', async ({ query
       p.sort_date, u.id as user_id, u.first_name, u.last_name, pr.nickname, s.id as subscription_id,
       (select json_agg(json_build_object('key', f.key, 'type', f.resource_type, 'width', f.width,
           'height', f.height, 'placeholder', f.placeholder, 'variants', f.variants) order by m."order")
-        from post_media m join files f on f.id = m.file_id
+        from file_uses m join files f on f.id = m.file_id
         where m.loop_id = p.loop_id and m.post_id = p.id) as media
     from posts p join users u on u.id = p.user_id
     left join profiles pr on pr.loop_id = p.loop_id and pr.user_id = p.user_id
@@ -44,14 +44,14 @@ const sockets = new WebSocketServer({ server: app.server, path: '/ws', perMessag
 sockets.on('connection', (socket) => {
   socket.on('close', () => followers.delete(socket));
   socket.on('message', async (data: Buffer) => {
-    const said = JSON.parse(String(data)) as { follow?: true; tell?: object; comment?: Comment };
-    if (said.follow) followers.add(socket);
-    if (said.tell) {
-      const bytes = Buffer.from(JSON.stringify(said.tell));
+    const message = JSON.parse(String(data)) as { follow?: true; tell?: object; comment?: Comment };
+    if (message.follow) followers.add(socket);
+    if (message.tell) {
+      const bytes = Buffer.from(JSON.stringify(message.tell));
       for (const follower of followers) follower.send(bytes, { binary: false });
       return;
     }
-    if (said.comment) await keep(said.comment);
+    if (message.comment) await keep(message.comment);
     socket.send('{"done":true}');
   });
 });

@@ -1,4 +1,5 @@
 import { compare, type Load } from './load.ts';
+import { pictures } from './pictures.ts';
 import { comment, delivery } from './socket-rows.ts';
 import { tellFigures } from './tell.ts';
 import { texts } from './texts.ts';
@@ -6,7 +7,7 @@ import { countStatements } from './wire.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**
- * `npm run bench [-- feed write comment delivery statements texts]`: the product beside a bare server on the same database, in one run on one
+ * `npm run bench [-- feed write comment delivery statements texts pictures]`: the product beside a bare server on the same database, in one run on one
  * machine. Ratios are what counts. BENCH_SECONDS and BENCH_ROUNDS make it longer.
  */
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
@@ -25,11 +26,12 @@ const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
   statements,
   feed,
   texts,
+  pictures,
 };
-const chosen = process.argv.slice(2).filter((name) => name in benches);
+const benchNames = process.argv.slice(2).filter((name) => name in benches);
 const world = await startBenchWorld();
 try {
-  for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) await benches[name]?.(world);
+  for (const name of benchNames.length > 0 ? benchNames : Object.keys(benches)) await benches[name]?.(world);
 } finally {
   await world.stop();
 }
@@ -54,7 +56,7 @@ async function write(world: BenchWorld): Promise<void> {
   const { ann, loopId } = world;
   const body = { title: 'A post of a few words', loop: loopId, user: ann.id };
   const figures = await compare({
-    ours: json(`${world.ours}/api/posts`, { title: body.title, loop_id: loopId }, ann.token),
+    ours: json(`${world.serverUrl}/api/posts`, { title: body.title, loop_id: loopId }, ann.token),
     floor: json(`${world.floor}/post`, body),
   });
   tellFigures('create a post', figures);
@@ -62,12 +64,12 @@ async function write(world: BenchWorld): Promise<void> {
 
 /** How often the database is asked for one answer, at several sizes of the loop. */
 async function statements(world: BenchWorld): Promise<void> {
-  const counted = await countStatements(world.database);
-  const server = await world.run('../server/main.ts', { DATABASE_URL: counted.url, ROLES: 'web' });
-  const there = { ...world, ours: server };
+  const counter = await countStatements(world.database);
+  const server = await world.run('../server/main.ts', { DATABASE_URL: counter.url, ROLES: 'web' });
+  const countedWorld = { ...world, serverUrl: server };
   const { loopId, ann } = world;
   const calls: Record<string, Load> = {
-    'the feed': feedLoad(there),
+    'the feed': feedLoad(countedWorld),
     'my loops': { url: `${server}/api/loops`, headers: { authorization: ann.token } },
     'the members': { url: `${server}/api/users?loop_id=${loopId}`, headers: { authorization: ann.token } },
     'a new post': json(`${server}/api/posts`, { title: 'A post', loop_id: loopId }, ann.token),
@@ -79,24 +81,28 @@ async function statements(world: BenchWorld): Promise<void> {
     for (const [name, load] of Object.entries(calls))
       console.log(`${name}, ${size} posts: ${await perCall(load)} statements`);
   }
-  counted.stop();
+  counter.stop();
 
   async function perCall({ url, method = 'GET', headers = {}, body }: Load): Promise<number> {
     const ask = () => fetch(url, { method, headers, ...(body && { body }) }).then((answer) => answer.text());
     await ask();
     const each: number[] = [];
     for (let n = 0; n < 15; n++) {
-      const before = counted.count();
+      const before = counter.count();
       await ask();
-      each.push(counted.count() - before);
+      each.push(counter.count() - before);
     }
     // What happens beside the call, such as a look for events, is in some of them only.
     return Math.min(...each);
   }
 }
 
-function feedLoad({ ours, ann, loopId }: BenchWorld): Load {
-  return json(`${ours}/api/graphql`, { query: feedQuery, variables: { loop: String(loopId) } }, ann.token);
+function feedLoad({ serverUrl, ann, loopId }: BenchWorld): Load {
+  return json(
+    `${serverUrl}/api/graphql`,
+    { query: feedQuery, variables: { loop: String(loopId) } },
+    ann.token,
+  );
 }
 
 function floorFeed({ floor, ann, loopId }: BenchWorld): Load {

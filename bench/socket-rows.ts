@@ -10,14 +10,14 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const followers = 1_000;
 /** Of one account; more are sent away. */
 const socketsEach = 20;
-const told = 200;
+const messageCount = 200;
 const text = 'A comment of a few words';
 
 /** A comment stored and told back to who wrote it, each writer under a post of their own. */
 export async function comment(world: BenchWorld): Promise<void> {
   const { people, loopId } = world;
   const posts = await Promise.all(people.map((person) => postOf(person, loopId)));
-  const ours = (
+  const cables = (
     await Promise.all(posts.map((post, i) => cablesOf({ ...world, ann: people[i] ?? world.ann }, post, 1)))
   ).flat();
   const floor = await openSockets(people.length, bare(world));
@@ -33,45 +33,45 @@ export async function comment(world: BenchWorld): Promise<void> {
     isMine: (frame: string) => frame.includes('done'),
   };
   const figures = await inTurns({
-    ours: () => roundTrips(ours, seconds, send),
+    ours: () => roundTrips(cables, seconds, send),
     floor: () => roundTrips(floor, seconds, keep),
   });
   tellRatio(`write a comment, ${people.length} at once`, figures, 'comments/s');
-  close([...ours, ...floor]);
+  close([...cables, ...floor]);
 }
 
 /** A comment to everyone who follows a post, beside a broadcast of the same bytes by `ws` alone. */
 export async function delivery(world: BenchWorld): Promise<void> {
   const post = await postOf(world.ann, world.loopId);
   const crowd = await crowdOf(world, followers / socketsEach);
-  const ours = await cablesOfAll(world, crowd, post, socketsEach);
+  const cables = await cablesOfAll(world, crowd, post, socketsEach);
   const floor = await openSockets(followers, { ...bare(world), greet: '{"follow":true}' });
-  const [sender] = ours;
+  const [sender] = cables;
   if (!sender) throw new Error('nobody sends');
   const tell = JSON.stringify({ tell: await broadcastOf(sender, post) });
   const [ourSenders, floorSenders] = [await cablesOf(world, post, 4), await openSockets(4, bare(world))];
-  const how = { messages: told, ahead: 4 };
+  const pacing = { messages: messageCount, ahead: 4 };
   const figures = await inTurns({
     ours: () =>
       deliveries(
-        { senders: ourSenders, listeners: ours },
-        { ...how, frame: () => sendFrame(post), isTold: (bytes) => bytes.includes('"created"') },
+        { senders: ourSenders, listeners: cables },
+        { ...pacing, frame: () => sendFrame(post), isTold: (bytes) => bytes.includes('"created"') },
       ),
     floor: () =>
       deliveries(
         { senders: floorSenders, listeners: floor },
-        { ...how, frame: () => tell, isTold: (bytes) => bytes.includes('"created"') },
+        { ...pacing, frame: () => tell, isTold: (bytes) => bytes.includes('"created"') },
       ),
   });
   tellRatio(`a comment to ${followers} followers of its post`, figures, 'deliveries/s');
-  close([...ours, ...ourSenders, ...floor, ...floorSenders]);
+  close([...cables, ...ourSenders, ...floor, ...floorSenders]);
 }
 
 /** New members of the loop. */
-async function crowdOf({ ours, ann, loopId }: BenchWorld, size: number): Promise<Person[]> {
+async function crowdOf({ serverUrl, ann, loopId }: BenchWorld, size: number): Promise<Person[]> {
   const codes = await ann.get(`/api/loops/${loopId}/invitation_codes`);
   const [{ loop_code }] = codes.body.loop_codes;
-  const crowd = await Promise.all(Array.from({ length: size }, () => signUp(ours, 'Follower')));
+  const crowd = await Promise.all(Array.from({ length: size }, () => signUp(serverUrl, 'Follower')));
   await Promise.all(crowd.map((person) => person.post('/api/loops/join', { loop_code })));
   return crowd;
 }
@@ -93,9 +93,9 @@ function sendFrame(post: number): string {
   return JSON.stringify({ command: 'message', identifier: identifier(post), data });
 }
 
-function cablesOf({ ours, ann }: BenchWorld, post: number, count: number): Promise<WebSocket[]> {
+function cablesOf({ serverUrl, ann }: BenchWorld, post: number, count: number): Promise<WebSocket[]> {
   return openSockets(count, {
-    url: `${ours.replace('http', 'ws')}/cable?token=${ann.token}`,
+    url: `${serverUrl.replace('http', 'ws')}/cable?token=${ann.token}`,
     protocol: 'actioncable-v1-json',
     greet: JSON.stringify({ command: 'subscribe', identifier: identifier(post) }),
     isOpen: (frame) => frame.includes('confirm_subscription'),
@@ -117,14 +117,14 @@ function bare({ floor }: BenchWorld) {
 
 /** What a follower hears of a comment. */
 async function broadcastOf(socket: WebSocket, post: number): Promise<object> {
-  const heard = new Promise<object>((done) => {
+  const createdFrame = new Promise<object>((resolve) => {
     socket.on('message', (data) => {
       const frame = String(data);
-      if (frame.includes('"created"')) done(JSON.parse(frame));
+      if (frame.includes('"created"')) resolve(JSON.parse(frame));
     });
   });
   socket.send(sendFrame(post));
-  return heard;
+  return createdFrame;
 }
 
 function close(sockets: WebSocket[]): void {

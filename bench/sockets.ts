@@ -5,12 +5,12 @@ export async function openSockets(
   count: number,
   options: { url: string; protocol?: string; greet?: string; isOpen(frame: string): boolean },
 ): Promise<WebSocket[]> {
-  const opened: WebSocket[] = [];
-  while (opened.length < count) {
-    const some = Array.from({ length: Math.min(50, count - opened.length) }, () => openSocket(options));
-    opened.push(...(await Promise.all(some)));
+  const sockets: WebSocket[] = [];
+  while (sockets.length < count) {
+    const batch = Array.from({ length: Math.min(50, count - sockets.length) }, () => openSocket(options));
+    sockets.push(...(await Promise.all(batch)));
   }
-  return opened;
+  return sockets;
 }
 
 async function openSocket({
@@ -68,21 +68,21 @@ export async function deliveries(
 ): Promise<number> {
   const { senders, listeners } = sockets;
   const all = messages * listeners.length;
-  let heard = 0;
-  let sent = 0;
+  let heardCount = 0;
+  let sentCount = 0;
   const began = performance.now();
-  await new Promise<void>((done) => {
+  await new Promise<void>((resolve) => {
     const sendMore = () => {
-      while (sent < messages && sent * listeners.length < heard + ahead * listeners.length)
-        senders[sent % senders.length]?.send(frame(sent++));
+      while (sentCount < messages && sentCount * listeners.length < heardCount + ahead * listeners.length)
+        senders[sentCount % senders.length]?.send(frame(sentCount++));
     };
     for (const listener of listeners) {
       listener.removeAllListeners('message');
       listener.on('message', (data: Buffer) => {
         if (!isTold(data)) return;
-        heard++;
-        if (heard === all) done();
-        else if (heard % listeners.length === 0) sendMore();
+        heardCount++;
+        if (heardCount === all) resolve();
+        else if (heardCount % listeners.length === 0) sendMore();
       });
     }
     sendMore();
@@ -91,11 +91,11 @@ export async function deliveries(
 }
 
 function until(socket: WebSocket, matches: (frame: string) => boolean): Promise<void> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     socket.on('message', function hear(data) {
       if (!matches(String(data))) return;
       socket.off('message', hear);
-      done();
+      resolve();
     });
   });
 }

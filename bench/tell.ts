@@ -1,8 +1,8 @@
 import type { Figure } from './load.ts';
 
-export function tellFigures(what: string, { ours, floor }: Record<string, Figure>): void {
+export function tellFigures(title: string, { ours, floor }: Record<string, Figure>): void {
   if (!ours || !floor) throw new Error('a load is missing');
-  console.log(`${what}\n${line('ours', ours)}\n${line('floor', floor)}`);
+  console.log(`${title}\n${line('ours', ours)}\n${line('floor', floor)}`);
   console.log(
     `  ratio ${(ours.perSecond / floor.perSecond).toFixed(2)}, p99 ${(ours.p99 / floor.p99).toFixed(1)}x`,
   );
@@ -10,11 +10,11 @@ export function tellFigures(what: string, { ours, floor }: Record<string, Figure
 
 /** @param unit what is counted, as `comments/s` */
 export function tellRatio(
-  what: string,
+  title: string,
   { ours, floor }: { ours: number; floor: number },
   unit: string,
 ): void {
-  console.log(`${what}\n  ours   ${Math.round(ours)} ${unit}\n  floor  ${Math.round(floor)} ${unit}`);
+  console.log(`${title}\n  ours   ${Math.round(ours)} ${unit}\n  floor  ${Math.round(floor)} ${unit}`);
   console.log(`  ratio ${(ours / floor).toFixed(2)}`);
 }
 

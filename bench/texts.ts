@@ -15,18 +15,18 @@ const rounds = 5;
 
 /** How long everyone else waits for one request with the worst text that a field takes, and for one far too long. */
 export async function texts(world: BenchWorld): Promise<void> {
-  const healthz = `${world.ours}/healthz`;
+  const healthz = `${world.serverUrl}/healthz`;
   console.log(
-    `the longest wait for /healthz, at most 50 ms wanted\n${line('nothing sent', await held(healthz))}`,
+    `the longest wait for /healthz, at most 50 ms wanted\n${line('nothing sent', await longestWait(healthz))}`,
   );
   for (const [name, send] of Object.entries(await worstTexts(world)))
-    console.log(line(name, await held(healthz, send)));
+    console.log(line(name, await longestWait(healthz, send)));
 }
 
 type Send = () => Promise<unknown>;
 
-async function worstTexts({ ours, ann, loopId }: BenchWorld): Promise<Record<string, Send>> {
-  const nobody = nobodyAt(ours);
+async function worstTexts({ serverUrl, ann, loopId }: BenchWorld): Promise<Record<string, Send>> {
+  const nobody = nobodyAt(serverUrl);
   const post = await postOf(ann, loopId);
   const locked = await postOf(ann, loopId, 'Locked', { password });
   const address = (max: number) => `${marks(max - '@example.org'.length)}@example.org`;
@@ -105,13 +105,13 @@ async function comment(ann: Person, post: number, text: string): Promise<void> {
  * The longest answer to one question after the other, from before `send` until it is done; of the shortest round,
  * because what else the machine does only adds.
  */
-async function held(healthz: string, send: Send = async () => {}): Promise<number> {
+async function longestWait(healthz: string, send: Send = async () => {}): Promise<number> {
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {
     let isOver = false;
     const asking = (async () => {
       let most = 0;
-      for (let asked = 0; !isOver || asked < 20; asked++) {
+      for (let requestCount = 0; !isOver || requestCount < 20; requestCount++) {
         const since = performance.now();
         await (await fetch(healthz)).text();
         most = Math.max(most, performance.now() - since);

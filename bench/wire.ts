@@ -17,12 +17,12 @@ export async function countStatements(
       server.write(bytes);
     });
     server.on('data', (bytes) => client.write(bytes));
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, server],
       [server, client],
     ] as const) {
-      sockets.add(one);
-      one.on('close', () => other.destroy()).on('error', () => other.destroy());
+      sockets.add(socket);
+      socket.on('close', () => peer.destroy()).on('error', () => peer.destroy());
     }
   });
   await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));

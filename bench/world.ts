@@ -11,7 +11,7 @@ import { loopOf, type Person, signUp } from '../server/test/people.ts';
 
 /** The real program and a bare one, each a process of its own, on one durable database. */
 export type BenchWorld = {
-  ours: string;
+  serverUrl: string;
   floor: string;
   sql: postgres.Sql;
   ann: Person;
@@ -49,13 +49,13 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     await untilReady(url);
     return url;
   };
-  const ours = await run('../server/main.ts');
+  const serverUrl = await run('../server/main.ts');
   const floor = await run('./floor.ts');
-  const people = await Promise.all(Array.from({ length: 16 }, () => signUp(ours, 'Ann')));
+  const people = await Promise.all(Array.from({ length: 16 }, () => signUp(serverUrl, 'Ann')));
   const [ann] = people as [Person];
   const loopId = await loopOf(ann, people.slice(1));
   return {
-    ours,
+    serverUrl,
     floor,
     run,
     database: database.url,
@@ -91,14 +91,14 @@ export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number):
         "thumb":{"file":"thumb.webp","type":"image/webp","size":9000,"width":480,"height":360}}'::jsonb
     from posts p where p.loop_id = ${loopId} and not exists (select from files f where f.key = md5(p.id::text))`;
   await sql`
-    update users u set portrait_key =
-      (select f.key from files f where f.owner_id = u.id order by f.id limit 1) where portrait_key is null`;
+    insert into file_uses (file_id, user_id)
+    select min(f.id), f.owner_id from files f group by f.owner_id on conflict do nothing`;
   await sql`
-    update profiles p set portrait_key =
-      (select f.key from files f where f.owner_id = p.user_id order by f.id desc limit 1)
-    where portrait_key is null`;
+    insert into file_uses (file_id, loop_id, user_id)
+    select max(f.id), p.loop_id, p.user_id from profiles p join files f on f.owner_id = p.user_id
+    group by p.loop_id, p.user_id on conflict do nothing`;
   await sql`
-    insert into post_media (loop_id, post_id, file_id, "order", main_since)
+    insert into file_uses (loop_id, post_id, file_id, "order", main_since)
     select p.loop_id, p.id, f.id, 0, now() from posts p join files f on f.key = md5(p.id::text)
     where p.loop_id = ${loopId} on conflict do nothing`;
   await sql`

@@ -17,7 +17,8 @@ const checks = [
   { name: 'map of calls', steps: ['node bin/checks/calls.js'] },
   { name: 'migrations', steps: ['node bin/checks/migrations.js'] },
   { name: 'size budgets', steps: ['node bin/checks/sizes.js'] },
-  { name: 'exported names', steps: ['node bin/checks/names.js'] },
+  { name: 'names', steps: ['node bin/checks/names.js'] },
+  { name: 'snake_case at the doors', steps: ['node bin/checks/domain.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
 
@@ -33,10 +34,10 @@ export async function runChecks(list = checks) {
   const counts = { passed: 0, failed: 0 };
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const started = Date.now();
+      const startedAt = Date.now();
       const { ok, output } = await runCheck(check);
       counts[ok ? 'passed' : 'failed'] += 1;
-      console.log(`${ok ? '✓' : '✗'} ${check.name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+      console.log(`${ok ? '✓' : '✗'} ${check.name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
       // What our own checks measured is worth reading; of a tool that passed, nothing is.
       if (output && (!ok || check.steps.at(-1).startsWith('node ')))
         console.log(output.replace(/^/gm, '    '));

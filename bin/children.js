@@ -58,9 +58,9 @@ export function keepRunning(commands) {
 }
 
 function once(action) {
-  let done = false;
+  let isDone = false;
   return () => {
-    if (!done) action();
-    done = true;
+    if (!isDone) action();
+    isDone = true;
   };
 }

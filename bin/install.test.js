@@ -48,10 +48,10 @@ process.once('SIGTERM', () => process.exit(0));
 `;
 
 let clone;
-let started;
+let runs;
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'loopyard-clone-'));
-  started = [];
+  runs = [];
   cpSync(join(root, 'bin'), join(clone, 'bin'), { recursive: true });
   mkdirSync(join(clone, 'server'));
   writeFileSync(join(clone, 'package.json'), '{ "type": "module" }');
@@ -60,7 +60,7 @@ beforeEach(() => {
   writeFileSync(join(clone, 'server', 'main.ts'), server);
 });
 afterEach(async () => {
-  for (const { child, ended } of started) {
+  for (const { child, ended } of runs) {
     child.kill('SIGKILL');
     await ended;
   }
@@ -81,13 +81,14 @@ function start(command = 'start', node = process.execPath) {
   });
   const run = { child, output: '', ended: once(child, 'exit') };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (run.output += data));
-  started.push(run);
+  runs.push(run);
   return run;
 }
 
-async function until(what, isSo) {
-  for (let waited = 0; !isSo(); waited += 20) {
-    if (waited > 15_000) throw new Error(`${what} did not come true:\n${started.map((run) => run.output)}`);
+async function until(condition, isSo) {
+  for (let waitedMs = 0; !isSo(); waitedMs += 20) {
+    if (waitedMs > 15_000)
+      throw new Error(`${condition} did not come true:\n${runs.map((run) => run.output)}`);
     await sleep(20);
   }
 }

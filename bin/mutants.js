@@ -9,7 +9,7 @@ import { withChecksToTakeOut } from './mutants/take-out.js';
 import { childEnvironment, ensureInstalled, root } from './prepare.js';
 
 await ensureInstalled();
-const wanted = process.argv.slice(2);
+const pathWords = process.argv.slice(2);
 const inChildren = pathToFileURL(join(root, 'bin/mutants/child.js'));
 const table = [
   'authorization',
@@ -26,13 +26,13 @@ const folders = ['server/features', 'server/access', 'server/presenters', 'serve
 /** Every check in place, and no test repeated. */
 const none = -1;
 const mutants = [];
-const sources = Object.fromEntries(featureFiles().map((file) => [file, written(file)]));
+const sources = Object.fromEntries(featureFiles().map((file) => [file, mutableSource(file)]));
 if (mutants.length === 0) throw new Error('No check was found: nothing was taken out');
 console.log(`${mutants.length} checks to take out`);
 const folder = mkdtempSync(join(tmpdir(), 'loopyard-mutants-'));
-const [plan, found] = [join(folder, 'sources.json'), join(folder, 'found.jsonl')];
+const [plan, foundPath] = [join(folder, 'sources.json'), join(folder, 'found.jsonl')];
 writeFileSync(plan, JSON.stringify(sources));
-writeFileSync(found, mutants.map(({ id, feature }) => `${JSON.stringify({ id, feature })}\n`).join(''));
+writeFileSync(foundPath, mutants.map(({ id, feature }) => `${JSON.stringify({ id, feature })}\n`).join(''));
 
 const features = [...new Set(mutants.map(({ feature }) => feature))];
 await runWithEach(features, { LOOPYARD_MUTANTS_OWN: '1' });
@@ -61,7 +61,7 @@ async function runWithEach(tests, env = {}) {
 async function confirm() {
   for (const mutant of waiting) {
     const by = await noticedFromTheStart(mutant);
-    if (by) writeFileSync(found, `${JSON.stringify({ noticed: mutant.id, by })}\n`, { flag: 'a' });
+    if (by) writeFileSync(foundPath, `${JSON.stringify({ noticed: mutant.id, by })}\n`, { flag: 'a' });
     console.log(`${mutant.where}: ${mutant.without}: ${by ?? 'SURVIVED'}`);
   }
 }
@@ -107,14 +107,14 @@ function escaped(name) {
 function vitest(args, env) {
   const run = spawn('vitest', ['run', '--testTimeout=20000', ...args], {
     cwd: root,
-    env: { ...childEnvironment(), LOOPYARD_MUTANTS: plan, LOOPYARD_MUTANTS_FOUND: found, ...env },
+    env: { ...childEnvironment(), LOOPYARD_MUTANTS: plan, LOOPYARD_MUTANTS_FOUND: foundPath, ...env },
     stdio: 'ignore',
   });
   return new Promise((resolve, reject) => run.once('error', reject).once('exit', resolve));
 }
 
 function lines(kind) {
-  const all = readFileSync(found, 'utf8').trim().split('\n');
+  const all = readFileSync(foundPath, 'utf8').trim().split('\n');
   return all.map((line) => JSON.parse(line)).filter((line) => line[kind] !== undefined);
 }
 
@@ -129,10 +129,10 @@ function featureFiles() {
       readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
     )
     .filter((path) => /\.ts$/.test(path) && !/\.test(ing)?\.ts$|\/tables\.ts$|\/processing\//.test(path))
-    .filter((path) => wanted.length === 0 || wanted.some((word) => path.includes(word)));
+    .filter((path) => pathWords.length === 0 || pathWords.some((word) => path.includes(word)));
 }
 
-function written(file) {
+function mutableSource(file) {
   const feature = file.split('/', file.startsWith('server/features/') ? 3 : 2).join('/');
   return withChecksToTakeOut(file, readFileSync(join(root, file), 'utf8'), (line, without) => {
     const id = mutants.length + 1;

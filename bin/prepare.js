@@ -78,16 +78,16 @@ function npmInstall(dev) {
 export async function ensureWebBuilt() {
   const build = join(root, 'web', 'build');
   const builtFrom = join(build, '.built-from');
-  const wanted = sha256(['web', 'contract', 'seeds', 'package-lock.json'].map(fingerprint).join(''));
-  if (readIfThere(builtFrom) === wanted) return;
+  const currentHash = sha256(['web', 'contract', 'seeds', 'package-lock.json'].map(fingerprint).join(''));
+  if (readIfThere(builtFrom) === currentHash) return;
   await doAlone(`loopyard-build-${sha256(root).slice(0, 24)}`, async () => {
-    if (readIfThere(builtFrom) === wanted) return;
+    if (readIfThere(builtFrom) === currentHash) return;
     rmSync(builtFrom, { force: true });
     const command = npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']);
     // What runs us may be a test, and would have Vite build React's slower copy for developers.
     await runOrExit('Building the web app', command, () => childEnvironment({ NODE_ENV: 'production' }));
     mkdirSync(build, { recursive: true });
-    writeFileSync(builtFrom, wanted);
+    writeFileSync(builtFrom, currentHash);
   });
 }
 
@@ -124,8 +124,8 @@ export function childEnvironment(extra = {}) {
   };
 }
 
-async function runOrExit(what, { program, args }, environment = () => process.env) {
-  console.log(`${what}: npm ${args.filter((arg) => arg !== process.env.npm_execpath).join(' ')}`);
+async function runOrExit(purpose, { program, args }, environment = () => process.env) {
+  console.log(`${purpose}: npm ${args.filter((arg) => arg !== process.env.npm_execpath).join(' ')}`);
   const run = () => runStep({ program, args, cwd: root, env: environment() });
   let code = await run();
   if (code !== 0 && (await mendPackages())) code = await run();

@@ -5,11 +5,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative } from 'node:path';
 import { featuresCheck, runChecks } from './check.js';
 import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
+import { s3Tests, whyNoS3 } from './services/s3.js';
 
 const full = process.argv.includes('--full');
 const cache = join(root, '.cache');
 const resultsFile = join(cache, 'tests.json');
 const counts = { passed: 0, failed: 0 };
+const noS3 = full ? whyNoS3() : null;
 
 await ensureInstalled();
 mkdirSync(cache, { recursive: true });
@@ -21,6 +23,7 @@ if (!full) {
   add(await runChecks([featuresCheck]));
 }
 if (tests.length === 0 && !full) fail('No test ran');
+if (full && noS3) console.log(`NOT RUN: the tests against a real S3 server (${s3Tests}): ${noS3}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);
 
@@ -39,11 +42,11 @@ function runVitest() {
       status: test.status,
     })),
   );
-  const broken = (run.report.testResults ?? []).filter(
+  const brokenFiles = (run.report.testResults ?? []).filter(
     (file) => file.status === 'failed' && !file.assertionResults.length,
   );
-  for (const file of broken) fail(`${relative(root, file.name)} could not be run`);
-  return count('vitest', tests, broken.length ? 0 : run.status);
+  for (const file of brokenFiles) fail(`${relative(root, file.name)} could not be run`);
+  return count('vitest', tests, brokenFiles.length ? 0 : run.status);
 }
 
 function runPlaywright() {
@@ -80,7 +83,7 @@ function runTool(tool, args, { report, specs, env = {} }) {
   console.log(`\n${tool} ${args.join(' ')}`);
   rmSync(report, { force: true });
   const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
-  const extra = { LOOPYARD_FULL: full ? '1' : '', ...env };
+  const extra = { LOOPYARD_FULL: full ? '1' : '', LOOPYARD_WITHOUT: noS3 ? s3Tests : '', ...env };
   const { status } = spawnSync(tool, args, { ...options, env: childEnvironment(extra) });
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {} };
 }
@@ -97,11 +100,11 @@ function count(tool, tests, status) {
 }
 
 function specsBelow(folders, ending) {
-  const wanted = (name) =>
+  const isWanted = (name) =>
     name.endsWith(ending) && name.includes('.full.') === full && !name.includes('node_modules');
   return folders
     .filter((folder) => existsSync(join(root, folder)))
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).filter(wanted));
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).filter(isWanted));
 }
 
 function add({ passed, failed }) {
@@ -109,7 +112,7 @@ function add({ passed, failed }) {
   counts.failed += failed;
 }
 
-function fail(why) {
-  console.error(why);
+function fail(reason) {
+  console.error(reason);
   counts.failed += 1;
 }

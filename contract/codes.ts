@@ -17,9 +17,9 @@ export const codeLength = 10;
 const shapes = [/^[0-9a-z]{8,32}$/, /^[a-z]+(-[a-z]+){4}$/, /^[0-9a-f]{64}$/];
 
 /** What a person typed, as it is compared; null when it cannot be a code. */
-export function codeKey(typed: string): string | null {
-  if (!fits(typed, codeLimits.typed)) return null;
-  const key = typed.trim().toLowerCase().replace(/\s+/g, '-');
+export function codeKey(text: string): string | null {
+  if (!fits(text, codeLimits.typed)) return null;
+  const key = text.trim().toLowerCase().replace(/\s+/g, '-');
   return shapes.some((shape) => shape.test(key)) ? key : null;
 }
 

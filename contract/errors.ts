@@ -22,6 +22,8 @@ export const errorCatalogue = {
   already_done: { status: 409, detail: 'This has already been done, and its answer is shown only once' },
   upload_used: { status: 409, detail: 'This upload address has already been used' },
   already_paid: { status: 409, detail: 'This has already been paid' },
+  wrong_offset: { status: 409, detail: 'This is not where the upload stopped' },
+  unknown_version: { status: 412, detail: 'This version of the upload protocol is not known here' },
   quota_exceeded: { status: 413, detail: 'The storage of this plan is used up' },
   too_large: { status: 413, detail: 'This is too large' },
   unsupported_media_type: { status: 415, detail: 'This type of content is not accepted here' },
@@ -30,6 +32,7 @@ export const errorCatalogue = {
   email_taken: { status: 422, detail: 'An account with this e-mail already exists' },
   wrong_password: { status: 422, detail: 'This password is incorrect' },
   unknown_upload: { status: 422, detail: 'This file is not one of your uploads' },
+  upload_busy: { status: 423, detail: 'This file is just being sent, please try again in a moment' },
   too_many_requests: { status: 429, detail: 'Too many attempts, please wait a moment' },
   no_space: {
     status: 507,

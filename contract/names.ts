@@ -9,12 +9,13 @@ export const nameMax = 49;
  * scripts that join, and inside emoji. Empty when there is nothing to see.
  */
 export function cleanName(name: string): string {
-  const kept: string[] = [];
+  const keptCharacters: string[] = [];
   const characters = [...name.replace(lineBreaks, ' ')];
   for (const [at, character] of characters.entries())
-    if (belongs(character, kept.at(-1) ?? '', characters[at + 1] ?? '')) kept.push(character);
-  const cleaned = kept.join('').trim();
-  return blank.test(cleaned) ? '' : cleaned;
+    if (belongs(character, keptCharacters.at(-1) ?? '', characters[at + 1] ?? ''))
+      keptCharacters.push(character);
+  const cleanText = keptCharacters.join('').trim();
+  return blank.test(cleanText) ? '' : cleanText;
 }
 
 /** `label` says whose or what: "First name". */

@@ -313,6 +313,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/{key}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Crop and turn a picture that I uploaded; nothing sent undoes it */
+        post: operations["postUploadsKeyEdit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How much of a loop’s storage is mine, and how much of that is left */
+        get: operations["getLoopsIdStorage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Name a media, or choose the cover of a video; what is missing stays as it is */
+        put: operations["putMediaId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}/captions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a video captions */
+        put: operations["putMediaIdCaptions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/{id}/invitation_codes": {
         parameters: {
             query?: never;
@@ -465,6 +533,23 @@ export interface paths {
         post?: never;
         /** Delete a post */
         delete: operations["deletePostsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{id}/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Crop and turn a picture of a post; nothing sent undoes it */
+        post: operations["postMediaIdEdit"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -942,8 +1027,14 @@ export interface components {
             url: string;
             thumb_url: string | null;
             feed_url: string | null;
+            /** @description Of a picture: for a whole screen. `url` where nothing smaller would do */
+            large_url: string | null;
+            /** @description Of a video: one of `thumbnail_urls` */
             cover_image_url: string | null;
+            /** @description Five stills of a video to choose its cover from; none until it is processed */
             thumbnail_urls: string[];
+            /** @description Of a video: its captions in WebVTT */
+            captions_url: string | null;
             download_url: string;
             placeholder: string | null;
             resource_type: string;
@@ -960,6 +1051,18 @@ export interface components {
             is_finished_processing: boolean;
             progress: number;
             processing_error: string | null;
+            /** @description What of the original it shows; null: all */
+            edit: {
+                crop: {
+                    x: number;
+                    y: number;
+                    width: number;
+                    height: number;
+                };
+                rotate: number;
+            } | null;
+            /** @description Of what was edited, all that there was: opens for those who may edit it */
+            original_url: string | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -1063,7 +1166,7 @@ export interface components {
              * @description What a program goes by
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description What is wrong, field by field */
             errors?: {
                 [key: string]: string;
@@ -2110,7 +2213,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1041 */
+                /** @example 1042 */
                 id: number;
             };
             cookie?: never;
@@ -2221,7 +2324,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1042 */
+                /** @example 1043 */
                 id: number;
             };
             cookie?: never;
@@ -2374,7 +2477,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1043 */
+                /** @example 1044 */
                 id: number;
             };
             cookie?: never;
@@ -3371,6 +3474,8 @@ export interface operations {
                 upload_type?: string;
                 /** @description In bytes, to be told before they are sent that they are too many */
                 size?: number;
+                /** @description The loop it is for: its plan says how many there may be */
+                loop_id?: number;
             };
             header?: never;
             path?: never;
@@ -3516,14 +3621,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "media": {
-                     *         "id": 2,
+                     *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=71&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=73&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
+                     *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=71&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "captions_url": null,
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=73&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -3538,6 +3645,8 @@ export interface operations {
                      *         "is_finished_processing": false,
                      *         "progress": 0,
                      *         "processing_error": null,
+                     *         "edit": null,
+                     *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
                      *       }
                      *     }
@@ -3669,6 +3778,572 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: This type of content is not accepted here */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postUploadsKeyEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description In pixels of the upright original once it is turned; by default as much as has no empty corner */
+                    crop?: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    };
+                    /** @description Degrees clockwise, from -180 to 180 */
+                    rotate?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "media": {
+                     *         "id": 4,
+                     *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=74&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "thumb_url": null,
+                     *         "feed_url": null,
+                     *         "large_url": null,
+                     *         "cover_image_url": null,
+                     *         "thumbnail_urls": [],
+                     *         "captions_url": null,
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=74&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "placeholder": null,
+                     *         "resource_type": "file",
+                     *         "format": null,
+                     *         "type": null,
+                     *         "name": "a.txt",
+                     *         "title": null,
+                     *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "size": 1,
+                     *         "width": null,
+                     *         "height": null,
+                     *         "order": null,
+                     *         "is_finished_processing": false,
+                     *         "progress": 0,
+                     *         "processing_error": null,
+                     *         "edit": null,
+                     *         "original_url": null,
+                     *         "created_at": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        media: components["schemas"]["Media"];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLoopsIdStorage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1062 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "storage": {
+                     *         "used_bytes": 0,
+                     *         "total_bytes": 21474836480
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        storage: {
+                            /** @description Bytes of my files in this loop’s posts, and of those that wait for it */
+                            used_bytes: number;
+                            /** @description Bytes the plan gives each member; null: as many as they like */
+                            total_bytes: number | null;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putMediaId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Our trip"
+                 *     }
+                 */
+                "application/json": {
+                    title?: string | null;
+                    /** @description Which of its `thumbnail_urls`, counted from 1; null: the one we find most telling */
+                    thumbnail?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "media": {
+                     *         "id": 7,
+                     *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=1067&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "thumb_url": null,
+                     *         "feed_url": null,
+                     *         "large_url": null,
+                     *         "cover_image_url": null,
+                     *         "thumbnail_urls": [],
+                     *         "captions_url": null,
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=1067&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "placeholder": null,
+                     *         "resource_type": "file",
+                     *         "format": null,
+                     *         "type": null,
+                     *         "name": "a.txt",
+                     *         "title": "Our trip",
+                     *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "size": 1,
+                     *         "width": null,
+                     *         "height": null,
+                     *         "order": 0,
+                     *         "is_finished_processing": false,
+                     *         "progress": 0,
+                     *         "processing_error": null,
+                     *         "edit": null,
+                     *         "original_url": null,
+                     *         "created_at": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        media: components["schemas"]["Media"];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putMediaIdCaptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 6 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "upload_key": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An upload of mine that holds them in WebVTT, 500 kB at most; null takes them away */
+                    upload_key: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large. `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered. `unknown_upload`: This file is not one of your uploads */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5116,6 +5791,7 @@ export interface operations {
                         /** @description The upload’s simple_url, its key, or the media’s link or id */
                         url?: string | number;
                         title?: string | null;
+                        cover_image_url?: string | null;
                         /** @description Lower comes first; by default in the order sent */
                         order?: number | null;
                     }[] | null;
@@ -5387,6 +6063,7 @@ export interface operations {
                         /** @description The upload’s simple_url, its key, or the media’s link or id */
                         url?: string | number;
                         title?: string | null;
+                        cover_image_url?: string | null;
                         /** @description Lower comes first; by default in the order sent */
                         order?: number | null;
                     }[];
@@ -5791,12 +6468,188 @@ export interface operations {
             };
         };
     };
+    postMediaIdEdit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description In pixels of the upright original once it is turned; by default as much as has no empty corner */
+                    crop?: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    };
+                    /** @description Degrees clockwise, from -180 to 180 */
+                    rotate?: number;
+                    /** @description Which of several posts that show it; the others stay */
+                    post_id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "media": {
+                     *         "id": 1,
+                     *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=45&l=1035&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "thumb_url": null,
+                     *         "feed_url": null,
+                     *         "large_url": null,
+                     *         "cover_image_url": null,
+                     *         "thumbnail_urls": [],
+                     *         "captions_url": null,
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=45&l=1035&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "placeholder": null,
+                     *         "resource_type": "file",
+                     *         "format": null,
+                     *         "type": null,
+                     *         "name": "a.txt",
+                     *         "title": null,
+                     *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+                     *         "size": 1,
+                     *         "width": null,
+                     *         "height": null,
+                     *         "order": 0,
+                     *         "is_finished_processing": false,
+                     *         "progress": 0,
+                     *         "processing_error": null,
+                     *         "edit": null,
+                     *         "original_url": null,
+                     *         "created_at": "2026-09-01T08:30:00.000Z"
+                     *       },
+                     *       "post_id": 36
+                     *     }
+                     */
+                    "application/json": {
+                        media: components["schemas"]["Media"];
+                        post_id: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postPostsIdUnlock: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 36 */
+                /** @example 37 */
                 id: number;
             };
             cookie?: never;
@@ -5823,8 +6676,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 36,
-                     *         "loop_id": 1035,
+                     *         "id": 37,
+                     *         "loop_id": 1036,
                      *         "title": "Something to say",
                      *         "user": {
                      *           "id": 4,
@@ -5837,9 +6690,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 209,
-                     *               "loop_id": 1035,
-                     *               "loopyard_id": 1035,
+                     *               "id": 215,
+                     *               "loop_id": 1036,
+                     *               "loopyard_id": 1036,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -5870,9 +6723,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 208,
-                     *                 "loop_id": 1035,
-                     *                 "loopyard_id": 1035,
+                     *                 "id": 214,
+                     *                 "loop_id": 1036,
+                     *                 "loopyard_id": 1036,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -7496,7 +8349,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1050 */
+                /** @example 1051 */
                 loop_id?: number;
                 /** @description Several loops, as 64,65 */
                 loop_ids?: string;
@@ -7517,7 +8370,7 @@ export interface operations {
                      * @example {
                      *       "time": [
                      *         {
-                     *           "loop_id": 1050,
+                     *           "loop_id": 1051,
                      *           "time": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ]
@@ -7601,7 +8454,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1051 */
+                /** @example 1052 */
                 loop_id: number;
             };
             header?: never;
@@ -7713,7 +8566,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1052 */
+                /** @example 1053 */
                 loop_id: number;
             };
             header?: never;
@@ -7823,7 +8676,7 @@ export interface operations {
     getAnalyticsPostSeenTimes: {
         parameters: {
             query: {
-                /** @example 57 */
+                /** @example 58 */
                 post_id: number;
                 /** @example 4 */
                 user_id?: number;
@@ -7940,7 +8793,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "post_id": 56
+                 *       "post_id": 57
                  *     }
                  */
                 "application/json": {
@@ -8060,7 +8913,7 @@ export interface operations {
     getAnalyticsContent: {
         parameters: {
             query: {
-                /** @example 1055 */
+                /** @example 1056 */
                 loop_id: number;
             };
             header?: never;
@@ -8080,7 +8933,7 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 58,
+                     *             "post_id": 59,
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           }
@@ -8190,7 +9043,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 47 */
+                /** @example 48 */
                 id: number;
             };
             cookie?: never;
@@ -8573,7 +9426,7 @@ export interface operations {
                      *       "invoices": [
                      *         {
                      *           "id": 1,
-                     *           "loop_id": 1043,
+                     *           "loop_id": 1044,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
@@ -8647,7 +9500,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 42 */
+                /** @example 43 */
                 id: number;
             };
             cookie?: never;
@@ -8656,7 +9509,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1040,
+                 *       "loop_id": 1041,
                  *       "reason": "It is unkind"
                  *     }
                  */
@@ -8781,7 +9634,7 @@ export interface operations {
     getReports: {
         parameters: {
             query?: {
-                /** @example 1048 */
+                /** @example 1049 */
                 loop_id?: number;
                 /** @description 1: what I have reported */
                 mine?: "0" | "1";
@@ -9029,7 +9882,7 @@ export interface operations {
             query: {
                 /** @example Post */
                 subscribable_type: "Post" | "User";
-                /** @example 37 */
+                /** @example 38 */
                 subscribable_id: number;
             };
             header?: never;
@@ -9040,7 +9893,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1036
+                 *       "loop_id": 1037
                  *     }
                  */
                 "application/json": {
@@ -9060,11 +9913,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "subscription": {
-                     *         "id": 38,
-                     *         "loop_id": 1036,
+                     *         "id": 39,
+                     *         "loop_id": 1037,
                      *         "is_silent": false,
                      *         "subscribable_type": "Post",
-                     *         "subscribable_id": 37,
+                     *         "subscribable_id": 38,
                      *         "user_id": 1,
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "updated_at": "2026-09-01T08:30:00.000Z"
@@ -9182,7 +10035,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 40 */
+                /** @example 41 */
                 id: number;
             };
             cookie?: never;
@@ -9191,7 +10044,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1037
+                 *       "loop_id": 1038
                  *     }
                  */
                 "application/json": {
@@ -9434,7 +10287,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1038
+                 *       "loop_id": 1039
                  *     }
                  */
                 "application/json": {
@@ -9553,7 +10406,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1039
+                 *       "loop_id": 1040
                  *     }
                  */
                 "application/json": {

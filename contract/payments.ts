@@ -35,5 +35,5 @@ export function checkoutErrors(form: {
 
 function daysError(days: string): string | null {
   if (!days.trim()) return 'Item is required';
-  return conferenceDays.some((offered) => offered === days) ? null : 'Please choose one of the days offered';
+  return conferenceDays.some((choice) => choice === days) ? null : 'Please choose one of the days offered';
 }

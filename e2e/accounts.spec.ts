@@ -61,25 +61,25 @@ test('a wrong password is told in a snackbar, and what was typed stays [4.6, 8.1
 
 test('a browser that was signed out says at its next sign-in which one it is', async ({ browser }) => {
   const { page, context } = await visitor(browser);
-  const sent: unknown[] = [];
+  const sentSecrets: unknown[] = [];
   page.on('request', (request) => {
     if (!request.postData()?.includes('signinUser')) return;
-    sent.push(request.postDataJSON().variables.input.device_secret);
+    sentSecrets.push(request.postDataJSON().variables.input.device_secret);
   });
-  const answered: string[] = [];
+  const givenSecrets: string[] = [];
   page.on('response', async (response) => {
     if (!response.url().endsWith('/api/graphql')) return;
     const { data } = await response.json();
     const secret = (data?.createUser ?? data?.signinUser)?.device_secret;
-    if (secret) answered.push(secret);
+    if (secret) givenSecrets.push(secret);
   });
   const { email } = await register(page, 'Dora');
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/(login)?$/);
   await login(page, { email });
-  expect(answered[0]).toMatch(/^[\w-]{43}$/);
-  expect(sent).toEqual([answered[0]]);
+  expect(givenSecrets[0]).toMatch(/^[\w-]{43}$/);
+  expect(sentSecrets).toEqual([givenSecrets[0]]);
   await context.close();
 });
 

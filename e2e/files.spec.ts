@@ -37,8 +37,8 @@ test('a file on its way is not given up unasked when the form is left', async ({
   const { page, context } = await visitor(browser);
   await login(page, teacher);
   await page.getByRole('link', { name: /Brindlewick School/ }).click();
-  await page.route('**/uploads/*', (route) =>
-    route.request().method() === 'PUT' ? undefined : route.continue(),
+  await page.route('**/uploads/resumable/*', (route) =>
+    route.request().method() === 'PATCH' ? undefined : route.continue(),
   );
   await page.getByRole('link', { name: 'New Post', exact: true }).click();
   await page.getByLabel('Choose files').setInputFiles([notes]);
@@ -57,9 +57,9 @@ test('a file on its way is not given up unasked when the form is left', async ({
   }
   const closing = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
-  const asked = await closing;
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
+  const leaveDialog = await closing;
+  expect(leaveDialog.type()).toBe('beforeunload');
+  await leaveDialog.dismiss();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/feed$/);

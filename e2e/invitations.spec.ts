@@ -111,12 +111,12 @@ test('an invitation does not let in who signed up with another address, and says
   await loop.call(request, `/api/loops/${id}/invite`, { emails: [email] });
   const link = await mailedLink(request, email);
   const { page, context } = await visitor(browser);
-  const { email: mine } = await register(page, 'Otto');
+  const { email: ownEmail } = await register(page, 'Otto');
   await page.goto(link);
   await page.getByRole('button', { name: 'Join Loop' }).click();
   await expect(
     page.getByText(
-      `This invitation doesn’t work for ${mine}. Sign in with the address it was sent to, or ask for a new one.`,
+      `This invitation doesn’t work for ${ownEmail}. Sign in with the address it was sent to, or ask for a new one.`,
     ),
   ).toBeVisible();
   await expect(page.getByText('Code valid')).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a code typed letter by letter is not looked up before it can be whole [2.1
   const { page, context } = await visitor(browser);
   await register(page, 'Paula');
   const lookedUp: string[] = [];
-  page.on('request', (asked) => lookedUp.push(...(asked.url().match(/(?<=\/api\/loop_codes\/).+/) ?? [])));
+  page.on('request', (call) => lookedUp.push(...(call.url().match(/(?<=\/api\/loop_codes\/).+/) ?? [])));
   await page.clock.install();
   await page.goto('/join-loop');
   const field = page.getByLabel('Invite Code');

@@ -13,8 +13,8 @@ test('nothing is said of a code before its third character, then it is valid in 
   await login(page, await signUp(page.request, 'Ines'));
   const lookedUp: string[] = [];
   page.on('request', (request) => {
-    const [, asked] = /\/api\/loop_codes\/(.*)$/.exec(request.url()) ?? [];
-    if (asked !== undefined) lookedUp.push(asked);
+    const [, code] = /\/api\/loop_codes\/(.*)$/.exec(request.url()) ?? [];
+    if (code !== undefined) lookedUp.push(code);
   });
   await page.goto('/join-loop');
   const field = page.getByLabel('Invite Code');
@@ -28,8 +28,8 @@ test('nothing is said of a code before its third character, then it is valid in 
   }
   expect(lookedUp).toEqual([]);
 
-  for (const wrong of ['qqq', 'nosuchcode']) {
-    await field.fill(wrong);
+  for (const wrongCode of ['qqq', 'nosuchcode']) {
+    await field.fill(wrongCode);
     await expect(answer).toHaveText('Code invalid');
     expect(await mainColour(answer)).toBe('red');
     await expect(button).toBeDisabled();
@@ -104,6 +104,22 @@ test('/loopyard is the feed as /feed is, and /loopyard/reload fetches it anew [2
   await expect(page).toHaveURL(/\/loopyard\/reload$/);
   await expect(posts).toHaveText([/White begins/, /The board is set/]);
   await expect(news).toHaveCount(0);
+  await context.close();
+});
+
+test('a guest who follows a link to a post goes on to the feed of its loop', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  const rosa = await signUp(page.request, 'Rosa');
+  const open = { name: 'The Open Garden', is_public: true, has_guest_access: true };
+  const { id } = (await rosa.call('loops', { loop: open })).loop;
+  const { post } = await rosa.call('posts', { title: 'The roses are out', loop_id: id });
+  await login(page, await signUp(page.request, 'Ines'));
+  await page.goto(`/feed/${post.id}`);
+  await page.getByRole('dialog').getByText('The roses are out').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('feed').getByText('The roses are out')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('feed').getByText('The roses are out')).toBeVisible();
   await context.close();
 });
 

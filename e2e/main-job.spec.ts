@@ -38,8 +38,8 @@ test.describe('a teacher and a student', () => {
     await page.getByLabel('Name').fill('Form 4B');
     await page.getByRole('button', { name: 'Create Loop' }).click();
     await expect(page).toHaveURL(/\/welcome/);
-    const shown = page.getByRole('region', { name: 'Invitation code' }).getByText(/^[2-9a-z]{10}$/);
-    code = (await shown.textContent()) ?? '';
+    const codeText = page.getByRole('region', { name: 'Invitation code' }).getByText(/^[2-9a-z]{10}$/);
+    code = (await codeText.textContent()) ?? '';
     await expectAccessible(page);
   });
 
@@ -111,7 +111,7 @@ test.describe('a teacher and a student', () => {
       const state = await player.evaluate(async (video: HTMLVideoElement) => {
         video.muted = true;
         await video.play().catch(() => {});
-        await new Promise((done) => setTimeout(done, 400));
+        await new Promise((resolve) => setTimeout(resolve, 400));
         const { currentTime, videoWidth } = video;
         // Chromium tells how many bytes of sound it has decoded.
         const { webkitAudioDecodedByteCount: sound = 0 } = video as unknown as Record<string, number>;
@@ -132,13 +132,13 @@ test.describe('a teacher and a student', () => {
     await expect(viewer).toBeVisible();
     const place = viewer.locator('.yarl__counter');
     await expect(place).toHaveText('2 / 3');
-    for (const [key, there] of [
+    for (const [key, count] of [
       ['ArrowLeft', '1 / 3'],
       ['ArrowRight', '2 / 3'],
       ['ArrowRight', '3 / 3'],
     ] as const) {
       await page.keyboard.press(key);
-      await expect(place).toHaveText(there);
+      await expect(place).toHaveText(count);
     }
     await viewer.getByRole('button', { name: 'Previous' }).click();
     await expect(place).toHaveText('2 / 3');
@@ -180,7 +180,7 @@ test.describe('a teacher and a student', () => {
     const { page } = teacher;
     await page.goto('/feed/new-post');
     // Saved before the form has heard of it, as someone in a hurry does.
-    await page.route(/\/api\/uploads\/(?!new)/, () => undefined);
+    await page.route(/\/api\/uploads\/(?!resumable)/, () => undefined);
     await page.getByLabel('Description').fill('A picture that is none');
     await page.getByLabel('Choose files').setInputFiles([lie]);
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { notes } from './support/media.ts';
-import { expectAccessible, login, register, type Visitor, visitor } from './support/people.ts';
+import { expectAccessible, login, register, type Visitor, visitor, waitForFades } from './support/people.ts';
 import { smallTargets } from './support/targets.ts';
 
 /** How the screens of those signed in behave, whichever it is. */
@@ -49,11 +49,31 @@ test.describe('someone signed in', () => {
       .filter({ has: page.getByRole('button', { name: 'More' }) })
       .first();
     await expect(card).toBeVisible();
-    const order = await card.locator('a, button').evaluateAll((all) => all.map(({ tagName }) => tagName));
+    const order = await card
+      .locator('a, button')
+      .evaluateAll((elements) => elements.map(({ tagName }) => tagName));
     expect(order.at(-1)).toBe('BUTTON');
     await card.getByRole('link', { name: /posted/ }).focus();
     for (const _ of order.slice(1)) await page.keyboard.press('Tab');
     await expect(card.getByRole('button', { name: 'More' })).toBeFocused();
+  });
+
+  test('sees comments end where the button for writing them ends', async () => {
+    const { page } = desk;
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/feed');
+      await page
+        .getByRole('link', { name: /\d comments?$/ })
+        .first()
+        .click();
+      const comments = page.getByRole('dialog').getByRole('list').last();
+      const comment = await comments.getByRole('listitem').first().boundingBox();
+      const button = await page.getByRole('button', { name: 'Comment', exact: true }).boundingBox();
+      const rightOf = (box: typeof button) => box && Math.round(box.x + box.width);
+      expect(rightOf(comment)).not.toBeNull();
+      expect(rightOf(comment), `at ${width} px`).toBe(rightOf(button));
+    }
   });
 
   test('is not left to guess how long a loop’s name may be', async () => {
@@ -73,7 +93,7 @@ test.describe('someone signed in', () => {
     await expect(button).toBeDisabled();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.waitForTimeout(250);
+      await waitForFades(page);
       const { words, edge } = await contrasts(button);
       expect(words, colorScheme).toBeGreaterThanOrEqual(4.5);
       expect(edge, colorScheme).toBeGreaterThanOrEqual(3);
@@ -152,11 +172,11 @@ async function contrasts(button: Locator): Promise<{ words: number; edge: number
       const [darker = 0, lighter = 0] = [light(a), light(b)].sort((x, y) => x - y);
       return (lighter + 0.05) / (darker + 0.05);
     };
-    const own = getComputedStyle(element);
+    const style = getComputedStyle(element);
     let below = element.parentElement;
     while (below && getComputedStyle(below).backgroundColor === 'rgba(0, 0, 0, 0)')
       below = below.parentElement;
     const ground = below ? getComputedStyle(below).backgroundColor : 'rgb(255, 255, 255)';
-    return { words: ratio(own.color, own.backgroundColor), edge: ratio(own.borderTopColor, ground) };
+    return { words: ratio(style.color, style.backgroundColor), edge: ratio(style.borderTopColor, ground) };
   });
 }

@@ -3,7 +3,7 @@ import { expectAccessible, login, visitor } from './support/people.ts';
 
 /** Without a connection nothing waits unseen: what can't come says so, and what was written goes out later. */
 const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
-const missing = 'You are offline. What is missing here will load when you are back online.';
+const offlineText = 'You are offline. What is missing here will load when you are back online.';
 const noComments = 'You are offline. The comments will load when you are back online.';
 
 test('a post opened without a connection does not stay silent, and comes when it is back', async ({
@@ -19,13 +19,13 @@ test('a post opened without a connection does not stay silent, and comes when it
     .first()
     .getByRole('link', { name: /posted/ })
     .click();
-  await expect(page.getByText(missing)).toBeVisible();
+  await expect(page.getByText(offlineText)).toBeVisible();
   await expect(page.getByText(noComments)).toBeVisible();
   // Its styles are there too.
   await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '0px');
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(page.getByText(missing)).toHaveCount(0);
+  await expect(page.getByText(offlineText)).toHaveCount(0);
   await expect(page.getByText(noComments)).toHaveCount(0);
   await context.close();
 });

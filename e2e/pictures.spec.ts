@@ -76,8 +76,8 @@ test('every signed-in address has a page of its own, and others are not there [2
     const token = /[A-Za-z0-9_-]{43}/.exec(text)?.[0] ?? '';
     const answer = await fetch('/api/loops', { headers: { authorization: token } });
     const { loops } = await answer.json();
-    const own = loops.find((loop: { is_admin: boolean }) => loop.is_admin);
-    return [own.id, own.user_id];
+    const ownLoop = loops.find((loop: { is_admin: boolean }) => loop.is_admin);
+    return [ownLoop.id, ownLoop.user_id];
   });
   const addresses = [
     '/feed /loopyard /loopyard/reload /feed/new-post /feed/new-post/sidebar /create-loop /join-loop /what-next',

@@ -17,7 +17,9 @@ export default defineConfig({
   use: {
     // Set by the global setup, which starts the server that the journeys use.
     baseURL: process.env.LOOPYARD_URL,
-    trace: 'retain-on-failure',
+    // The page as it stood at each step is kept, but not filmed: every frame of every test was half of all the work.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath,
       env: browserEnvironment(),

@@ -48,13 +48,13 @@ test('no See New Posts appears when the newest post is deleted or reported [2.10
   await expect(newest).toContainText('To be reported');
   await report(page, await idOf(newest));
   await expect(newest).toContainText('To be deleted');
-  await settled(page);
+  await waitUntilDrawn(page);
   await expect(news).toHaveCount(0);
   await newest.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Delete Post' }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByText('Post deleted')).toBeVisible();
-  await settled(page);
+  await waitUntilDrawn(page);
   await expect(news).toHaveCount(0);
   await post('Really new');
   await expect(news).toBeVisible();
@@ -96,7 +96,7 @@ test('on a phone no message covers Save or outlives its page, and three tiles st
   expect((ofMessage?.y ?? 0) + (ofMessage?.height ?? 0)).toBeLessThanOrEqual(ofSave?.y ?? 0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/feed$/);
-  await settled(page);
+  await waitUntilDrawn(page);
   expect(await message.count()).toBe(0);
 
   await page.setViewportSize({ width: 320, height: 640 });
@@ -109,30 +109,32 @@ test('on a phone no message covers Save or outlives its page, and three tiles st
   await page.getByLabel('Choose files').setInputFiles(files);
   const tiles = page.getByRole('listitem').filter({ has: page.getByRole('button') });
   await expect(tiles).toHaveCount(3);
-  const rows = await tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().top));
+  const rows = await tiles.evaluateAll((elements) =>
+    elements.map((tile) => tile.getBoundingClientRect().top),
+  );
   expect(new Set(rows).size).toBe(1);
   await context.close();
 });
 
 /** Rosa has a loop, and Ines, a member of it, reads at a browser. */
 async function reader(browser: Browser, options: { phone?: boolean } = {}): Promise<Reader> {
-  const one = await visitor(browser, options);
-  const ines = await signUp(one.page, 'Ines');
-  const rosa = await signUp(one.page, 'Rosa');
+  const reader = await visitor(browser, options);
+  const ines = await signUp(reader.page, 'Ines');
+  const rosa = await signUp(reader.page, 'Rosa');
   const { loop } = await rosa.call('loops', { loop: { name: 'The Upper Brindlewick Chess Club' } });
   const { loop_codes } = await rosa.call(`loops/${loop.id}/invitation_codes`);
   await ines.call('loops/join', { loop_code: loop_codes[0].loop_code });
-  await login(one.page, ines);
-  await expect(one.page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  const opener = one.page.getByRole('button', { name: 'Open sidebar' });
+  await login(reader.page, ines);
+  await expect(reader.page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  const opener = reader.page.getByRole('button', { name: 'Open sidebar' });
   if (await opener.isVisible()) await opener.click();
-  await one.page.getByRole('link', { name: /Chess Club/ }).click();
-  await expect(one.page.getByText('This Loop has no posts yet.')).toBeVisible();
+  await reader.page.getByRole('link', { name: /Chess Club/ }).click();
+  await expect(reader.page.getByText('This Loop has no posts yet.')).toBeVisible();
   const postBy =
     ({ call }: typeof rosa): Post =>
     async (title) =>
       (await call('posts', { title, loop_id: loop.id })).post.id;
-  return { ...one, post: postBy(rosa), postOwn: postBy(ines) };
+  return { ...reader, post: postBy(rosa), postOwn: postBy(ines) };
 }
 
 async function signUp({ request }: Page, firstName: string) {
@@ -161,9 +163,11 @@ async function idOf(article: Locator): Promise<string> {
 }
 
 /** What the page has asked for has come, and has been drawn. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** Whether no part of a text is cut off by its own box. */

@@ -58,11 +58,11 @@ const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
 /** When something was that is told as `12d 18:40` or `35m`, seen from `now`. */
-export function momentOf(told: string, now: Date): Date {
-  const minutes = /^(\d+)m$/.exec(told);
+export function momentOf(text: string, now: Date): Date {
+  const minutes = /^(\d+)m$/.exec(text);
   if (minutes) return new Date(now.getTime() - Number(minutes[1]) * minuteMs);
-  const days = /^(\d+)d (\d\d):(\d\d)$/.exec(told);
-  if (!days) throw new Error(`Not a time: ${told}`);
+  const days = /^(\d+)d (\d\d):(\d\d)$/.exec(text);
+  if (!days) throw new Error(`Not a time: ${text}`);
   const [, ago, hour, minute] = days.map(Number) as [number, number, number, number];
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   return new Date(today - ago * dayMs + (hour * 60 + minute) * minuteMs);
@@ -73,6 +73,6 @@ export function minutesAfter(moment: Date, minutes: number): Date {
 }
 
 /** For short threads: `[who, minutes after the post, text]`. */
-export function thread(...said: [PersonKey, number, string][]): SeedComment[] {
-  return said.map(([by, after, text]) => ({ by, after, text }));
+export function thread(...comments: [PersonKey, number, string][]): SeedComment[] {
+  return comments.map(([by, after, text]) => ({ by, after, text }));
 }

@@ -5,6 +5,7 @@ import type { Command } from './cli/command.ts';
 import { retryEventsCommand } from './cli/events.ts';
 import { retryMailsCommand } from './cli/mails.ts';
 import { misuseOf, sentenceOf } from './cli/misuse.ts';
+import { moveFilesCommand } from './cli/move-files.ts';
 import { adminCommand, exportCommand, reactivateCommand, suspendCommand } from './cli/people.ts';
 import { purgeCommand, restoreLoopCommand } from './cli/purge.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -24,6 +25,7 @@ const commands: Command[] = [
   restoreLoopCommand,
   exportCommand,
   purgeCommand,
+  moveFilesCommand,
   backupCommand,
   restoreCommand,
 ];
@@ -32,13 +34,13 @@ const words = process.argv.slice(2);
 const command = commands.find(({ usage }) => usage.split(' ')[0] === words[0]);
 process.exitCode = command && !words.includes('--help') ? await run(command) : help();
 
-async function run(wanted: Command): Promise<number> {
+async function run(command: Command): Promise<number> {
   try {
     const rest = words.slice(1);
-    const misuse = misuseOf(wanted.usage, rest);
+    const misuse = misuseOf(command.usage, rest);
     if (misuse) throw new StartError(misuse);
     // The pool keeps the process alive: what is left open is over with the command.
-    const code = await wanted.run({
+    const code = await command.run({
       config: readConfig({ ...process.env, SEED: 'off' }),
       log: createLog(process.env.LOG_LEVEL || 'error', pino.destination(2)),
       words: rest.filter((word) => !word.startsWith('--')),

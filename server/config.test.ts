@@ -28,28 +28,29 @@ describe('docs/operations.md', () => {
         .map(([name]) => name)
         .sort(),
     ).toEqual([...names].sort());
-    const written = page.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b[A-Z]{3,}(?==)/g) ?? [];
-    expect(written.filter((name) => !names.includes(name) && !ofTheTools.includes(name))).toEqual([]);
+    const namesInPage = page.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)+\b|\b[A-Z]{3,}(?==)/g) ?? [];
+    expect(namesInPage.filter((name) => !names.includes(name) && !ofTheTools.includes(name))).toEqual([]);
   });
 
   test('says of each what it is when nobody sets it', () => {
     const standard: Record<string, unknown> = settings.parse({});
-    for (const [name, said] of rows()) {
+    for (const [name, description] of rows()) {
       const expected = standard[name] || 'unset';
-      const plain = said.replaceAll('`', '');
+      const plain = description.replaceAll('`', '');
       expect([name, expected === 'unset' ? plain.split(':')[0] : plain]).toEqual([name, String(expected)]);
     }
   });
 });
 
 test('TRUST_PROXY takes yes or no, addresses, networks and names of networks', () => {
-  const taken = (text: string) => readConfig({ SECRET_KEY: 'x'.repeat(32), TRUST_PROXY: text }).trustProxy;
-  expect(['', 'false', '0', 'true', '1'].map(taken)).toEqual([false, false, false, true, true]);
-  expect(taken('loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.1,::1')).toBe(
+  const trustProxyOf = (text: string) =>
+    readConfig({ SECRET_KEY: 'x'.repeat(32), TRUST_PROXY: text }).trustProxy;
+  expect(['', 'false', '0', 'true', '1'].map(trustProxyOf)).toEqual([false, false, false, true, true]);
+  expect(trustProxyOf('loopback, 10.0.0.0/8,fd00::/8 , 192.0.2.1,::1')).toBe(
     'loopback,10.0.0.0/8,fd00::/8,192.0.2.1,::1',
   );
   for (const wrong of ['yes', '2', '10.0.0.0/99', '0.0.0.0/0', '::/0', '127.0.0.1,the proxy', '10.0.0.1:80'])
-    expect(() => taken(wrong)).toThrow('The setting TRUST_PROXY is wrong: ');
+    expect(() => trustProxyOf(wrong)).toThrow('The setting TRUST_PROXY is wrong: ');
 });
 
 test('a wrong setting is told by a sentence of ours, which says what it takes and never what was set', () => {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
+import type { S3Settings } from './platform/storage/s3-settings.ts';
 import { keptSecret } from './secret.ts';
-import { list, settings, wrongSetting } from './settings.ts';
+import { list, type Settings, settings, wrongSetting } from './settings.ts';
 
 /** What the environment settles, checked; see `docs/operations.md` for each setting. */
 export type Config = {
@@ -25,6 +26,10 @@ export type Config = {
   moderatorEmail: string | null;
   contactEmail: string | null;
   supportEmail: string | null;
+  /** Where new files go. */
+  storage: 'local' | 's3';
+  /** Files may be there; null: nowhere but on the disk. */
+  s3: S3Settings | null;
   /** How many backups stay beside a new one; null: all that are younger than 90 days. */
   backupsKept: number | null;
   /** Whether plans and fees exist; without it every loop has everything for good. */
@@ -39,8 +44,8 @@ type Environment = Record<string, string | undefined>;
 
 /** @throws StartError naming the first wrong setting and what it must be. */
 export function readConfig(environment: Environment): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = settings.safeParse(given);
+  const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(values);
   if (!parsed.success) throw wrongSetting(parsed.error.issues[0]?.path[0] as keyof typeof settings.shape);
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
@@ -69,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     moderatorEmail: env.MODERATOR_EMAIL ?? null,
     contactEmail: env.CONTACT_EMAIL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
+    ...storage(env),
     backupsKept: env.BACKUPS_KEPT ?? null,
     billing: local,
     local,
@@ -88,10 +94,35 @@ function isLocal(env: {
 }
 
 function roles(text: string): Config['roles'] {
-  const named = list(text);
-  if (named.length === 0 || named.some((name) => name !== 'web' && name !== 'worker'))
+  const roleNames = list(text);
+  if (roleNames.length === 0 || roleNames.some((name) => name !== 'web' && name !== 'worker'))
     throw wrongSetting('ROLES');
-  return { web: named.includes('web'), worker: named.includes('worker') };
+  return { web: roleNames.includes('web'), worker: roleNames.includes('worker') };
+}
+
+function storage(env: Settings): Pick<Config, 'storage' | 's3'> {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!bucket && env.STORAGE !== 's3') return { storage: 'local', s3: null };
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    const missing = Object.entries({ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId }).find(
+      ([, value]) => !value,
+    );
+    throw new StartError(
+      `The setting ${missing?.[0] ?? 'S3_SECRET_ACCESS_KEY'} is missing: files go to S3 with it`,
+    );
+  }
+  return {
+    storage: env.STORAGE ?? 's3',
+    s3: {
+      bucket,
+      accessKeyId,
+      secretAccessKey,
+      endpoint: env.S3_ENDPOINT ?? null,
+      publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
+      region: env.S3_REGION,
+      pathStyle: env.S3_PATH_STYLE === 'on',
+    },
+  };
 }
 
 const trusted = z.union([
@@ -105,7 +136,7 @@ const trusted = z.union([
 function trust(text: string): boolean | string {
   if (text === '' || text === 'false' || text === '0') return false;
   if (text === 'true' || text === '1') return true;
-  const strange = list(text).find((one) => !trusted.safeParse(one).success);
+  const strange = list(text).find((entry) => !trusted.safeParse(entry).success);
   if (strange !== undefined) throw wrongSetting('TRUST_PROXY', `${strange} is not an address or a network; `);
   return list(text).join(',');
 }

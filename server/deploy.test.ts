@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'deploy');
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
-const own = Object.keys(settings.shape);
+const ownSettings = Object.keys(settings.shape);
 /** Of the proxy and the database beside it, and systemd's words for kinds of sockets. */
 const foreign =
   /^(SITE|UPSTREAMS|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS)|AF_(INET6?|UNIX|NETLINK)|YOUR|NAME)$/;
@@ -17,13 +17,13 @@ const name =
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b[A-Z]{3,}(?==)|(?<=^ *)[A-Z]{3,}(?=: )|(?<=`)[A-Z]{3,}(?=`)/gm;
 
 /** What these lines set, with our own values for what is left to whoever runs it. */
-function given(text: string, line: RegExp): Record<string, string> {
+function settingsIn(text: string, line: RegExp): Record<string, string> {
   const values: Record<string, string> = { SITE: 'loops.example.org', SECRET_KEY: 'x'.repeat(64) };
   const set = [...text.matchAll(line)].map(([, key = '', value = '']) => [
     key,
-    value.replace(/^"|"$/g, '').replace(/\$\{(\w+)[^}]*\}/g, (_, left) => values[left] ?? ''),
+    value.replace(/^"|"$/g, '').replace(/\$\{(\w+)[^}]*\}/g, (_, key) => values[key] ?? ''),
   ]);
-  return Object.fromEntries(set.filter(([key]) => own.includes(String(key))));
+  return Object.fromEntries(set.filter(([key]) => ownSettings.includes(String(key))));
 }
 
 describe('deploy/', () => {
@@ -32,16 +32,19 @@ describe('deploy/', () => {
     const files = all.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     expect(files.length).toBeGreaterThan(8);
     for (const file of files) {
-      const named = (await readFile(file, 'utf8')).match(name) ?? [];
-      expect([file, named.filter((one) => !own.includes(one) && !foreign.test(one))]).toEqual([file, []]);
+      const namesInFile = (await readFile(file, 'utf8')).match(name) ?? [];
+      expect([
+        file,
+        namesInFile.filter((setting) => !ownSettings.includes(setting) && !foreign.test(setting)),
+      ]).toEqual([file, []]);
     }
   });
 
   test('holds settings that a start takes', async () => {
-    const service = given(await read('systemd/loopyard.env'), /^#?([A-Z_]+)=(.*)$/gm);
+    const service = settingsIn(await read('systemd/loopyard.env'), /^#?([A-Z_]+)=(.*)$/gm);
     const config = readConfig({ ...service, SECRET_KEY: 'x'.repeat(32) });
     expect(config).toMatchObject({ local: false, trustProxy: '127.0.0.1,::1' });
-    const compose = given(await read('compose.yaml'), /^ +([A-Z_]+): (.*)$/gm);
+    const compose = settingsIn(await read('compose.yaml'), /^ +([A-Z_]+): (.*)$/gm);
     expect(Object.keys(compose)).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'ROLES']));
     expect(readConfig(compose)).toMatchObject({ local: false, baseUrl: 'https://loops.example.org' });
   });
@@ -51,10 +54,10 @@ describe('deploy/', () => {
     expect(units).toHaveLength(3);
     for (const unit of units) {
       const lines = (await read(`systemd/${unit}`)).split('\n');
-      const broken = lines.filter(
+      const brokenLines = lines.filter(
         (line) => !/^($|#|\[(Unit|Service|Timer|Install)\]$|[A-Z][A-Za-z]+=)/.test(line),
       );
-      expect([unit, broken]).toEqual([unit, []]);
+      expect([unit, brokenLines]).toEqual([unit, []]);
       for (const [, script = ''] of lines.join('\n').matchAll(/^ExecStart=\S+ (\S+)/gm))
         await access(join(root, script));
     }
@@ -76,7 +79,7 @@ describe('deploy/', () => {
     expect(caddy.match(/\{/g)?.length).toBe(caddy.match(/\}/g)?.length);
     expect(compose.split('\n').filter((line) => /\t|^( {2})* \S/.test(line))).toEqual([]);
     const anchors = (mark: string) =>
-      new Set([...compose.matchAll(new RegExp(`[ :]\\${mark}(\\w+)$`, 'gm'))].map(([, one]) => one));
+      new Set([...compose.matchAll(new RegExp(`[ :]\\${mark}(\\w+)$`, 'gm'))].map(([, word]) => word));
     expect(anchors('*')).toEqual(anchors('&'));
     for (const line of (await read('Dockerfile')).trim().split('\n')) expect(line).toMatch(/^(#|[A-Z]+ \S)/);
     for (const [, link = ''] of readme.matchAll(/\]\((?!http)([^)#]+)/g))

@@ -59,4 +59,4 @@ export type Feature = {
   work?(): { stop(): Promise<void> };
 };
 
-export type Compose = (given: FeatureParts) => Feature;
+export type Compose = (parts: FeatureParts) => Feature;

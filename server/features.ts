@@ -28,30 +28,35 @@ import { type Chore, hourly } from './platform/jobs/chores.ts';
 import { addOutbox } from './platform/mail/outbox.ts';
 import { lostMails, mailJob, mailReactions, smtpTransport, sweepMails } from './platform/mail/send.ts';
 import { createLinks } from './presenters/links.ts';
+import { seeds } from './seed/feature.ts';
 
-/** In the order of the floors: what each knows has come before it. */
+/**
+ * In the order of the floors: what each knows has come before it. The seeds are among them everywhere: what one
+ * process has seeded, any other that takes the event or the job carries on.
+ */
 const inOrder: Compose[] = [
   ...[enquiries, accounts, roles, plans, memberships, media, invitations, profiles, posts],
   ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
+  seeds,
 ];
 
 export type Features = ReturnType<typeof composeFeatures>;
 
-/** Every feature, given what it needs of the platform. @param more what only some servers have */
-export function composeFeatures(platform: Platform, more: Compose[] = []) {
+/** Every feature, given what it needs of the platform. */
+export function composeFeatures(platform: Platform) {
   const { config, database, clock, log, limit } = platform;
-  const given: FeatureParts = {
+  const parts: FeatureParts = {
     ...platform,
     links: createLinks(config.secretKey),
     writes: limit('writes', 120, 60),
     context: (viewer) => ({ viewer, now: clock.now(), requestId: 'socket', log }),
     origin: (request) => config.baseUrl ?? `${request.protocol}://${request.host}`,
   };
-  const features = [ofThePlatform, ...inOrder, ...more].map((compose) => compose(given));
+  const features = [ofThePlatform, ...inOrder].map((compose) => compose(parts));
   const { authenticate, ...socket } = identities(platform);
   return {
     http: {
-      writes: given.writes,
+      writes: parts.writes,
       authenticate: async (token: string) => (await authenticate(token))?.identity ?? null,
       admit: (request: FastifyRequest) =>
         mayNameLoop(database.db, request.viewer, request.headers['x-loop-id']),
@@ -77,7 +82,7 @@ export function composeFeatures(platform: Platform, more: Compose[] = []) {
     prepare: () => Promise.all(features.map(({ prepare }) => prepare?.())),
     work() {
       const works = features.flatMap(({ work }) => work?.() ?? []);
-      return { stop: () => Promise.all(works.map((one) => one.stop())) };
+      return { stop: () => Promise.all(works.map((work) => work.stop())) };
     },
   };
 }
@@ -85,7 +90,7 @@ export function composeFeatures(platform: Platform, more: Compose[] = []) {
 /** What the platform does by itself, as if it were a feature: it sends mails and removes what is over. */
 const ofThePlatform: Compose = ({ config, database: { db }, clock, log }) => {
   const { smtpUrl, mailFrom, local } = config;
-  const lost: Chore = {
+  const lostMailsChore: Chore = {
     name: 'lost-mails',
     cron: hourly,
     run: async (enqueue) => enqueue(await lostMails(db, clock.now())),
@@ -98,7 +103,7 @@ const ofThePlatform: Compose = ({ config, database: { db }, clock, log }) => {
       { name: 'events', cron: hourly, run: () => sweepEvents(db, clock.now()) },
       { name: 'idempotency-keys', cron: hourly, run: () => sweepIdempotencyKeys(db, clock.now()) },
       { name: 'mails', cron: '*/5 * * * *', run: () => sweepMails(db, clock.now(), local && !smtpUrl) },
-      ...(smtpUrl ? [lost] : []),
+      ...(smtpUrl ? [lostMailsChore] : []),
     ],
     ...(local && { serve: (http) => addOutbox(http, db) }),
   };

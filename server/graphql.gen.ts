@@ -31,17 +31,25 @@ export type CreateUserInput = {
 };
 
 export type Media = {
+  /** Of a video: its captions in WebVTT. */
+  captions_url: Maybe<Scalars['String']['output']>;
   cover_image_url: Maybe<Scalars['String']['output']>;
   created_at: Scalars['String']['output'];
   download_url: Scalars['String']['output'];
+  /** What of the original it shows; null: all. */
+  edit: Maybe<MediaEdit>;
   feed_url: Maybe<Scalars['String']['output']>;
   format: Maybe<Scalars['String']['output']>;
   height: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   is_finished_processing: Scalars['Boolean']['output'];
   key: Scalars['String']['output'];
+  /** Of a picture: for a whole screen. `url` where nothing smaller would do. */
+  large_url: Maybe<Scalars['String']['output']>;
   name: Maybe<Scalars['String']['output']>;
   order: Maybe<Scalars['Int']['output']>;
+  /** Of what was edited, all that there was: opens for those who may edit it. */
+  original_url: Maybe<Scalars['String']['output']>;
   /** A tiny picture as a data: address, for the time until the real one is there. */
   placeholder: Maybe<Scalars['String']['output']>;
   /** A sentence, when the file could not be processed. */
@@ -62,6 +70,19 @@ export type Media = {
   url: Scalars['String']['output'];
   uuid: Maybe<Scalars['String']['output']>;
   width: Maybe<Scalars['Int']['output']>;
+};
+
+export type MediaCrop = {
+  height: Scalars['Int']['output'];
+  width: Scalars['Int']['output'];
+  x: Scalars['Int']['output'];
+  y: Scalars['Int']['output'];
+};
+
+/** A part of a picture that was turned by so many degrees clockwise, in its pixels then. */
+export type MediaEdit = {
+  crop: MediaCrop;
+  rotate: Scalars['Float']['output'];
 };
 
 /** A comment. */
@@ -447,6 +468,8 @@ export type ResolversTypes = {
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Media: ResolverTypeWrapper<Media>;
+  MediaCrop: ResolverTypeWrapper<MediaCrop>;
+  MediaEdit: ResolverTypeWrapper<MediaEdit>;
   Message: ResolverTypeWrapper<Message>;
   MessageAbilities: ResolverTypeWrapper<MessageAbilities>;
   MessageFilter: MessageFilter;
@@ -479,6 +502,8 @@ export type ResolversParentTypes = {
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Media: Media;
+  MediaCrop: MediaCrop;
+  MediaEdit: MediaEdit;
   Message: Message;
   MessageAbilities: MessageAbilities;
   MessageFilter: MessageFilter;
@@ -513,17 +538,21 @@ export type AuthPayloadResolvers<ContextType = GraphqlContext, ParentType extend
 };
 
 export type MediaResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Media'] = ResolversParentTypes['Media']> = {
+  captions_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   cover_image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   download_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  edit?: Resolver<Maybe<ResolversTypes['MediaEdit']>, ParentType, ContextType>;
   feed_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   format?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   is_finished_processing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  large_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   order?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  original_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   placeholder?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   processing_error?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   progress?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -536,6 +565,18 @@ export type MediaResolvers<ContextType = GraphqlContext, ParentType extends Reso
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   uuid?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   width?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type MediaCropResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MediaCrop'] = ResolversParentTypes['MediaCrop']> = {
+  height?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  width?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  x?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  y?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type MediaEditResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MediaEdit'] = ResolversParentTypes['MediaEdit']> = {
+  crop?: Resolver<ResolversTypes['MediaCrop'], ParentType, ContextType>;
+  rotate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type MessageResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Message'] = ResolversParentTypes['Message']> = {
@@ -678,6 +719,8 @@ export type UserResolvers<ContextType = GraphqlContext, ParentType extends Resol
 export type Resolvers<ContextType = GraphqlContext> = {
   AuthPayload?: AuthPayloadResolvers<ContextType>;
   Media?: MediaResolvers<ContextType>;
+  MediaCrop?: MediaCropResolvers<ContextType>;
+  MediaEdit?: MediaEditResolvers<ContextType>;
   Message?: MessageResolvers<ContextType>;
   MessageAbilities?: MessageAbilitiesResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;

@@ -10,14 +10,17 @@ import { createRedisBus } from './platform/cable/redis-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase, ping } from './platform/database/database.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { diskOnlyLock } from './platform/database/locks.ts';
 import { migrateDatabase, migrationsFolder, ourVersion } from './platform/database/migrate.ts';
 import { openingError } from './platform/database/opening-error.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { limitMaker } from './platform/http/limits.ts';
 import { openRedis } from './platform/redis.ts';
 import { folderError } from './platform/start-error.ts';
-import { openLocalStorage } from './platform/storage/local.ts';
+import type { ObjectStore } from './platform/storage/objects.ts';
+import { openLocalStore, openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import { withFormer } from './platform/storage/two-stores.ts';
 import { within } from './platform/within.ts';
 
 type Start = {
@@ -50,11 +53,12 @@ export async function openPlatform(
   options: Options,
 ): Promise<{ platform: Platform; url: string }> {
   const { config, log, clock, stops, calledOff, bounds = usualBounds } = start;
-  const storage = await openFolders(config.dataDir, bounds);
+  const storage = await openFiles(config, { log, bounds });
   const url = config.databaseUrl ?? (await embedded(start, options.beside ?? false));
   const database = openDatabase(url, {
     connections: options.connections,
     version: ourVersion(),
+    locks: config.s3 ? [] : [diskOnlyLock],
     log,
     async afterCommit(tx) {
       options.poke();
@@ -95,13 +99,32 @@ function rejectedWhen(calledOff: AbortSignal | undefined): Promise<never> {
   });
 }
 
-async function openFolders(dataDir: string, { measureSpace }: Bounds): Promise<Storage> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    return await openLocalStorage(join(dataDir, 'files'), measureSpace);
-  } catch (error) {
-    throw folderError(dataDir, error);
-  }
+async function openFiles(
+  config: Config,
+  { log, bounds: { measureSpace } }: { log: Logger; bounds: Bounds },
+): Promise<Storage> {
+  const { local, s3 } = await openStores(config, log);
+  const [store, former] = config.storage === 's3' && s3 ? [s3, local] : [local, s3];
+  const objects = former ? withFormer(store, former) : store;
+  return openStorage(join(config.dataDir, 'files'), { objects, measureSpace }).catch((error) => {
+    throw folderError(config.dataDir, error);
+  });
+}
+
+/** Each place that files may be in. @throws StartError where one can't be used */
+export async function openStores(
+  { dataDir, s3 }: Config,
+  log: Logger,
+): Promise<{ local: ObjectStore; s3: ObjectStore | null }> {
+  const local = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    .then(() => openLocalStore(join(dataDir, 'files')))
+    .catch((error) => {
+      throw folderError(dataDir, error);
+    });
+  if (!s3) return { local, s3 };
+  // Its library is large, and most do without it.
+  const { openBucket } = await import('./platform/storage/s3.ts');
+  return { local, s3: await openBucket(s3, log) };
 }
 
 async function embedded({ config, log, stops }: Start, beside: boolean): Promise<string> {

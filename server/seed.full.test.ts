@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 
 const everything = async (): Promise<FeedPost[]> => Object.values(await feeds(teacher)).flat();
 const withMedia = async () => (await everything()).filter((post) => post.additional_media.length > 0);
-const finished = (posts: FeedPost[]) =>
+const finishedMedia = (posts: FeedPost[]) =>
   posts.flatMap((post) => post.additional_media).filter((media) => media.is_finished_processing);
 
 test('seeding that is stopped half-way goes on at the next start, and nothing comes twice', async () => {
@@ -26,10 +26,10 @@ test('seeding that is stopped half-way goes on at the next start, and nothing co
   expect((await withMedia()).length).toBeLessThan(20);
 
   await world.another({ worker: true });
-  await until(async () => finished(await withMedia()).length === 25);
+  await until(async () => finishedMedia(await withMedia()).length === 25);
   const posts = await everything();
   expect(new Set(posts.map(({ title }) => title)).size).toBe(posts.length);
   expect(posts.length).toBe(35);
-  expect(finished(posts).filter((media) => media.processing_error)).toEqual([]);
-  expect(finished(posts).map((media) => media.resource_type)).toContain('video');
+  expect(finishedMedia(posts).filter((media) => media.processing_error)).toEqual([]);
+  expect(finishedMedia(posts).map((media) => media.resource_type)).toContain('video');
 });

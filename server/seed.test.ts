@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 test('a student finds a school and a club where people talk', async () => {
-  const seen = await feeds(student);
-  expect(Object.keys(seen)).toEqual(['Brindlewick School', 'River Brindle Rowing Club']);
-  for (const posts of Object.values(seen)) {
+  const feedsByLoop = await feeds(student);
+  expect(Object.keys(feedsByLoop)).toEqual(['Brindlewick School', 'River Brindle Rowing Club']);
+  for (const posts of Object.values(feedsByLoop)) {
     expect(posts.length).toBeGreaterThanOrEqual(4);
     expect(Date.now() - Date.parse(posts[0]?.sort_date ?? '')).toBeLessThan(3_600_000);
     expect(posts.some((post) => post.messages_count >= 3)).toBe(true);
@@ -44,6 +44,22 @@ test('a second start adds nothing and tells the same sign-ins', async () => {
   const before = words(await feeds(student));
   const second = await world.another({ worker: false });
   expect(words(await feeds(student.at(second.url)))).toEqual(before);
-  for (const who of ['admin', 'teacher', 'student'])
-    expect(second.greeting.join('\n')).toContain(`${who}@loopyard.example   password: loopyard-tour`);
+  for (const name of ['admin', 'teacher', 'student'])
+    expect(second.greeting.join('\n')).toContain(`${name}@loopyard.example   password: loopyard-tour`);
 });
+
+test('pictures come too where a process that seeds nothing takes what is to be done', async () => {
+  const worker = await startWorld({ roles: 'worker' });
+  const seeded = await startWorld({ seed: true, settings: { ...worker.settings, ROLES: 'web' } });
+  try {
+    const seededStudent = await signIn(seeded.url, 'student@loopyard.example', 'loopyard-tour');
+    const pictured = async () => {
+      const { 'Brindlewick School': posts = [] } = await feeds(seededStudent);
+      return posts.some(({ title }) => title.startsWith('What a science fair'));
+    };
+    await expect.poll(pictured, { timeout: 50_000 }).toBe(true);
+  } finally {
+    await seeded.stop();
+    await worker.stop();
+  }
+}, 60_000);

@@ -3,7 +3,7 @@ import { loops, people, posts, sharedPassword } from '../seeds/world.ts';
 import type { Platform } from './feature.ts';
 import { checkAccount, createUser } from './features/accounts/commands.ts';
 import { hashPassword, verifyPassword } from './features/accounts/passwords/passwords.ts';
-import { credentials } from './features/accounts/queries.ts';
+import { findCredentials } from './features/accounts/queries.ts';
 import { users } from './features/accounts/tables.ts';
 import { joinByCode } from './features/invitations/commands.ts';
 import { createLoop, readLoop } from './features/loops/commands.ts';
@@ -40,7 +40,7 @@ type World = { now: Date; passwordHash: string };
 async function writeWorld(platform: Platform, tx: Tx, { now, passwordHash }: World): Promise<Result<null>> {
   const before = momentOf('24d 08:00', now);
   for (const { first, last, email } of Object.values(people)) {
-    const account = { first_name: first, last_name: last, email };
+    const account = { firstName: first, lastName: last, email };
     // Nobody else may choose the password they share: it is in the public source.
     unwrap(checkAccount({ ...account, password: passwordHash }));
     const ctx = { viewer: null, now: before, requestId: 'seed', log: platform.log };
@@ -56,19 +56,13 @@ async function writeWorld(platform: Platform, tx: Tx, { now, passwordHash }: Wor
 }
 
 async function openLoops(cast: Cast, tx: Tx, now: Date): Promise<Place> {
-  const opened = momentOf('23d 07:30', now);
+  const openedAt = momentOf('23d 07:30', now);
   const joining = momentOf('22d 16:00', now);
   const ids = new Map<LoopKey, LoopId>();
   for (const [key, loop] of Object.entries(loops) as [LoopKey, (typeof loops)[LoopKey]][]) {
     const { name, code, owner } = loop;
-    const form = {
-      name,
-      is_public: false,
-      has_guest_access: false,
-      loop_code: code,
-      loop_template_id: key,
-    };
-    const loopId = unwrap(await createLoop(cast(owner, opened), tx, { ...form, billing: true }));
+    const input = { name, isPublic: false, hasGuestAccess: false, code, template: key, billing: true };
+    const loopId = unwrap(await createLoop(cast(owner, openedAt), tx, input));
     ids.set(key, loopId);
     for (const admin of loop.admins as PersonKey[])
       if (admin !== owner) unwrap(await join(cast(admin, joining), tx, { loopId, asAdmin: true }));
@@ -93,15 +87,16 @@ async function lookAround(cast: Cast, tx: Tx, { place, now }: { place: Place; no
     ['tomas', 'school', '85m'],
     ['amina', 'school', '80m'],
   ];
-  for (const [who, loop, at] of visits) unwrap(await readLoop(cast(who, momentOf(at, now)), tx, place(loop)));
+  for (const [person, loop, at] of visits)
+    unwrap(await readLoop(cast(person, momentOf(at, now)), tx, place(loop)));
 }
 
 /** Only those that still work are worth telling. */
 async function signIns(db: Db): Promise<SignInHint[]> {
   const hints = await Promise.all(
     Object.values(people).map(async ({ role, email }) => {
-      const found = role === null ? null : await credentials(db, email);
-      const works = found && (await verifyPassword(sharedPassword, found.passwordHash));
+      const account = role === null ? null : await findCredentials(db, email);
+      const works = account && (await verifyPassword(sharedPassword, account.passwordHash));
       return works && role !== null ? [{ role, email, password: sharedPassword }] : [];
     }),
   );

@@ -25,8 +25,8 @@ import { addNothing, addPages } from './platform/http/pages.ts';
 import { knownFailure } from './platform/http/problem.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { publicOrigin } from './platform/storage/s3-settings.ts';
 import { watchSpace } from './platform/storage/space.ts';
-import { seeds } from './seed/feature.ts';
 import { seedWorld } from './seed.ts';
 
 export type Server = {
@@ -43,15 +43,15 @@ const connections = { database: 10, watch: 1, jobs: 4, listening: 1 };
 const socketGraceMs = 500;
 const webFolder = fileURLToPath(new URL('../web/build', import.meta.url));
 const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, import.meta.url), 'utf8');
-const sdl = contract('schema.graphql');
+const sdl = ['schema.graphql', 'media.graphql'].map(contract).join('\n');
 const examples = JSON.parse(contract('examples.json'));
 
 /**
  * Puts all parts together and serves. Called off, it ends what it had started by then.
  * @throws StartError with one line for the person who starts it.
  */
-export async function startServer(config: Config, given: StartOptions): Promise<Server> {
-  const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = given;
+export async function startServer(config: Config, options: StartOptions): Promise<Server> {
+  const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = options;
   const stops = createStops(calledOff);
   try {
     return await compose({ config, log, clock, bounds: { ...usualBounds, ...bounds }, stops, calledOff });
@@ -83,9 +83,9 @@ async function compose(start: Start): Promise<Server> {
   });
   await checkConnections(
     platform.database.db,
-    Object.values(connections).reduce((sum, some) => sum + some),
+    Object.values(connections).reduce((sum, count) => sum + count),
   );
-  const features = composeFeatures(platform, config.seed ? [seeds] : []);
+  const features = composeFeatures(platform);
   const secure = config.baseUrl?.startsWith('https:') ?? false;
   const app = createApp({ ...platform, ...start, ...features.http, trustProxy: config.trustProxy, secure });
   serving.app = app;
@@ -140,7 +140,8 @@ async function addWeb(
   addRoutes(http, { database, context, admit: features.admitCall }, features.routes);
   await features.serve(http, context);
   addDocs(http, { sdl, baseUrl });
-  addPages(http, { folder: webFolder, frames: embedSources, refuse });
+  const filesOrigin = config.s3 && publicOrigin(config.s3);
+  addPages(http, { folder: webFolder, frames: embedSources, filesOrigin, refuse });
   const cable = createCable({
     ...features.cable,
     allowedOrigin: allowedOrigins(config),

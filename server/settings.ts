@@ -30,7 +30,7 @@ export const settings = z.object({
   SECRET_KEY: z.string().min(32).optional().describe('32 characters or more'),
   ALLOWED_ORIGINS: z
     .string()
-    .refine((text) => list(text).every((one) => url(/^https?$/).safeParse(one).success))
+    .refine((text) => list(text).every((origin) => url(/^https?$/).safeParse(origin).success))
     .default('')
     .describe('addresses like https://a.example, with commas between'),
   TRUST_PROXY: z.string().default('').describe(trustable),
@@ -58,10 +58,28 @@ export const settings = z.object({
     .transform(Number)
     .optional()
     .describe('a number from 1 to 9999'),
+  STORAGE: z.enum(['local', 's3']).optional().describe('local or s3'),
+  S3_ENDPOINT: url(/^https?$/)
+    .optional()
+    .describe('an address like https://s3.example.org'),
+  S3_PUBLIC_ENDPOINT: url(/^https?$/)
+    .optional()
+    .describe('an address like https://s3.example.org'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .describe('the name of a bucket'),
+  S3_REGION: z.string().default('us-east-1').describe('the name of a region'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('the id of a key to the bucket'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of a key to the bucket'),
+  S3_PATH_STYLE: onOff.default('on').describe('on or off'),
   STRIPE_SECRET_KEY: z.string().optional().describe('a key of Stripe'),
   STRIPE_WEBHOOK_SECRET: z.string().optional().describe('a key of Stripe'),
   NODE_ENV: z.string().optional().describe('production, or anything else'),
 });
+
+export type Settings = z.output<typeof settings>;
 
 /** What was set is not repeated: it may be a password. */
 export function wrongSetting(name: keyof typeof settings.shape, because = ''): StartError {

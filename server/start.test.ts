@@ -22,9 +22,9 @@ afterAll(async () => {
 
 /** What the start says on its one line before it ends. */
 async function refusal(wrong: Record<string, string>): Promise<string> {
-  const { code, said } = await refusedStart({ ...settings, ...wrong });
-  expect([code, said.match(/\n/g)?.length]).toEqual([1, 1]);
-  return said.trim();
+  const { code, output } = await refusedStart({ ...settings, ...wrong });
+  expect([code, output.match(/\n/g)?.length]).toEqual([1, 1]);
+  return output.trim();
 }
 
 const databaseWith = (change: (url: URL) => void) => {
@@ -75,13 +75,13 @@ describe('a start that can’t be says what is wrong and what to do, in one line
   });
 
   test('when its port is taken, and before a database is made', async () => {
-    const taken = createServer();
-    await new Promise<void>((listening) => taken.listen(0, '127.0.0.1', listening));
-    const { port } = taken.address() as AddressInfo;
+    const blocker = createServer();
+    await new Promise<void>((listening) => blocker.listen(0, '127.0.0.1', listening));
+    const { port } = blocker.address() as AddressInfo;
     expect(await refusal({ PORT: String(port), DATABASE_URL: '', SECRET_KEY: '' })).toBe(
       `Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`,
     );
-    await new Promise((closed) => taken.close(closed));
+    await new Promise((resolve) => blocker.close(resolve));
     expect(await readdir(folder)).not.toContain('postgres');
     expect(await running(folder)).toEqual([]);
   });
@@ -100,8 +100,8 @@ describe('a start that is called off before it is ready', { timeout: 60_000 }, (
       const start = startProgram({ DATA_DIR: dataDir, PORT: '0' });
       await untilThere(join(dataDir, sign));
       start.child.kill(signal);
-      const { code, said } = await start.ended;
-      expect([code, said.includes('Loopyard is at'), await running(dataDir)]).toEqual([0, false, []]);
+      const { code, output } = await start.ended;
+      expect([code, output.includes('Loopyard is at'), await running(dataDir)]).toEqual([0, false, []]);
       await rm(dataDir, { recursive: true, force: true });
     });
 });
@@ -114,23 +114,25 @@ describe('what is written where no terminal is', { timeout: 60_000 }, () => {
   };
 
   test('is never anything but lines of JSON: of a start that is refused, and of one that is not', async () => {
-    const refused = await startProgram({ ...settings, PORT: 'abc' }).ended;
-    expect(lines(refused.said)).toMatchObject([{ level: 60, msg: expect.stringContaining('PORT is wrong') }]);
+    const refusal = await startProgram({ ...settings, PORT: 'abc' }).ended;
+    expect(lines(refusal.output)).toMatchObject([
+      { level: 60, msg: expect.stringContaining('PORT is wrong') },
+    ]);
     const start = startProgram({ ...settings, ...talkative, LOG_LEVEL: 'info' });
-    let said = '';
+    let output = '';
     start.child.stdout?.on('data', (data) => {
-      said += data;
+      output += data;
     });
     for (const sentence of ['Loopyard is at', 'Aside'])
-      await expect.poll(() => said, { timeout: 30_000 }).toContain(sentence);
+      await expect.poll(() => output, { timeout: 30_000 }).toContain(sentence);
     start.child.kill('SIGTERM');
     const ended = await start.ended;
-    const sentences = lines(ended.said).map(({ msg }) => msg);
+    const sentences = lines(ended.output).map(({ msg }) => msg);
     expect(sentences).toEqual(expect.arrayContaining(['Loopyard is ready', 'Careful', 'Aside', 'stopping']));
   });
 
-  const lines = (said: string): { level: number; msg: string }[] =>
-    said
+  const lines = (output: string): { level: number; msg: string }[] =>
+    output
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));

@@ -2,6 +2,7 @@ import './ui/theme/mantine.css';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { AppProviders } from './app-providers.tsx';
+import { isMyLoop } from './features/loops/loops.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
 import { createTransport } from './lib/transport.ts';
@@ -21,7 +22,8 @@ export default function AppLayout() {
 function createApp() {
   const inBrowser = typeof window !== 'undefined';
   const session = inBrowser ? createSession(window.localStorage, window) : createSession(nothingStored);
-  return { session, transport: createTransport(session), queries: createQueryClient() };
+  const queries = createQueryClient();
+  return { session, transport: createTransport(session, (loopId) => isMyLoop(queries, loopId)), queries };
 }
 
 /** Pages written at build know nobody. */

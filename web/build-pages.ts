@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-type Built = {
+type BuildOutput = {
   buildDirectory: string;
   routes: Record<string, { id: string; path?: string; index?: boolean; parentId?: string } | undefined>;
 };
@@ -18,7 +18,7 @@ type Built = {
  *   `client/__spa-fallback.html`, any other with 404;
  * - `client/….br` and `client/….gz` beside each file of text that becomes smaller by it, packed as well as can be.
  */
-export async function finishPages({ buildDirectory, routes }: Built): Promise<void> {
+export async function finishPages({ buildDirectory, routes }: BuildOutput): Promise<void> {
   const client = join(buildDirectory, 'client');
   await copyFile(join(client, '404', 'index.html'), join(client, '404.html'));
   const hashes: Record<string, string[]> = {};
@@ -57,7 +57,7 @@ function inlineScriptHashes(html: string): string[] {
   return [...new Set(hashes)].map((hash) => `sha256-${hash}`);
 }
 
-function addresses(routes: Built['routes']): string[] {
+function addresses(routes: BuildOutput['routes']): string[] {
   const full = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (!route) return '';

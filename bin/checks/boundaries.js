@@ -23,6 +23,7 @@ const planted = [
   ['policy-and-tables-are-the-innermost', 'server/features/posts/policy.ts', './queries.ts'],
   ['features-meet-at-their-doors', 'server/features/comments/rest.ts', '../posts/feed.ts'],
   ...floors.flatMap(climbAndStepAcross),
+  ['seeds-come-by-their-feature', 'server/features.ts', './seed/acts.ts'],
   ['tables-are-the-ground', 'server/features/media/tables.ts', '../posts/feed.ts'],
   ['every-feature-has-its-floor', 'server/features/diaries/rest.ts', '../../platform/log.ts'],
   ['ui-knows-no-feature', 'web/ui/card.ts', '../features/posts/post.ts'],
@@ -41,6 +42,7 @@ const targets = [
     'server/main.ts',
     'server/features.ts',
     'server/test/factories.ts',
+    'server/seed/acts.ts',
   ],
   ...['graphql.ts', 'feed.ts'].map((name) => `server/features/posts/${name}`),
   ...floors.flat().map((name) => `${pathTo(name)}/queries.ts`),
@@ -66,26 +68,26 @@ const options = await extractConfig(join(root, '.dependency-cruiser.cjs'));
 
 if (process.argv.includes('--write'))
   writeFileSync(architecture, withPicture(readFileSync(architecture, 'utf8')));
-const found = await look(root);
+const report = await look(root);
 const problems = [
-  ...found.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
+  ...report.violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`),
   ...sides
-    .flatMap(({ foldersOf }) => circlesAmong(pairsAmong(found.modules, foldersOf)))
+    .flatMap(({ foldersOf }) => circlesAmong(pairsAmong(report.modules, foldersOf)))
     .map((names) => `These folders import each other in a circle: ${names.join(', ')}`),
-  ...screensWithoutTest(found.modules).map((screen) => `${screen} has no test: ${testOf(screen)}`),
+  ...screensWithoutTest(report.modules).map((screen) => `${screen} has no test: ${testOf(screen)}`),
   ...(await whatPassed()),
 ];
-if (found.modules.length < 50)
-  problems.push(`Only ${found.modules.length} modules were looked at: dependency-cruiser saw too little`);
-const written = readFileSync(architecture, 'utf8');
-if (withPicture(written) !== written)
+if (report.modules.length < 50)
+  problems.push(`Only ${report.modules.length} modules were looked at: dependency-cruiser saw too little`);
+const page = readFileSync(architecture, 'utf8');
+if (withPicture(page) !== page)
   problems.push('docs/architecture.md draws other floors: node bin/checks/boundaries.js --write');
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
 const rules = options.ruleSet.forbidden.length;
-console.log(`${found.modules.length} modules; each of ${rules} rules catches its planted violations`);
+console.log(`${report.modules.length} modules; each of ${rules} rules catches its planted violations`);
 for (const { name, foldersOf } of sides) {
-  const pairs = pairsAmong(found.modules, foldersOf);
+  const pairs = pairsAmong(report.modules, foldersOf);
   const mutual = pairs.filter(({ isMutual }) => isMutual).length;
   console.log(
     `${pairs.length} pairs of the ${name}'s folders, ${mutual} of them in both directions, ${circlesAmong(pairs).length} circles`,

@@ -25,23 +25,25 @@ if (args.includes('--write') && problems.length === 0)
   for (const { path, text } of pages) writeFileSync(path, text);
 
 for (const problem of problems) console.error(`features: ${problem}`);
-const shown = ids.filter((id) => testsById.has(id)).length;
-console.log(`features: ${ids.length} statements, ${shown} shown by tests, ${ids.length - shown} not yet`);
+const shownCount = ids.filter((id) => testsById.has(id)).length;
+console.log(
+  `features: ${ids.length} statements, ${shownCount} shown by tests, ${ids.length - shownCount} not yet`,
+);
 if (pages.some(({ path, text }) => readIfThere(path) !== text))
   console.log('features: its pages show an earlier run; write them anew with npm run features');
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** "# 7. Calls" begins a section, "## GraphQL" a group in it, "7.4 …" is a statement. */
 function readSections() {
-  const found = [];
-  const seen = new Set();
+  const statements = [];
+  const seenIds = new Set();
   for (const line of readFileSync(join(folder, 'statements.txt'), 'utf8').split(/\r?\n/).filter(Boolean)) {
     const [, number, name] = line.match(/^# (\d+)\. (\w+)$/) ?? [];
     const [, group] = line.match(/^## (\S.*)$/) ?? [];
     const [, id, text] = line.match(/^(\d+\.\d+) ([^\s|][^|]*)$/) ?? [];
-    const section = found.at(-1);
+    const section = statements.at(-1);
     if (number)
-      found.push({
+      statements.push({
         number,
         title: `${number}. ${name}`,
         file: `${number}-${name.toLowerCase()}.md`,
@@ -51,10 +53,10 @@ function readSections() {
     else if (!id || !section?.groups.length || id.split('.')[0] !== section.number)
       problems.push(`this is no statement of section ${section?.number}: ${line}`);
     else section.groups.at(-1).statements.push({ id, text });
-    if (id && seen.has(id)) problems.push(`${id} is there twice`);
-    seen.add(id);
+    if (id && seenIds.has(id)) problems.push(`${id} is there twice`);
+    seenIds.add(id);
   }
-  return found;
+  return statements;
 }
 
 /** The tests of the last run that show something, once each, as `{file, title, shows, statuses}`. */
@@ -67,7 +69,7 @@ function readTests() {
     .map((runs) => ({
       ...titleAndMarks(runs[0].title),
       file: runs[0].file,
-      statuses: runs.map((one) => one.status),
+      statuses: runs.map((test) => test.status),
     }))
     .filter(({ shows }) => shows.length > 0)
     .sort((a, b) => `${a.file} ${a.title}`.localeCompare(`${b.file} ${b.title}`, 'en'));

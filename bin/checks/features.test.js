@@ -32,11 +32,11 @@ test('a statement is shown by the tests that have its number in their titles, wh
 | 1.1 | Members join loops | \`a.test.ts\` › joining › by "code" works<br>\`a.test.ts\` › joining › with a \\| works |
 | 1.2 | read a feed | \`a.test.ts\` › joining › with a \\| works |
 `);
-  const renamed = ran.map((one) => ({ ...one, title: one.title.replace('joining', 'coming in') }));
+  const renamed = ran.map((test) => ({ ...test, title: test.title.replace('joining', 'coming in') }));
   expect(run(renamed)).toMatchObject({
     status: 0,
     problems: '',
-    said: expect.stringContaining('earlier run'),
+    output: expect.stringContaining('earlier run'),
   });
 });
 
@@ -75,7 +75,7 @@ function run(tests, ...args) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [check, root, ...args], {
     encoding: 'utf8',
   });
-  return { status, said: stdout, problems: stderr };
+  return { status, output: stdout, problems: stderr };
 }
 
 function page() {

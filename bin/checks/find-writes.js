@@ -16,7 +16,9 @@ export function findTables(sources) {
       visit(parse(path, text), (node) => {
         if (!ts.isVariableDeclaration(node) || calleeOf(node.initializer) !== 'pgTable') return;
         const [name, columns] = node.initializer.arguments;
-        const names = Object.fromEntries(columns.properties.map((one) => [one.name.text, columnOf(one)]));
+        const names = Object.fromEntries(
+          columns.properties.map((property) => [property.name.text, columnOf(property)]),
+        );
         tables.push({
           path,
           home: dirname(path),
@@ -37,16 +39,16 @@ export function findTables(sources) {
 export function findWrites(path, text, tables) {
   const source = parse(path, text);
   const imported = importsOf(source, path, tables);
-  const found = [];
+  const writes = [];
   visit(source, (node) => {
     if (ts.isCallExpression(node)) byCall(node);
     if (ts.isTemplateLiteral(node) || ts.isStringLiteral(node)) bySql(node);
   });
-  return found;
+  return writes;
 
   function add(node, { verb, table, columns }) {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    found.push({ where: `${path}:${line + 1}`, path, verb, table, columns });
+    writes.push({ where: `${path}:${line + 1}`, path, verb, table, columns });
   }
 
   function byCall(node) {
@@ -55,26 +57,26 @@ export function findWrites(path, text, tables) {
     const receiver = expression.expression;
     if (!/^(tx|db)$/.test(receiver.name?.text ?? receiver.text)) return;
     const [to] = node.arguments;
-    const chosen = ts.isIdentifier(to) ? tablesNamed(to, imported) : [];
+    const targets = ts.isIdentifier(to) ? tablesNamed(to, imported) : [];
     const verb = expression.name.text;
     const keys =
       verb === 'update' ? keysOf(argumentOf(node, 'set')) : ['*', ...keysOf(argumentOf(node, 'values'))];
-    for (const table of chosen.length > 0 ? chosen : [null])
+    for (const table of targets.length > 0 ? targets : [null])
       add(node, { verb, table, columns: keys.map((key) => table?.names[key] ?? '*') });
   }
 
   function bySql(node) {
-    const written = ts.isTemplateExpression(node)
+    const sqlText = ts.isTemplateExpression(node)
       ? node.head.text +
         node.templateSpans.map(({ expression, literal }) => nameIn(expression) + literal.text).join('')
       : node.text;
-    for (const match of written.matchAll(inSql)) {
+    for (const match of sqlText.matchAll(inSql)) {
       const [whole, verb, name, set] = match;
       const table = name.startsWith(placed)
         ? (imported.get(name.slice(placed.length)) ?? null)
-        : tables.find((one) => one.name === name);
+        : tables.find((candidate) => candidate.name === name);
       if (table === undefined || (verb === 'update' && !set)) continue;
-      const columns = verb === 'update' ? columnsSet(written.slice(match.index + whole.length)) : ['*'];
+      const columns = verb === 'update' ? columnsSet(sqlText.slice(match.index + whole.length)) : ['*'];
       add(node, { verb, table, columns });
     }
   }
@@ -83,16 +85,16 @@ export function findWrites(path, text, tables) {
 /** The table of that name, or those among which a parameter's type or a loop's list lets it be. */
 function tablesNamed(identifier, imported) {
   if (imported.has(identifier.text)) return [imported.get(identifier.text)];
-  const named = new Set();
+  const namedTables = new Set();
   visit(identifier.getSourceFile(), (node) => {
     const from = ts.isParameter(node)
       ? node.type
       : ts.isVariableDeclaration(node) && node.parent.parent.expression;
     if (!from || node.name.text !== identifier.text) return;
-    visit(from, (one) => ts.isIdentifier(one) && named.add(imported.get(one.text)));
+    visit(from, (child) => ts.isIdentifier(child) && namedTables.add(imported.get(child.text)));
   });
-  named.delete(undefined);
-  return [...named];
+  namedTables.delete(undefined);
+  return [...namedTables];
 }
 
 /** What stands in a statement in the place of `${…}`. */
@@ -112,20 +114,20 @@ function keysOf(node) {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return keysOf(node.expression);
   if (ts.isIdentifier(node)) return keysOf(constantOf(node));
   if (!ts.isObjectLiteralExpression(node)) return ['*'];
-  return node.properties.flatMap((one) =>
-    ts.isSpreadAssignment(one) ? keysOf(one.expression) : [one.name.text ?? '*'],
+  return node.properties.flatMap((property) =>
+    ts.isSpreadAssignment(property) ? keysOf(property.expression) : [property.name.text ?? '*'],
   );
 }
 
 function constantOf(identifier) {
-  let found = null;
-  for (let scope = identifier.parent; scope && !found; scope = scope.parent)
+  let declaration = null;
+  for (let scope = identifier.parent; scope && !declaration; scope = scope.parent)
     if (ts.isBlock(scope) || ts.isSourceFile(scope))
-      found = scope.statements
+      declaration = scope.statements
         .filter(ts.isVariableStatement)
         .flatMap(({ declarationList }) => declarationList.declarations)
         .find(({ name }) => name.text === identifier.text)?.initializer;
-  return found;
+  return declaration;
 }
 
 /** What is given to `.name(…)` further along the chain that a call begins. */
@@ -139,10 +141,10 @@ function importsOf(source, path, tables) {
   const imported = new Map();
   for (const statement of source.statements.filter(ts.isImportDeclaration)) {
     const from = join(dirname(path), statement.moduleSpecifier.text);
-    for (const one of statement.importClause?.namedBindings?.elements ?? []) {
-      const variable = (one.propertyName ?? one.name).text;
+    for (const specifier of statement.importClause?.namedBindings?.elements ?? []) {
+      const variable = (specifier.propertyName ?? specifier.name).text;
       const table = tables.find((each) => each.path === from && each.variable === variable);
-      if (table) imported.set(one.name.text, table);
+      if (table) imported.set(specifier.name.text, table);
     }
   }
   return imported;

@@ -45,22 +45,26 @@ export function webFolders(source, target) {
 /** Those folders that each reach all others of theirs, and so themselves again. */
 export function circlesAmong(pairs) {
   const names = [...new Set(pairs.map(({ from }) => from))];
-  const reached = new Map(names.map((name) => [name, reach(pairs, name)]));
+  const reachByName = new Map(names.map((name) => [name, reach(pairs, name)]));
   const knots = names
-    .filter((name) => reached.get(name).has(name))
-    .map((name) => names.filter((other) => reached.get(name).has(other) && reached.get(other).has(name)));
+    .filter((name) => reachByName.get(name).has(name))
+    .map((name) =>
+      names.filter(
+        (neighbour) => reachByName.get(name).has(neighbour) && reachByName.get(neighbour).has(name),
+      ),
+    );
   return [...new Map(knots.map((knot) => [knot.join(), knot])).values()];
 }
 
 function reach(pairs, start) {
-  const reached = new Set();
+  const targets = new Set();
   for (const waiting = [start]; waiting.length > 0; ) {
     const name = waiting.pop();
     for (const { to } of pairs.filter(({ from }) => from === name)) {
-      if (reached.has(to)) continue;
-      reached.add(to);
+      if (targets.has(to)) continue;
+      targets.add(to);
       waiting.push(to);
     }
   }
-  return reached;
+  return targets;
 }

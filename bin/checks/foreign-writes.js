@@ -47,7 +47,7 @@ export const foreignWrites = [
   {
     by: 'server/features/profiles',
     table: 'users',
-    columns: ['first_name', 'last_name', 'nickname', 'bio', 'portrait_key'],
+    columns: ['first_name', 'last_name', 'nickname', 'bio'],
     because: 'The default profile lies in the row of the account.',
   },
   ...['memberships', 'invitations'].map((table) => ({

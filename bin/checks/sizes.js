@@ -17,26 +17,26 @@ for (const { where, lines } of tooLong) console.error(`${where}: a function of $
 const isWell = [holdMost('files', files, 180), holdMost('functions', functions, 30)].every(Boolean);
 process.exit(isWell && tooLong.length === 0 ? 0 : 1);
 
-function holdMost(what, all, budget) {
-  const lines = all.map((one) => one.lines).sort((a, b) => a - b);
+function holdMost(kind, all, budget) {
+  const lines = all.map((entry) => entry.lines).sort((a, b) => a - b);
   const at = (share) => lines[Math.min(lines.length - 1, Math.floor(lines.length * share))];
-  console.log(`${lines.length} ${what}: median ${at(0.5)} lines, p90 ${at(0.9)}, max ${at(1)}`);
+  console.log(`${lines.length} ${kind}: median ${at(0.5)} lines, p90 ${at(0.9)}, max ${at(1)}`);
   const isHeld = at(0.9) <= budget;
-  if (!isHeld) console.error(`Nine of ten ${what} have at most ${budget} lines: now ${at(0.9)}`);
+  if (!isHeld) console.error(`Nine of ten ${kind} have at most ${budget} lines: now ${at(0.9)}`);
   return isHeld;
 }
 
 function functionsOf(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const lineOf = (position) => source.getLineAndCharacterOfPosition(position).line + 1;
-  const found = [];
+  const functions = [];
   visit(source);
-  return found;
+  return functions;
 
   function visit(node) {
     if (ts.isFunctionLike(node) && node.body && ts.isBlock(node.body) && !isChapter(node)) {
       const first = lineOf(node.getStart());
-      found.push({ where: `${path}:${first}`, lines: lineOf(node.end) - first + 1 });
+      functions.push({ where: `${path}:${first}`, lines: lineOf(node.end) - first + 1 });
     }
     ts.forEachChild(node, visit);
   }

@@ -71,8 +71,8 @@ const plants = {
     edits: [
       [
         'server/features/memberships/graphql.ts',
-        'loopMember(ctx, db, loopId)',
-        'loopMember(ctx, db, Number(loopId))',
+        'findMember(ctx, db, loopId)',
+        'findMember(ctx, db, Number(loopId))',
       ],
     ],
     missedIn: { 'server/features/memberships/graphql.ts': 'LoopId' },
@@ -99,9 +99,9 @@ console.log(`${Object.keys(plants).length} things taken out, each missed whereve
 
 function copySources() {
   rmSync(folder, { recursive: true, force: true });
-  const left = /(^|\/)(node_modules|build|\.react-router|migrations)$|\.(css|svg|png|txt)$/;
+  const leftOut = /(^|\/)(node_modules|build|\.react-router|migrations)$|\.(css|svg|png|txt)$/;
   for (const name of ['contract', 'seeds', ...sides]) {
-    const filter = (path) => !left.test(path);
+    const filter = (path) => !leftOut.test(path);
     cpSync(join(root, name), join(folder, name), { recursive: true, filter });
   }
   cpSync(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));

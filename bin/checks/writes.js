@@ -50,14 +50,14 @@ console.log(
 /** @returns what is wrong with a write: nothing, or one thing */
 function judge(write) {
   const { where, path, verb, table, columns } = write;
-  const what = `${table?.name ?? 'a table that cannot be told'} (${columns.join(', ')})`;
+  const target = `${table?.name ?? 'a table that cannot be told'} (${columns.join(', ')})`;
   const mayRevoke =
     table?.columns.includes(revoking.column) &&
     (columns.includes(revoking.column) || (verb === 'update' && columns.includes('*')));
   if (mayRevoke && path !== revoking.by)
     return [{ problem: `${where} may write ${table.name}.${revoking.column}: only ${revoking.by} does` }];
   if (isOwn(write) || foreignWrites.some((entry) => isListed(write, entry))) return [];
-  return [{ problem: `${where} writes to ${what}, which is not its own` }];
+  return [{ problem: `${where} writes to ${target}, which is not its own` }];
 }
 
 function isOwn({ path, table }) {

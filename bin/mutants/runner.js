@@ -5,12 +5,12 @@ import { TestRunner } from 'vitest';
 
 const file = process.env.LOOPYARD_MUTANTS_FOUND;
 const onlyOf = process.env.LOOPYARD_MUTANTS_OWN === '1';
-const reached = new Set();
+const reachedIds = new Set();
 let out = Number(process.env.LOOPYARD_MUTANT ?? 0);
 
 /** Asked by a check that is about to decide something: whether it is the one left out. */
 globalThis.mutant = (id) => {
-  reached.add(id);
+  reachedIds.add(id);
   return id === out;
 };
 
@@ -19,17 +19,17 @@ globalThis.mutant = (id) => {
 export default class extends TestRunner {
   async runTask(test) {
     const run = TestRunner.getTestFn(test);
-    reached.clear();
+    reachedIds.clear();
     await run();
     if (out === 0) await withoutEach(run, `${test.file.name} › ${test.fullTestName}`);
   }
 }
 
 async function withoutEach(run, by) {
-  const known = found();
-  for (const id of [...reached].sort((a, b) => a - b)) {
-    if (known.noticed.has(id) || known.tried.has(`${id} ${by}`)) continue;
-    if (onlyOf && !by.startsWith(`${known.features.get(id)}/`)) continue;
+  const progress = readProgress();
+  for (const id of [...reachedIds].sort((a, b) => a - b)) {
+    if (progress.noticed.has(id) || progress.tried.has(`${id} ${by}`)) continue;
+    if (onlyOf && !by.startsWith(`${progress.features.get(id)}/`)) continue;
     const noticed = await fails(run, id);
     if (!noticed) note({ tried: id, by });
     // A test that cannot be run twice, or not after that, says nothing.
@@ -54,7 +54,7 @@ function note(line) {
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
-function found() {
+function readProgress() {
   const lines = readFileSync(file, 'utf8')
     .trim()
     .split('\n')

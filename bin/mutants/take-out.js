@@ -9,48 +9,48 @@ const { AmpersandAmpersandToken, BarBarToken } = ts.SyntaxKind;
 export function withChecksToTakeOut(file, text, add) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const isPolicy = /[/-]policy\.ts$/.test(file);
-  const asked = (node, without = node) => {
+  const mutantSwitch = (node, without = node) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
     return `globalThis.mutant?.(${add(line + 1, without.getText().replace(/\s+/g, ' '))})`;
   };
   return print(source);
 
   function print(node) {
-    if (isOperation(node, BarBarToken) && (isPolicy || isOfRefusal(node))) return either(node);
-    if (isOperation(node, AmpersandAmpersandToken) && isPolicy) return both(node);
-    if (isPolicy && isGiven(node, text)) return `(${parts(node)} || ${asked(node)})`;
+    if (isOperation(node, BarBarToken) && (isPolicy || isOfRefusal(node))) return printDisjunction(node);
+    if (isOperation(node, AmpersandAmpersandToken) && isPolicy) return printConjunction(node);
+    if (isPolicy && isGiven(node, text)) return `(${parts(node)} || ${mutantSwitch(node)})`;
     if (isRefusal(node))
-      return `if (${isOperation(node.expression, BarBarToken) ? print(node.expression) : `(${print(node.expression)}) && !${asked(node)}`}) ${print(node.thenStatement)}`;
+      return `if (${isOperation(node.expression, BarBarToken) ? print(node.expression) : `(${print(node.expression)}) && !${mutantSwitch(node)}`}) ${print(node.thenStatement)}`;
     if (ts.isConditionalExpression(node) && refuses(node.whenFalse) !== refuses(node.whenTrue)) {
-      const found = print(node.condition);
+      const test = print(node.condition);
       const condition = refuses(node.whenTrue)
-        ? `(${found}) && !${asked(node)}`
-        : `(${found}) || ${asked(node)}`;
+        ? `(${test}) && !${mutantSwitch(node)}`
+        : `(${test}) || ${mutantSwitch(node)}`;
       return `((${condition}) ? ${print(node.whenTrue)} : ${print(node.whenFalse)})`;
     }
     return parts(node);
   }
 
   // Asked only where the other side would decide otherwise; a policy's sides may be read twice, they only look.
-  function either(node) {
-    const [left, right] = [print(node.left), print(node.right)];
-    const leftOut = `!${asked(node, node.left)}`;
-    return `((${left} && ${isPolicy ? `(${right} || ${leftOut})` : leftOut}) || (${right} && !${asked(node, node.right)}))`;
+  function printDisjunction(node) {
+    const [first, second] = [print(node.left), print(node.right)];
+    const leftOut = `!${mutantSwitch(node, node.left)}`;
+    return `((${first} && ${isPolicy ? `(${second} || ${leftOut})` : leftOut}) || (${second} && !${mutantSwitch(node, node.right)}))`;
   }
 
-  function both(node) {
-    const [left, right] = [print(node.left), print(node.right)];
-    return `((${left} || (${right} && ${asked(node, node.left)})) && (${right} || ${asked(node, node.right)}))`;
+  function printConjunction(node) {
+    const [first, second] = [print(node.left), print(node.right)];
+    return `((${first} || (${second} && ${mutantSwitch(node, node.left)})) && (${second} || ${mutantSwitch(node, node.right)}))`;
   }
 
   function parts(node) {
-    let written = '';
+    let output = '';
     let at = node.getStart();
     ts.forEachChild(node, (child) => {
-      written += text.slice(at, child.getStart()) + print(child);
+      output += text.slice(at, child.getStart()) + print(child);
       at = child.end;
     });
-    return written + text.slice(at, node.end);
+    return output + text.slice(at, node.end);
   }
 }
 

@@ -32,7 +32,7 @@ export const endpoint = {
         'type Target = { loopId: LoopId; userId: UserId };\n',
         `
 export async function greetMember(ctx: SignedIn, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   const [member] = await tx
     .select({ userId: memberships.userId })

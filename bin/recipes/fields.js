@@ -36,13 +36,10 @@ export const fieldOfLoop = {
 
 export const fieldOfPost = {
   heading: 'a field of a post',
-  atMost: 8,
+  atMost: 6,
   edits: {
     'server/features/posts/tables.ts': [
       ["    pricePence: integer('price_pence'),\n", '    source: text(),\n'],
-    ],
-    'server/features/posts/rows.ts': [
-      ['      clonedFromId: posts.clonedFromId,\n', '      source: posts.source,\n'],
     ],
     'server/features/posts/shape.ts': [
       ['  cloned_from_id: z.int().nullable(),\n', '  source: z.string().nullable(),\n'],
@@ -53,11 +50,7 @@ export const fieldOfPost = {
         ".describe('A post of which media may be taken over'),\n",
         "  source: shortText(100, 'A source').nullish(),\n",
       ],
-      ['    clonedFromId: body.cloned_from_id,\n', '    source: body.source,\n'],
-    ],
-    'server/features/posts/extras.ts': [
-      ['  clonedFromId?: PostId | null | undefined;\n', '  source?: string | null | undefined;\n'],
-      ['    clonedFromId: extras.clonedFromId,\n', '    source: extras.source,\n'],
+      ['      clonedFromId: body.cloned_from_id,\n', '      source: body.source,\n'],
     ],
     'contract/schema.graphql': [['  is_cloneable: Boolean!\n', '  source: String\n']],
     'web/features/posts/posts.graphql': [['  sort_date\n', '  source\n']],

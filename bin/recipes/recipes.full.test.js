@@ -44,6 +44,6 @@ describe.each(recipes)(
 /** The files that the numbered steps of a recipe begin with. */
 function filesOf(heading) {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const section = text.split(/^### /m).find((one) => one.startsWith(`${heading} (`));
+  const section = text.split(/^### /m).find((title) => title.startsWith(`${heading} (`));
   return [...(section ?? '').matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file);
 }

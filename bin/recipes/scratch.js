@@ -15,14 +15,14 @@ import {
 import { delimiter, dirname, join, relative } from 'node:path';
 import { childEnvironment, root } from '../prepare.js';
 
-const left = ['node_modules', '.git', '.cache', 'data', 'test-results'];
+const leftOut = ['node_modules', '.git', '.cache', 'data', 'test-results'];
 
 /** @returns what can be done in a new copy, and `remove` */
 export function createScratch() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   // On the same disk as the packages, as a file can have two names on one only.
   const folder = mkdtempSync(join(root, '.cache/recipe-'));
-  for (const name of readdirSync(root).filter((one) => !left.includes(one)))
+  for (const name of readdirSync(root).filter((entry) => !leftOut.includes(entry)))
     cpSync(join(root, name), join(folder, name), { recursive: true });
   linkFiles(join(root, 'node_modules'), join(folder, 'node_modules'));
   const first = contents(folder);
@@ -48,7 +48,7 @@ export function createScratch() {
     /** A new migration says in its first line who can still work with it: here, nobody older. */
     nameOldestServer() {
       const migrations = join(folder, 'server/migrations');
-      for (const name of readdirSync(migrations).filter((one) => one.endsWith('_recipe.sql'))) {
+      for (const name of readdirSync(migrations).filter((file) => file.endsWith('_recipe.sql'))) {
         const text = readFileSync(join(migrations, name), 'utf8');
         if (!text.startsWith('-- Oldest'))
           writeFileSync(join(migrations, name), `-- Oldest server: ${name.slice(0, 4)}\n${text}`);
@@ -65,9 +65,9 @@ export function createScratch() {
 }
 
 function insert(file) {
-  return (text, [anchor, added]) => {
+  return (text, [anchor, addition]) => {
     if (text.split(anchor).length !== 2) throw new Error(`"${anchor}" is not there once in ${file}`);
-    return text.replace(anchor, () => anchor + added);
+    return text.replace(anchor, () => anchor + addition);
   };
 }
 
@@ -77,10 +77,10 @@ function linkFiles(from, to) {
   // What tools keep there begins with a dot, and they write into it.
   const entries = readdirSync(from, { withFileTypes: true });
   for (const entry of entries.filter(({ name }) => name === '.bin' || !name.startsWith('.'))) {
-    const [there, here] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(there), here);
-    else if (entry.isDirectory()) linkFiles(there, here);
-    else linkSync(there, here);
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (entry.isDirectory()) linkFiles(source, target);
+    else linkSync(source, target);
   }
 }
 

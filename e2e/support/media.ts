@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
+import sharp from 'sharp';
+import { displayP3, heicOf } from '../../server/features/media/processing/heic/made-heic.testing.ts';
 import { makeVideo, twoColours } from '../../server/features/media/processing/made.testing.ts';
 
 /** What a page's file field takes. */
@@ -11,6 +13,13 @@ export type Upload = { name: string; mimeType: string; buffer: Buffer };
 export async function uprightPhoto(): Promise<Upload> {
   const buffer = await twoColours(1200, 800).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   return { name: 'upright.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** As a phone stores it: in tiles, on its side, in wide colours; few browsers can show it. */
+export async function phonePhoto(): Promise<Upload> {
+  const drawing = await twoColours(1400, 2600).removeAlpha().png().toBuffer();
+  const plan = { tile: 512, quarters: 1, profile: await displayP3() };
+  return { name: 'IMG_0001.HEIC', mimeType: '', buffer: await heicOf(sharp(drawing), plan) };
 }
 
 export async function widePhoto(): Promise<Upload> {

@@ -6,9 +6,13 @@ export type Visitor = { page: Page; context: BrowserContext; complaints: string[
 
 export const password = 'correct horse battery';
 
-export async function visitor(browser: Browser, options: { phone?: boolean } = {}): Promise<Visitor> {
+type VisitorOptions = { phone?: boolean; baseURL?: string };
+
+export async function visitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const viewport = options.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
-  const context = await browser.newContext({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+  const { baseURL } = options;
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const context = await browser.newContext({ viewport, permissions, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -34,10 +38,10 @@ export async function register(page: Page, firstName: string): Promise<{ email: 
   return { email };
 }
 
-export async function login(page: Page, who: { email: string; password?: string }): Promise<void> {
+export async function login(page: Page, account: { email: string; password?: string }): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password ?? password);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password ?? password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/feed/);
 }
@@ -46,13 +50,23 @@ export async function login(page: Page, who: { email: string; password?: string 
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // A change of colours fades in; what is measured is where it ends.
-    await page.waitForTimeout(250);
+    await waitForFades(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const told = violations.map(
+    const findings = violations.map(
       ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((n) => n.html).join(' | ')}`,
     );
-    expect(told).toEqual([]);
+    expect(findings).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** A change of colours fades in; what is measured is where it ends. */
+export async function waitForFades(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const fades = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(fades.map((fade) => fade.finished));
+  });
 }

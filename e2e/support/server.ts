@@ -26,9 +26,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = listenTo(server);
+  const output = listenTo(server);
   process.env.LOOPYARD_URL = `http://127.0.0.1:${port}`;
-  await untilReady(server, said);
+  await untilReady(server, output);
   return async () => {
     server.kill('SIGTERM');
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
@@ -36,7 +36,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-async function untilReady(server: ChildProcess, said: () => string): Promise<void> {
+async function untilReady(server: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + START_SECONDS * 1000;
   while (Date.now() < deadline && server.exitCode === null) {
     const answer = await fetch(`${process.env.LOOPYARD_URL}/readyz`).catch(() => undefined);
@@ -44,21 +44,21 @@ async function untilReady(server: ChildProcess, said: () => string): Promise<voi
     await sleep(100);
   }
   server.kill('SIGTERM');
-  throw new Error(`The server did not get ready:\n${said()}`);
+  throw new Error(`The server did not get ready:\n${output()}`);
 }
 
 /** Keeps the last of what it says, for when it doesn't start. */
 function listenTo(server: ChildProcess): () => string {
-  let said = '';
+  let output = '';
   for (const stream of [server.stdout, server.stderr]) {
     stream?.on('data', (data) => {
-      said = `${said}${data}`.slice(-4000);
+      output = `${output}${data}`.slice(-4000);
     });
   }
-  return () => said;
+  return () => output;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

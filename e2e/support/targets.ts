@@ -6,13 +6,13 @@ const SMALLEST = 44;
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const above = document.querySelector('dialog:modal') ?? document.body;
-    const all = above.querySelectorAll<HTMLElement>(
+    const targets = above.querySelectorAll<HTMLElement>(
       'a[href], button, input, textarea, select, [role^="menuitem"]',
     );
     const sizeOf = (element: HTMLElement) => {
       // A switch or box is pressed by its label as well.
       const label = element.closest('label') ?? document.querySelector(`label[for="${element.id || '-'}"]`);
-      const boxes = [element, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect());
+      const boxes = [element, ...(label ? [label] : [])].map((part) => part.getBoundingClientRect());
       return [Math.max(...boxes.map(({ width }) => width)), Math.max(...boxes.map(({ height }) => height))];
     };
     const isSeen = (element: HTMLElement) =>
@@ -22,7 +22,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       element.tagName === 'A' &&
       getComputedStyle(element).display === 'inline' &&
       element.closest('p, li') !== null;
-    return [...all]
+    return [...targets]
       .filter((element) => isSeen(element) && !isInSentence(element))
       .filter((element) => sizeOf(element).some((length) => Math.round(length) < smallest))
       .map((element) => `${element.outerHTML.slice(0, 160)}: ${sizeOf(element).map(Math.round).join(' × ')}`);

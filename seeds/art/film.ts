@@ -7,7 +7,7 @@ export const outing = { width: 1280, height: 720, framesPerSecond: 20, frames: 1
 export function outingFrame(n: number): Picture {
   const t = n / outing.framesPerSecond;
   // The crew face the stern, where the cox sits: the boat goes to the left, so all else goes to the right.
-  const moved = 2400 - t * 260;
+  const distance = 2400 - t * 260;
   const stroke = t * Math.PI * 1.2;
   const surge = Math.sin(stroke) * 12;
   const random = randomFrom(88);
@@ -21,7 +21,7 @@ export function outingFrame(n: number): Picture {
     );
   });
   const reeds = times(26, (i) => {
-    const x = ((i * 190 + random() * 120 - moved * 2.6 + 40_000) % 4800) - 300;
+    const x = ((i * 190 + random() * 120 - distance * 2.6 + 40_000) % 4800) - 300;
     const tall = 80 + random() * 170;
     return line(
       `M${x} 1090Q${x + 6} ${1040 - tall * 0.5} ${x + 26 + Math.sin(t * 2 + i) * 8} ${1070 - tall}l6 -24`,
@@ -31,7 +31,7 @@ export function outingFrame(n: number): Picture {
   });
   const foam = times(9, (i) =>
     shape(
-      disc(1400 - surge + i * 44 - ((moved * 1.4) % 44), 868 + i * 3, 26, 3.5),
+      disc(1400 - surge + i * 44 - ((distance * 1.4) % 44), 868 + i * 3, 26, 3.5),
       '#fff',
       `opacity="${(0.4 - i * 0.04).toFixed(2)}"`,
     ),
@@ -39,7 +39,7 @@ export function outingFrame(n: number): Picture {
   const frame = picture(
     1600,
     1067,
-    river(dawn, moved),
+    river(dawn, distance),
     birds,
     foam,
     crew(170 - surge, 840, 1.22, stroke),

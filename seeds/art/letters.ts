@@ -77,16 +77,16 @@ export function lettering(words: string, set: Lettering): string {
   let d = '';
   for (const letter of words.toUpperCase()) {
     const glyph = letters[letter];
-    if (glyph) d += moved(glyph[1], at, stretch);
+    if (glyph) d += movePath(glyph[1], at, stretch);
     at += (glyph ? glyph[0] * stretch : 3) + gap;
   }
   const width = (at - gap) * inner;
-  const left = anchor === 'start' ? x : x - (anchor === 'middle' ? width / 2 : width);
-  return group(`translate(${left} ${y}) scale(${inner})`, line(d, colour, thick));
+  const leftEdge = anchor === 'start' ? x : x - (anchor === 'middle' ? width / 2 : width);
+  return group(`translate(${leftEdge} ${y}) scale(${inner})`, line(d, colour, thick));
 }
 
 /** A glyph's line further right and narrower, its thickness kept. */
-function moved(d: string, right: number, stretch: number): string {
+function movePath(d: string, right: number, stretch: number): string {
   return d.replace(/([MLHVCAZhv])([^MLHVCAZhv]*)/g, (_, command: string, rest: string) => {
     const n = (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number);
     const x = (v = 0) => (v * stretch + right).toFixed(2);

@@ -62,22 +62,22 @@ const size = { width: 1600, height: 1067 };
 const horizon = 600;
 
 /** `at`: how far to the right the boat is; `moved`: which part of the river, in pixels downstream. */
-export function eight(light: Light, at: number, moved: number): Picture {
+export function eight(light: Light, at: number, distance: number): Picture {
   return picture(
     size.width,
     size.height,
-    river(light, moved),
+    river(light, distance),
     crew(170 + at, 840, 1.22, at / 40),
     bank(light),
   );
 }
 
 /** What lies behind the boat, after rowing `moved` pixels. */
-export function river(light: Light, moved: number): string {
+export function river(light: Light, distance: number): string {
   const random = randomFrom(7);
   const [x, y, , halo] = light.sun;
   const wide = { width: 4200, bottom: horizon + 4 };
-  const hill = (speed: number, content: string) => group(`translate(${-moved * speed} 0)`, content);
+  const hill = (speed: number, content: string) => group(`translate(${-distance * speed} 0)`, content);
   const pines = times(90, (i) =>
     pine(i * 48 + random() * 40, horizon + 4, 44 + random() * 66, light.near),
   ).join('');
@@ -88,23 +88,23 @@ export function river(light: Light, moved: number): string {
     hill(0.12, shape(ridge(random, { ...wide, y: 556, height: 28, waves: 13 }), [light.middle, light.far])),
     hill(0.3, pines),
     shape(box(0, horizon, 1600, 467), light.water),
-    glitter(light, x, moved),
+    glitter(light, x, distance),
     shape(box(0, horizon - 46, 1600, 96), [`${light.mist}00`, `${light.mist}bb`, `${light.mist}00`]),
   ].join('');
 }
 
 /** The path of light on the water, wider towards us, and ripples. */
-function glitter(light: Light, x: number, moved: number): string {
+function glitter(light: Light, x: number, distance: number): string {
   const random = randomFrom(23);
   const [, , disk] = light.sun;
   const lights = times(120, (i) => {
     const depth = (i / 120) ** 1.5;
     const y = horizon + 6 + depth * 450;
     const wide = (30 + depth * 240) * (0.4 + random() * 0.8);
-    const sway = Math.sin(moved / 26 + i * 1.7) * (4 + depth * 22);
-    const left = x + (random() - 0.5) * (70 + depth * 420) + sway - wide / 2;
+    const sway = Math.sin(distance / 26 + i * 1.7) * (4 + depth * 22);
+    const leftEdge = x + (random() - 0.5) * (70 + depth * 420) + sway - wide / 2;
     return shape(
-      box(left, y, wide, 1.5 + depth * 6, 4),
+      box(leftEdge, y, wide, 1.5 + depth * 6, 4),
       disk,
       `opacity="${(0.75 - depth * 0.55).toFixed(2)}"`,
     );
@@ -113,8 +113,8 @@ function glitter(light: Light, x: number, moved: number): string {
     const depth = random();
     const y = horizon + 14 + depth * 440;
     const wide = 30 + depth * 190;
-    const left = ((random() * 2000 - moved * (0.4 + depth) + 90_000) % 2000) - 200;
-    return shape(box(left, y, wide, 1 + depth * 3.5, 2), light.middle, 'opacity=".28"');
+    const leftEdge = ((random() * 2000 - distance * (0.4 + depth) + 90_000) % 2000) - 200;
+    return shape(box(leftEdge, y, wide, 1 + depth * 3.5, 2), light.middle, 'opacity=".28"');
   });
   return [...ripples, ...lights].join('');
 }

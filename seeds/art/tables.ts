@@ -67,7 +67,7 @@ function layerCake(x: number, y: number): string {
 }
 
 function cupcakes(x: number, y: number): string {
-  const one = (cx: number, cy: number, colours: string[]) =>
+  const cupcake = (cx: number, cy: number, colours: string[]) =>
     shape(`M${cx - 46} ${cy - 50}L${cx - 32} ${cy}H${cx + 32}L${cx + 46} ${cy - 50}Z`, [
       '#8c5bd0',
       '#5a2f9a',
@@ -79,11 +79,11 @@ function cupcakes(x: number, y: number): string {
     stand(x, y, 200),
     shape(box(x - 12, y - 260, 24, 190), '#d9cbe8'),
     shape(disc(x, y - 250, 120, 14), ['#ffffff', '#d9cbe8']),
-    one(x - 130, y - 84, ['#bff3e2', mint]),
-    one(x, y - 84, ['#fff1cc', '#ffd36b']),
-    one(x + 130, y - 84, ['#ffd3df', '#f7698b']),
-    one(x - 58, y - 258, ['#ffd3df', '#f7698b']),
-    one(x + 58, y - 258, ['#bff3e2', mint]),
+    cupcake(x - 130, y - 84, ['#bff3e2', mint]),
+    cupcake(x, y - 84, ['#fff1cc', '#ffd36b']),
+    cupcake(x + 130, y - 84, ['#ffd3df', '#f7698b']),
+    cupcake(x - 58, y - 258, ['#ffd3df', '#f7698b']),
+    cupcake(x + 58, y - 258, ['#bff3e2', mint]),
   ].join('');
 }
 

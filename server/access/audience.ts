@@ -27,9 +27,9 @@ type Audience = {
 };
 
 /** `to` of a message about a post: those who see it at all, or those it is never locked to. Of an ordinary one: all. */
-export function audience(post: Audience, who: 'sees' | 'manages'): { to?: string[] } {
+export function audience(post: Audience, ability: 'sees' | 'manages'): { to?: string[] } {
   const { authorId, adminIds, restrictedToRoleId } = post;
   const managers = [tags.admins, ...[authorId, ...(adminIds ?? [])].map(tags.person)];
-  if (who === 'manages' && post.isLocked) return { to: managers };
+  if (ability === 'manages' && post.isLocked) return { to: managers };
   return restrictedToRoleId ? { to: [...managers, tags.role(restrictedToRoleId)] } : {};
 }

@@ -20,34 +20,34 @@ export type Reader = Right & {
 export type Member = Reader & { isMember: true };
 
 /** The viewer as a reader of this loop, or null: it is not there, or not theirs to know of. */
-export async function loopReader(ctx: Ctx, db: Db, loopId: LoopId): Promise<Reader | null> {
+export async function findReader(ctx: Ctx, db: Db, loopId: LoopId): Promise<Reader | null> {
   if (!ctx.viewer) return null;
   const [row] = await readerQuery(db).execute({ loopId, userId: ctx.viewer.userId });
   return row ? shapeReader(loopId, ctx.viewer.userId, row) : null;
 }
 
 /** The viewer as a member of this loop, or null. */
-export async function loopMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Member | null> {
-  return memberOnly(await loopReader(ctx, db, loopId));
+export async function findMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Member | null> {
+  return memberOnly(await findReader(ctx, db, loopId));
 }
 
-/** As `loopMember`, inside a transaction: the membership cannot be taken away before it commits. */
-export async function lockedMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Member | null> {
+/** As `findMember`, inside a transaction: the membership cannot be taken away before it commits. */
+export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Member | null> {
   const { userId } = ctx.viewer;
   const [row] = await lockingMember(tx).execute({ loopId, userId });
   return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
 }
 
 /** The viewer as an admin of this loop; to its members it is forbidden, to others not there. */
-export async function loopAdmin(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
-  const member = await loopMember(ctx, db, loopId);
+export async function accessAsAdmin(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
+  const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   return member.isAdmin ? ok(member) : fail('forbidden');
 }
 
-/** As `loopAdmin`, for what any member may do. */
-export async function loopMemberOnly(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
-  const member = await loopMember(ctx, db, loopId);
+/** As `accessAsAdmin`, for what any member may do. */
+export async function accessAsMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
+  const member = await findMember(ctx, db, loopId);
   return member ? ok(member) : refusal(db, loopId);
 }
 
@@ -59,10 +59,10 @@ export async function lockLoop(tx: Tx, loopId: LoopId): Promise<void> {
   await tx.select({ id: loops.id }).from(loops).where(eq(loops.id, loopId)).for('no key update');
 }
 
-/** As `lockedMember`, for an admin's acts: those of one loop wait for each other, so the last admin stays. */
-export async function lockedAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<Member>> {
+/** As `lockMember`, for an admin's acts: those of one loop wait for each other, so the last admin stays. */
+export async function lockAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<Member>> {
   await lockLoop(tx, loopId);
-  const member = await lockedMember(ctx, tx, loopId);
+  const member = await lockMember(ctx, tx, loopId);
   if (!member) return refusal(tx, loopId);
   return member.isAdmin ? ok(member) : fail('forbidden');
 }

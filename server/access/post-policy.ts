@@ -46,7 +46,7 @@ type PostColumns = Record<
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
 /**
- * Who sees a post at all, and what locks it to them: the one place that decides it, as a condition and columns
+ * Who sees a post at all, who edits it, and what locks it to them: the one place that decides it, as conditions and columns
  * for any read of `post`. It goes with `rightTo`, which decides on the loop. An ordinary post (no role, password,
  * price or people of its own) is decided by its own row.
  */
@@ -57,22 +57,24 @@ export function postRight(userId: Value, post: PostColumns = posts) {
   const authorId = sql`${post.userId}`;
   const role = sql`${post.restrictedToRoleId}`;
   const passwordSetAt = sql`${post.passwordSetAt}`;
-  const mine = sql`${memberships} mine
+  const ownMembership = sql`${memberships} mine
     where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
   const isPostAdmin = sql<boolean>`(${post.hasPeople} and exists (
-    select from ${mine} and exists (select from ${postAdmins} named
+    select from ${ownMembership} and exists (select from ${postAdmins} named
       where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = mine.user_id)))`;
   const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isPostAdmin})`;
   const key = (fits: SQL) => sql`exists (select from ${postKeys} held
     where held.loop_id = ${loopId} and held.post_id = ${postId} and held.user_id = ${userId} and ${fits})`;
   return {
-    maySee: sql`(${role} is null or exists (select from ${mine} and (mine.role_id = ${role} or ${manages})))`,
+    maySee: sql`(${role} is null or exists (select from ${ownMembership} and (mine.role_id = ${role} or ${manages})))`,
+    /** As `mayEdit`. */
+    mayEdit: sql`exists (select from ${ownMembership} and ${manages})`,
     columns: {
       lock: sql<Lock | null>`case
         when ${post.passwordHash} is null and ${post.pricePence} is null then null
-        when exists (select from ${mine} and ${manages}) then null
+        when exists (select from ${ownMembership} and ${manages}) then null
         when ${post.passwordHash} is not null and not ${key(sql`held.unlocked_for = ${passwordSetAt}`)} then 'password'
-        when ${post.pricePence} > 0 and not ${key(sql`held.paid_at is not null`)} then 'payment' end`,
+        when ${post.pricePence} is not null and not ${key(sql`held.paid_at is not null`)} then 'payment' end`,
       isPostAdmin,
     },
   };

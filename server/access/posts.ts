@@ -6,7 +6,7 @@ import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../platform/context.
 import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
-import { lockedMember, type Member } from './members.ts';
+import { lockMember, type Member } from './members.ts';
 import { type Lock, postRight } from './post-policy.ts';
 import { type Right, refusal, rightTo } from './right.ts';
 
@@ -18,7 +18,7 @@ export type PostReader = {
 };
 
 /** The viewer's right to a post, or null: it is not there, or not theirs to know of. */
-export async function postReader(ctx: Ctx, db: Db, postId: PostId): Promise<PostReader | null> {
+export async function findPostReader(ctx: Ctx, db: Db, postId: PostId): Promise<PostReader | null> {
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
   const [row] = await readerOfPost(db).execute({ postId, userId });
@@ -32,26 +32,26 @@ export async function postReader(ctx: Ctx, db: Db, postId: PostId): Promise<Post
 }
 
 /** Whether the post is the viewer's to see, for an answer that shows nothing of it. */
-export async function seenBy(ctx: Ctx, db: Db, postId: PostId): Promise<Result<null>> {
-  return (await postReader(ctx, db, postId)) ? ok(null) : fail('not_found');
+export async function accessPost(ctx: Ctx, db: Db, postId: PostId): Promise<Result<null>> {
+  return (await findPostReader(ctx, db, postId)) ? ok(null) : fail('not_found');
 }
 
 export type HeldPost = { member: Member } & PostReader['post'];
 
 /** A post to act on, through the viewer's membership, which holds until the transaction ends. */
-export async function postToChange(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
+export async function lockPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
   const { userId } = ctx.viewer;
-  const found = await heldPost(tx, userId, postId);
-  const member = found && (await lockedMember(ctx, tx, found.loopId));
+  const candidate = await heldPost(tx, userId, postId);
+  const member = candidate && (await lockMember(ctx, tx, candidate.loopId));
   if (!member) return null;
   // What was decided by the membership is decided again now that it can't be changed.
-  const post = found.isOrdinary ? found : await heldPost(tx, userId, postId);
+  const post = candidate.isOrdinary ? candidate : await heldPost(tx, userId, postId);
   if (!post?.maySee) return null;
-  const { isOrdinary: _, maySee: __, ...held } = post;
-  return { member, ...held };
+  const { isOrdinary: _, maySee: __, ...postRow } = post;
+  return { member, ...postRow };
 }
 
-/** Why `postToChange` found none. */
+/** Why `lockPost` found none. */
 export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
   const [post] = await tx
     .select({ loopId: posts.loopId })

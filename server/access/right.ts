@@ -21,15 +21,17 @@ type Value = number | Column | ReturnType<typeof sql.placeholder>;
  * to it come from one query. Where the loop is a parameter it is looked up once, not for every row.
  */
 export function rightTo(loopId: Value, userId: Value) {
-  const mine = sql`from ${memberships} mine
+  const ownMembership = sql`from ${memberships} mine
     where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
   return {
     mayRead: sql`exists (select from ${loops} l where l.id = ${loopId} and l.deleted_at is null
-      and (l.has_guest_access or exists (select ${mine})))`,
+      and (l.has_guest_access or exists (select ${ownMembership})))`,
     columns: {
-      isMember: sql<boolean>`exists (select ${mine})`,
-      isAdmin: sql<boolean>`exists (select ${mine} and mine.admin_since is not null)`,
-      roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith((id) => Number(id) as RoleId),
+      isMember: sql<boolean>`exists (select ${ownMembership})`,
+      isAdmin: sql<boolean>`exists (select ${ownMembership} and mine.admin_since is not null)`,
+      roleId: sql<RoleId | null>`(select mine.role_id ${ownMembership})`.mapWith(
+        (id) => Number(id) as RoleId,
+      ),
     },
   };
 }

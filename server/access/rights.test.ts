@@ -34,7 +34,7 @@ const fields = `id title lock has_password price_pence invited_user_ids is_clone
   admins { id name } main_media { id url } additional_media { id url } abilities { update delete report comment }`;
 const read = async (person: Person, id: number) =>
   (await person.graphql(`{ post(id: ${id}) { ${fields} } }`)).data.post;
-const found = async (person: Person, title = '', loop = loopId) =>
+const findPosts = async (person: Person, title = '', loop = loopId) =>
   (
     await person.graphql(
       `query ($t: String) { allPosts(filter: { loop_id: ${loop}, title_contains: $t }) { id } }`,
@@ -50,7 +50,7 @@ const thread = (person: Person, id: number, more = '') =>
 const code = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
 const say = (cable: Cable, post: number, text: string) =>
   cable.perform(commentsOf(post), 'send_message', { text });
-const opened = async (path: string, headers: Record<string, string> = {}) =>
+const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(world.url + path, { headers })).status;
 
 describe('an admin of a post', () => {
@@ -107,15 +107,15 @@ describe('what a post names', () => {
   });
 
   test('answers alike for what is elsewhere and what never was', async () => {
-    const theirs = await postOf(stranger, await loopOf(stranger));
-    for (const [field, one, never] of [
+    const foreignPost = await postOf(stranger, await loopOf(stranger));
+    for (const [field, foreignId, never] of [
       ['admin_ids', [stranger.id], [99_999_998]],
       ['invited_user_ids', [stranger.id], [99_999_998]],
-      ['cloned_from_id', theirs, 99_999_998],
+      ['cloned_from_id', foreignPost, 99_999_998],
     ] as const) {
-      const sent = (value: unknown) =>
+      const postWith = (value: unknown) =>
         ben.post('/api/posts', { title: 'x', loop_id: loopId, [field]: value });
-      expect((await sent(one)).body).toEqual((await sent(never)).body);
+      expect((await postWith(foreignId)).body).toEqual((await postWith(never)).body);
     }
   });
 
@@ -133,8 +133,8 @@ describe('what a post names', () => {
       password: 'open sesame',
     };
     const post = await write(ben, 'Words', { ...more, is_distraction_free: true, admin_ids: [dan.id] });
-    const edited = (await ben.put(`/api/posts/${post.id}`, { post: { title: 'Others' } })).body.post;
-    expect(edited).toMatchObject({
+    const editedPost = (await ben.put(`/api/posts/${post.id}`, { post: { title: 'Others' } })).body.post;
+    expect(editedPost).toMatchObject({
       invited_user_ids: [cleo.id],
       admins: [{ id: dan.id }],
       is_cloneable: true,
@@ -143,7 +143,7 @@ describe('what a post names', () => {
       has_password: true,
       lock: null,
     });
-    expect(JSON.stringify(edited)).not.toContain('sesame');
+    expect(JSON.stringify(editedPost)).not.toContain('sesame');
     const cleared = await ben.put(`/api/posts/${post.id}`, {
       invited_user_ids: null,
       admin_ids: null,
@@ -182,7 +182,7 @@ describe('a post with a password', () => {
     const { id } = await write(ben, 'Zebra plans', { additional_media });
     const free = await read(cleo, id);
     const [open, plan] = free.additional_media.map((media: { url: string }) => media.url);
-    expect([await opened(open), await opened(plan)]).toEqual([200, 200]);
+    expect([await statusOf(open), await statusOf(plan)]).toEqual([200, 200]);
     const cable = await cleo.cable();
     expect(await cable.subscribe(commentsOf(id))).toBe(true);
     await ben.put(`/api/posts/${id}`, { password: 'open sesame' });
@@ -195,16 +195,16 @@ describe('a post with a password', () => {
       abilities: { comment: false },
     });
     expect(shut.additional_media.map((media: { id: string }) => media.id)).toEqual([free.main_media.id]);
-    expect(await found(cleo)).toContain(id);
-    expect(await found(cleo, 'zebra')).toEqual([]);
-    expect(await found(ann, 'zebra')).toEqual([id]);
+    expect(await findPosts(cleo)).toContain(id);
+    expect(await findPosts(cleo, 'zebra')).toEqual([]);
+    expect(await findPosts(ann, 'zebra')).toEqual([id]);
     expect(code(await thread(cleo, id))).toBe('forbidden');
-    expect([await opened(open), await opened(plan)]).toEqual([404, 404]);
-    expect(await opened(plan, { range: 'bytes=0-1' })).toBe(404);
+    expect([await statusOf(open), await statusOf(plan)]).toEqual([404, 404]);
+    expect(await statusOf(plan, { range: 'bytes=0-1' })).toBe(404);
     expect(cable.frames.at(-1)?.type).toBe('reject_subscription');
-    const [again, mine] = [await cleo.cable(), await ben.cable()];
-    expect(await again.subscribe(commentsOf(id))).toBe(false);
-    expect(await mine.subscribe(commentsOf(id))).toBe(true);
+    const [cleosCable, bensCable] = [await cleo.cable(), await ben.cable()];
+    expect(await cleosCable.subscribe(commentsOf(id))).toBe(false);
+    expect(await bensCable.subscribe(commentsOf(id))).toBe(true);
     for (const person of [ann, ben]) expect(await read(person, id)).toMatchObject({ lock: null });
   });
 
@@ -217,14 +217,16 @@ describe('a post with a password', () => {
     };
     const additional_media = [await picture('one.png'), await picture('two.png')];
     const { id } = await write(ben, 'Pictures', { additional_media });
-    const [one, two] = (await read(cleo, id)).additional_media.map((media: { url: string }) => media.url);
+    const [first, second] = (await read(cleo, id)).additional_media.map(
+      (media: { url: string }) => media.url,
+    );
     await ben.put(`/api/posts/${id}`, { password: 'open sesame' });
-    expect(await opened((await read(cleo, id)).main_media.url)).toBe(200);
-    expect([await opened(one), await opened(two)]).toEqual([404, 404]);
-    const [mine] = (await read(ben, id)).additional_media.slice(1);
-    expect(await opened(mine.url)).toBe(200);
+    expect(await statusOf((await read(cleo, id)).main_media.url)).toBe(200);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 404]);
+    const [bensMedia] = (await read(ben, id)).additional_media.slice(1);
+    expect(await statusOf(bensMedia.url)).toBe(200);
     await cleo.post(`/api/posts/${id}/unlock`, { password: 'open sesame' });
-    expect(await opened(two)).toBe(200);
+    expect(await statusOf(second)).toBe(200);
   });
 
   test('opens by it for whoever gives it, until there is a new one', async () => {
@@ -257,9 +259,9 @@ describe('a post with a price', () => {
     expect(title).toBe(`Bold link ${'word '.repeat(26)}`.trim());
     for (const person of [ann, ben, dan])
       expect(await read(person, id)).toMatchObject({ title: words.trim() });
-    expect(await found(cleo, 'word word')).not.toContain(id);
+    expect(await findPosts(cleo, 'word word')).not.toContain(id);
     await ben.put(`/api/posts/${id}`, { price_pence: 0 });
-    expect(await read(cleo, id)).toMatchObject({ lock: null });
+    expect(await read(cleo, id)).toMatchObject({ lock: null, price_pence: null });
   });
 });
 

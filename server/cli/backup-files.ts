@@ -41,17 +41,19 @@ export async function settleFiles(
   { folder, paths }: Gathered,
   { partial, earlier }: { partial: string; earlier: string | null },
 ): Promise<ListedFile[]> {
-  const known = new Map(earlier ? (await readList(earlier)).map(({ path, sha256 }) => [path, sha256]) : []);
-  const listed: ListedFile[] = [];
+  const hashesByPath = new Map(
+    earlier ? (await readList(earlier)).map(({ path, sha256 }) => [path, sha256]) : [],
+  );
+  const fileList: ListedFile[] = [];
   for (const path of paths.sort()) {
     const from = join(folder, path);
     if (folder !== partial) await copyFlushed(from, join(partial, path));
     // A kept file never changes, so what was read of it once is still so: most are not read again.
-    const sha256 = known.get(path);
+    const sha256 = hashesByPath.get(path);
     const isKnown = sha256 && earlier && (await isSameSize(from, join(earlier, path)));
-    listed.push({ path, sha256: isKnown ? sha256 : await hashOf(from) });
+    fileList.push({ path, sha256: isKnown ? sha256 : await hashOf(from) });
   }
-  return listed;
+  return fileList;
 }
 
 async function isSameDisk(files: string, partial: string): Promise<boolean> {
@@ -70,7 +72,7 @@ async function copyFlushed(from: string, to: string): Promise<void> {
   await pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600, flush: true }));
 }
 
-async function isSameSize(one: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([stat(one), stat(other).catch(() => null)]);
+async function isSameSize(first: string, second: string): Promise<boolean> {
+  const [a, b] = await Promise.all([stat(first), stat(second).catch(() => null)]);
   return a.size === b?.size;
 }

@@ -47,9 +47,9 @@ export async function readManifest(backup: string): Promise<Manifest | string> {
   const parsed = manifestSchema.safeParse(parsedJson(text));
   if (!parsed.success) return 'The backup is damaged: its manifest.json is not what was written';
   const { tables, files } = parsed.data;
-  const written = tables.map(({ name, sha256 }) => ({ path: `tables/${name}.copy`, sha256 }));
-  if (files) written.push({ path: 'files.sha256', sha256: files.sha256 });
-  for (const { path, sha256 } of written)
+  const parts = tables.map(({ name, sha256 }) => ({ path: `tables/${name}.copy`, sha256 }));
+  if (files) parts.push({ path: 'files.sha256', sha256: files.sha256 });
+  for (const { path, sha256 } of parts)
     if ((await hashIfThere(join(backup, path))) !== sha256)
       return `The backup is damaged: ${path.replace('tables/', '')} is not what was written`;
   return parsed.data;
@@ -57,13 +57,13 @@ export async function readManifest(backup: string): Promise<Manifest | string> {
 
 /** Those of a backup's files that are not there, and those that are not what was written. */
 export async function differingFiles(backup: string): Promise<{ missing: string[]; damaged: string[] }> {
-  const found = { missing: [] as string[], damaged: [] as string[] };
+  const differences = { missing: [] as string[], damaged: [] as string[] };
   for (const { path, sha256 } of await readList(backup)) {
     const hash = await hashIfThere(join(backup, path));
-    if (hash === null) found.missing.push(path);
-    else if (hash !== sha256) found.damaged.push(path);
+    if (hash === null) differences.missing.push(path);
+    else if (hash !== sha256) differences.damaged.push(path);
   }
-  return found;
+  return differences;
 }
 
 /** None for a backup that has no list. */

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const typed = (words: string[], more: Record<string, string> = {}) =>
+const runCommand = (words: string[], more: Record<string, string> = {}) =>
   commandLine(words, { ...world.settings, ...more });
 const backupsIn = async (place: string) => (await readdir(place)).filter((name) => /^\d{4}-/.test(name));
 const filesBelow = async (place: string) =>
@@ -37,9 +37,9 @@ const filesBelow = async (place: string) =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /** A backup of its own for a test. */
-async function taken(name: string): Promise<string> {
+async function takeBackup(name: string): Promise<string> {
   const place = join(folder, name);
-  expect(await typed(['backup', place])).toMatchObject({ code: 0 });
+  expect(await runCommand(['backup', place])).toMatchObject({ code: 0 });
   const [only = ''] = await backupsIn(place);
   return join(place, only);
 }
@@ -50,41 +50,41 @@ async function elsewhere(name: string) {
 
 describe('a restore', { timeout: 120_000 }, () => {
   test('of a backup with a file missing or altered says which, and puts nothing anywhere', async () => {
-    const backup = await taken('damaged');
-    const [gone = '', other = ''] = (await filesBelow(join(backup, 'files', 'kept'))).sort();
+    const backup = await takeBackup('damaged');
+    const [missingFile = '', changedFile = ''] = (await filesBelow(join(backup, 'files', 'kept'))).sort();
     // The backup's file and the server's are one: another takes its place.
-    await rm(gone);
-    await rm(other);
-    await writeFile(other, 'other');
+    await rm(missingFile);
+    await rm(changedFile);
+    await writeFile(changedFile, 'other');
     const place = await elsewhere('from damaged');
-    const refused = await typed(['restore', backup], place);
-    expect(refused.code).toBe(1);
-    expect(refused.said).toContain(`Missing: ${gone.slice(backup.length + 1)}`);
-    expect(refused.said).toContain(`Damaged: ${other.slice(backup.length + 1)}`);
-    expect(refused.said).toContain('Nothing was restored');
+    const refusal = await runCommand(['restore', backup], place);
+    expect(refusal.code).toBe(1);
+    expect(refusal.output).toContain(`Missing: ${missingFile.slice(backup.length + 1)}`);
+    expect(refusal.output).toContain(`Damaged: ${changedFile.slice(backup.length + 1)}`);
+    expect(refusal.output).toContain('Nothing was restored');
     expect(await filesBelow(join(place.DATA_DIR, 'files'))).toEqual([]);
-    expect((await typed(['suspend', ann.email], place)).said).toBe(
+    expect((await runCommand(['suspend', ann.email], place)).output).toBe(
       `There is no account with the e-mail ${ann.email}\n`,
     );
-    expect(await typed(['restore', backup, '--incomplete'], place)).toMatchObject({ code: 0 });
+    expect(await runCommand(['restore', backup, '--incomplete'], place)).toMatchObject({ code: 0 });
     expect((await filesBelow(join(place.DATA_DIR, 'files', 'kept'))).length).toBe(1);
-    expect((await typed(['check'], place)).said).toContain('is missing');
+    expect((await runCommand(['check'], place)).output).toContain('is missing');
   });
 
   test('of a truncated backup is refused with a sentence, whatever of it is cut', async () => {
-    const backup = await taken('truncated');
+    const backup = await takeBackup('truncated');
     const place = await elsewhere('from truncated');
     for (const file of ['manifest.json', 'files.sha256', 'tables/users.copy', '../erased.json']) {
       const path = join(backup, file);
       const whole = await readFile(path);
       await writeFile(path, whole.subarray(0, whole.length / 2));
-      const { code, said } = await typed(['restore', backup], place);
-      expect([file, code, said]).toEqual([file, 1, expect.stringContaining(basename(file))]);
-      expect(said.trim().split('\n')).toHaveLength(1);
+      const { code, output } = await runCommand(['restore', backup], place);
+      expect([file, code, output]).toEqual([file, 1, expect.stringContaining(basename(file))]);
+      expect(output.trim().split('\n')).toHaveLength(1);
       await writeFile(path, whole);
     }
     await rm(join(backup, 'tables', 'users.copy'));
-    expect((await typed(['restore', backup], place)).said).toBe(
+    expect((await runCommand(['restore', backup], place)).output).toBe(
       'The backup is damaged: users.copy is not what was written\n',
     );
   });
@@ -107,8 +107,8 @@ describe('a backup', { timeout: 120_000 }, () => {
         await ended;
       });
       // Its files go before the folder they were in.
-      const left = async () => [...(await unfinished()), ...(await backupsIn(place))];
-      await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+      const leftovers = async () => [...(await unfinished()), ...(await backupsIn(place))];
+      await expect.poll(leftovers, { timeout: 10_000 }).toEqual([]);
     }
   });
 
@@ -116,27 +116,30 @@ describe('a backup', { timeout: 120_000 }, () => {
     const place = join(folder, 'beside');
     let first: Promise<unknown> = Promise.resolve();
     await world.holdTable('posts', async () => {
-      first = typed(['backup', place]);
+      first = runCommand(['backup', place]);
       await vi.waitUntil(async () => (await filesBelow(place)).length > 0, { timeout: 20_000 });
-      expect(await typed(['backup', place])).toEqual({ code: 1, said: 'Another backup is under way.\n' });
+      expect(await runCommand(['backup', place])).toEqual({
+        code: 1,
+        output: 'Another backup is under way.\n',
+      });
     });
     expect(await first).toMatchObject({ code: 0 });
   });
 
   test('on the same disk copies no file, and on another one copies each as it is', async () => {
-    const [near, far] = [await taken('near'), await mkdtemp('/dev/shm/loopyard-far-')];
+    const [near, far] = [await takeBackup('near'), await mkdtemp('/dev/shm/loopyard-far-')];
     try {
       const inodes = async (place: string) =>
         (await Promise.all((await filesBelow(place)).map((file) => stat(file)))).map(({ ino }) => ino).sort();
-      const kept = join(world.settings.DATA_DIR, 'files', 'kept');
-      expect(await inodes(join(near, 'files', 'kept'))).toEqual(await inodes(kept));
-      expect(await typed(['backup', far])).toMatchObject({ code: 0 });
+      const keptFolder = join(world.settings.DATA_DIR, 'files', 'kept');
+      expect(await inodes(join(near, 'files', 'kept'))).toEqual(await inodes(keptFolder));
+      expect(await runCommand(['backup', far])).toMatchObject({ code: 0 });
       const [copy = ''] = await backupsIn(far);
       expect((await inodes(join(far, copy, 'files', 'kept'))).length).toBe(3);
       expect(await filesBelow(join(world.settings.DATA_DIR, 'files', 'backing-up'))).toEqual([]);
       const place = await elsewhere('from far');
-      expect(await typed(['restore', join(far, copy)], place)).toMatchObject({ code: 0 });
-      expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is in order.\n' });
+      expect(await runCommand(['restore', join(far, copy)], place)).toMatchObject({ code: 0 });
+      expect(await runCommand(['check'], place)).toEqual({ code: 0, output: 'Everything is in order.\n' });
     } finally {
       await rm(far, { recursive: true, force: true });
     }
@@ -144,16 +147,16 @@ describe('a backup', { timeout: 120_000 }, () => {
 
   test('more than are to be kept goes, the oldest first, once there is a new one', async () => {
     const place = join(folder, 'counted');
-    for (let n = 0; n < 3; n++) await typed(['backup', place]);
+    for (let n = 0; n < 3; n++) await runCommand(['backup', place]);
     const all = (await backupsIn(place)).sort();
     expect(all).toHaveLength(3);
-    expect(await typed(['backup', place], { BACKUPS_KEPT: '2' })).toMatchObject({ code: 0 });
-    const left = (await backupsIn(place)).sort();
-    expect(left).toHaveLength(2);
-    expect(left[0]).toBe(all[2]);
-    expect(await typed(['backup', place], { BACKUPS_KEPT: '0' })).toMatchObject({
+    expect(await runCommand(['backup', place], { BACKUPS_KEPT: '2' })).toMatchObject({ code: 0 });
+    const remaining = (await backupsIn(place)).sort();
+    expect(remaining).toHaveLength(2);
+    expect(remaining[0]).toBe(all[2]);
+    expect(await runCommand(['backup', place], { BACKUPS_KEPT: '0' })).toMatchObject({
       code: 1,
-      said: expect.stringContaining('BACKUPS_KEPT'),
+      output: expect.stringContaining('BACKUPS_KEPT'),
     });
   });
 });

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { openStores } from '../open.ts';
 import { backupLock } from '../platform/database/locks.ts';
+import type { ObjectStore } from '../platform/storage/objects.ts';
 import { gatherFiles, settleFiles, stagingFolder } from './backup-files.ts';
 import { backupsIn, cleanUpAfter, removeOld, removeSurplus, removeUnfinished } from './backup-leftovers.ts';
 import {
@@ -17,6 +19,7 @@ import {
   readErased,
   writtenList,
 } from './backup-manifest.ts';
+import { fetchObjects, listBucket } from './backup-objects.ts';
 import { type Command, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { type Table, tablesOf } from './tables.ts';
@@ -35,7 +38,8 @@ export const backupCommand: Command = {
     for (const name of await removeOld(folder)) invocation.say(`Removed ${name}: older than 89 days`);
     return withPlatform(invocation, async ({ url }) => {
       const name = new Date().toISOString().replaceAll(':', '-');
-      const isTaken = await takeBackup({ url, files: join(dataDir, 'files'), folder, name });
+      const { s3: bucket } = await openStores(invocation.config, invocation.log);
+      const isTaken = await takeBackup({ url, files: join(dataDir, 'files'), bucket, folder, name });
       if (!isTaken) return finishWith(invocation, 'Another backup is under way.');
       for (const surplus of await removeSurplus(folder, backupsKept))
         invocation.say(`Removed ${surplus}: ${backupsKept} are kept`);
@@ -44,10 +48,10 @@ export const backupCommand: Command = {
   },
 };
 
-type BackupPlan = { url: string; files: string; folder: string; name: string };
+type BackupPlan = { url: string; files: string; bucket: ObjectStore | null; folder: string; name: string };
 
 /** Everything as it is at one moment. It has its own name only once it is whole. False: another is under way. */
-async function takeBackup({ url, files, folder, name }: BackupPlan): Promise<boolean> {
+async function takeBackup({ url, files, bucket, folder, name }: BackupPlan): Promise<boolean> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
     const [row] = await client`select pg_try_advisory_lock(${takingLock}) as is_ours`;
@@ -57,7 +61,7 @@ async function takeBackup({ url, files, folder, name }: BackupPlan): Promise<boo
     const staging = stagingFolder(files, name);
     const callOff = cleanUpAfter([partial, staging]);
     try {
-      await write(client, { files, folder, partial, staging });
+      await write(client, { files, bucket, folder, partial, staging });
       await rename(partial, join(folder, name));
     } finally {
       await rm(staging, { recursive: true, force: true });
@@ -70,30 +74,40 @@ async function takeBackup({ url, files, folder, name }: BackupPlan): Promise<boo
   }
 }
 
-type Places = { files: string; folder: string; partial: string; staging: string };
+type Places = Omit<BackupPlan, 'url' | 'name'> & { partial: string; staging: string };
 
-async function write(client: Sql, { files, folder, partial, staging }: Places): Promise<void> {
+async function write(client: Sql, { files, bucket, folder, partial, staging }: Places): Promise<void> {
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
   const tables = await tablesOf(client);
-  // No bytes are removed from here on, so all that the rows of the moment to come name is still there to be linked.
+  // No bytes are removed from here on, so all that the rows of the moment to come name is still there.
   await client`select pg_advisory_lock(${backupLock})`;
-  const { gathered, erased, ...rest } = await client.begin('isolation level repeatable read', async (tx) => {
-    const [{ erased, migrations }] = await snapshot(tx);
-    const gathered = await gatherFiles({ files, staging, partial });
-    return { migrations, erased, gathered, tables: await copyTables(tx, tables, partial) };
-  });
-  await client`select pg_advisory_unlock(${backupLock})`;
-  const newest = (await backupsIn(folder)).at(-1);
-  const list = writtenList(
-    await settleFiles(gathered, { partial, earlier: newest ? join(folder, newest) : null }),
+  const { gathered, objects, erased, ...rest } = await client.begin(
+    'isolation level repeatable read',
+    async (tx) => {
+      const [{ erased, migrations }] = await snapshot(tx);
+      const gathered = await gatherFiles({ files, staging, partial });
+      const objects = bucket ? await listBucket(bucket) : [];
+      return { migrations, erased, gathered, objects, tables: await copyTables(tx, tables, partial) };
+    },
   );
+  const newest = (await backupsIn(folder)).at(-1);
+  const places = { partial, earlier: newest ? join(folder, newest) : null };
+  const onDisk = new Set(gathered.paths);
+  const inBucket = objects.filter(({ name }) => !onDisk.has(join('files', name)));
+  const fetchedFiles = bucket ? await fetchObjects(bucket, inBucket, places) : [];
+  await client`select pg_advisory_unlock(${backupLock})`;
+  const allFiles = [...fetchedFiles, ...(await settleFiles(gathered, places))];
+  const list = writtenList(allFiles.sort((a, b) => (a.path < b.path ? -1 : 1)));
   await writeFile(listFile(partial), list, { flush: true });
-  const listed = { count: gathered.paths.length, sha256: createHash('sha256').update(list).digest('hex') };
+  const fileSummary = {
+    count: allFiles.length,
+    sha256: createHash('sha256').update(list).digest('hex'),
+  };
   const manifest: Manifest = {
     product: 'loopyard',
     taken_at: new Date().toISOString(),
     ...rest,
-    files: listed,
+    files: fileSummary,
   };
   await writeFile(manifestFile(partial), JSON.stringify(manifest, null, 2), { flush: true });
   await writeErased(folder, erased);
@@ -116,33 +130,33 @@ function selected({ name, columns }: Table): string {
 }
 
 async function copyTables(tx: TransactionSql, tables: Table[], partial: string): Promise<Manifest['tables']> {
-  const written: Manifest['tables'] = [];
+  const entries: Manifest['tables'] = [];
   for (const table of tables) {
     const hash = createHash('sha256');
     let rows = 0;
-    const counted = new Transform({
-      transform(chunk: Buffer, _, done) {
+    const counter = new Transform({
+      transform(chunk: Buffer, _, callback) {
         hash.update(chunk);
         for (const byte of chunk) if (byte === 10) rows++;
-        done(null, chunk);
+        callback(null, chunk);
       },
     });
     const source = await tx.unsafe(`copy (${selected(table)}) to stdout`).readable();
     await pipeline(
       source,
-      counted,
+      counter,
       createWriteStream(join(partial, 'tables', `${table.name}.copy`), { flush: true }),
     );
     // postgres.js stops reading while its buffer is full; full at the very end, it would never read on.
     source._read(0);
-    written.push({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
+    entries.push({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
   }
-  return written;
+  return entries;
 }
 
 async function writeErased(folder: string, erased: Erased[]): Promise<void> {
-  const known = (await readErased(folder)) ?? [];
-  const all = [...new Map([...known, ...erased].map((one) => [one.user_id, one])).values()];
+  const erasedBefore = (await readErased(folder)) ?? [];
+  const all = [...new Map([...erasedBefore, ...erased].map((entry) => [entry.user_id, entry])).values()];
   const fresh = `${erasedFile(folder)}.new`;
   await writeFile(fresh, JSON.stringify(all, null, 2), { flush: true });
   await rename(fresh, erasedFile(folder));

@@ -1,50 +1,57 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Platform } from '../feature.ts';
 import type { Db } from '../platform/database/database.ts';
+import { outsideBackup } from '../platform/database/locks.ts';
 import { mailTrouble } from '../platform/mail/send.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
+import { orphansIn } from './orphans.ts';
+import { formatBytes, weigh } from './weight.ts';
+
+const maxLines = 20;
 
 /** A count kept in one place and countable from others: where they differ, and how it is mended. */
-type StoredCount = { what: string; table: string; column: string; counted: SQL };
+type StoredCount = { subject: string; table: string; column: string; countSql: SQL };
 
 const storedCounts: StoredCount[] = [
   {
-    what: 'members of a loop',
+    subject: 'members of a loop',
     table: 'loops',
     column: 'members_count',
-    counted: sql`(select count(*) from memberships m where m.loop_id = t.id and m.left_at is null)`,
+    countSql: sql`(select count(*) from memberships m where m.loop_id = t.id and m.left_at is null)`,
   },
   {
-    what: 'comments of a post',
+    subject: 'comments of a post',
     table: 'posts',
     column: 'messages_count',
-    counted: sql`(select count(*) from comments c where c.loop_id = t.loop_id and c.post_id = t.id and c.deleted_at is null)`,
+    countSql: sql`(select count(*) from comments c where c.loop_id = t.loop_id and c.post_id = t.id and c.deleted_at is null)`,
   },
   {
-    what: 'views of a post',
+    subject: 'views of a post',
     table: 'posts',
     column: 'seen_count',
-    counted: sql`(select count(*) from post_views v where v.loop_id = t.loop_id and v.post_id = t.id)`,
+    countSql: sql`(select count(*) from post_views v where v.loop_id = t.loop_id and v.post_id = t.id)`,
   },
   {
-    what: 'unread notifications of a member',
+    subject: 'unread notifications of a member',
     table: 'memberships',
     column: 'unread_count',
-    counted: sql`(select count(*) from notifications n where n.loop_id = t.loop_id and n.user_id = t.user_id and n.read_at is null)`,
+    countSql: sql`(select count(*) from notifications n where n.loop_id = t.loop_id and n.user_id = t.user_id and n.read_at is null)`,
   },
 ];
 
 export const checkCommand: Command = {
-  usage: 'check [--fix] [--bytes]',
-  summary: 'Check that nothing is missing or damaged; --fix corrects counts, --bytes reads every file',
+  usage: 'check [--fix] [--bytes] [--remove]',
+  summary:
+    'Check counts and files; --fix corrects counts, --bytes reads every file, --remove removes stray ones',
   async run(invocation) {
     return withPlatform(invocation, async ({ platform }) => {
       const { db } = platform.database;
       const findings = [
         ...(await wrongCounts(db, invocation.flags.has('--fix'))),
         ...(await wrongFiles({ db, storage: platform.storage }, { bytes: invocation.flags.has('--bytes') })),
+        ...(await strayFiles(platform, invocation.flags.has('--remove'))),
         ...(await waiting(db)),
       ];
       for (const finding of findings) invocation.say(finding);
@@ -70,14 +77,29 @@ export const statusCommand: Command = {
         (select count(*)::int from events where failed_at is not null) as events_set_aside,
         (select count(*)::int from mails where sent_at is null and failed_at is null) as mails_waiting,
         (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
-      for (const [what, count] of Object.entries(row ?? {}))
-        invocation.say(`${what.replaceAll('_', ' ').padEnd(16)} ${count}`);
+      for (const [label, count] of Object.entries(row ?? {}))
+        invocation.say(`${label.replaceAll('_', ' ').padEnd(16)} ${count}`);
       invocation.say(`${'mail'.padEnd(16)} ${await mailState(platform)}`);
       invocation.say(`${'space free'.padEnd(16)} ${await spaceLeft(platform.storage)}`);
       return 0;
     });
   },
 };
+
+async function strayFiles({ database: { db }, storage }: Platform, remove: boolean): Promise<string[]> {
+  const orphans = await orphansIn({ db, objects: storage.objects });
+  if (orphans.length === 0) return [];
+  if (remove)
+    await outsideBackup(db, async () => {
+      for (const { name } of orphans) await storage.objects.remove(name);
+    });
+  return [
+    ...orphans
+      .slice(0, maxLines)
+      .map(({ name, size }) => `${name} belongs to no file (${formatBytes(size)})`),
+    `No file is behind ${weigh(orphans)}${remove ? ', which have been removed' : ': --remove removes them'}`,
+  ];
+}
 
 async function mailState({ config, database }: Platform): Promise<string> {
   if (!config.smtpUrl) return config.local ? 'shown at /dev/outbox' : 'not sent: SMTP_URL is not set';
@@ -88,25 +110,28 @@ async function mailState({ config, database }: Platform): Promise<string> {
 async function spaceLeft(storage: Storage): Promise<string> {
   const { free, total } = await storage.space();
   const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
-  const left = `${gigabytes(free)} of ${gigabytes(total)} GB`;
-  return (await storage.hasRoom(0)) ? left : `${left}: low, no more files are taken in`;
+  const room = `${gigabytes(free)} of ${gigabytes(total)} GB`;
+  return (await storage.hasRoom(0)) ? room : `${room}: low, no more files are taken in`;
 }
 
 async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
-  const found: string[] = [];
-  for (const { what, table, column, counted } of storedCounts) {
+  const findings: string[] = [];
+  for (const { subject, table, column, countSql } of storedCounts) {
     const name = sql.identifier(table);
-    const kept = sql.identifier(column);
+    const storedCount = sql.identifier(column);
     const [row] = await db.execute<{ n: number }>(
-      sql`select count(*)::int as n from ${name} t where t.${kept} <> ${counted}`,
+      sql`select count(*)::int as n from ${name} t where t.${storedCount} <> ${countSql}`,
     );
     if (!row?.n) continue;
-    if (fix) await db.execute(sql`update ${name} t set ${kept} = ${counted} where t.${kept} <> ${counted}`);
-    found.push(
-      `The stored count of ${what} was wrong ${row.n} times${fix ? ', and has been corrected' : ''}`,
+    if (fix)
+      await db.execute(
+        sql`update ${name} t set ${storedCount} = ${countSql} where t.${storedCount} <> ${countSql}`,
+      );
+    findings.push(
+      `The stored count of ${subject} was wrong ${row.n} times${fix ? ', and has been corrected' : ''}`,
     );
   }
-  return found;
+  return findings;
 }
 
 async function waiting(db: Db): Promise<string[]> {

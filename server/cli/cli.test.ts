@@ -27,40 +27,40 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const typed = (words: string[], settings: Record<string, string> = world.settings) =>
+const runCommand = (words: string[], settings: Record<string, string> = world.settings) =>
   commandLine(words, settings);
 const works = async (person: Person) => (await person.get('/api/loops')).status;
 
 describe('the command line', { timeout: 60_000 }, () => {
   test('says what it can do, and that it does not know the rest', async () => {
-    expect(await typed(['help'])).toMatchObject({
+    expect(await runCommand(['help'])).toMatchObject({
       code: 0,
-      said: expect.stringContaining('suspend <email>'),
+      output: expect.stringContaining('suspend <email>'),
     });
-    expect((await typed(['nonsense'])).code).toBe(1);
-    expect(await typed(['suspend', 'nobody@example.org'])).toMatchObject({
+    expect((await runCommand(['nonsense'])).code).toBe(1);
+    expect(await runCommand(['suspend', 'nobody@example.org'])).toMatchObject({
       code: 1,
-      said: 'There is no account with the e-mail nobody@example.org\n',
+      output: 'There is no account with the e-mail nobody@example.org\n',
     });
   });
 
   test('makes someone an admin of a loop, a member first if need be', async () => {
     const loopId = await loopOf(ann, [], { name: 'The old choir' });
-    expect((await typed(['admin', 'add', ben.email, 'the', 'old', 'choir'])).said).toBe(
+    expect((await runCommand(['admin', 'add', ben.email, 'the', 'old', 'choir'])).output).toBe(
       `${ben.email} is an admin of The old choir\n`,
     );
     expect((await ben.get(`/api/loops/${loopId}`)).body.loop).toMatchObject({
       is_admin: true,
       members_count: 2,
     });
-    expect((await typed(['admin', 'add', ben.email, '999999'])).code).toBe(1);
+    expect((await runCommand(['admin', 'add', ben.email, '999999'])).code).toBe(1);
   });
 
   test('makes nobody an admin of a loop that is full', async () => {
     const crowd = await Promise.all(Array.from({ length: 19 }, (_, n) => world.person(`Crowd${n}`)));
     const loopId = await loopOf(ann, crowd);
     await world.freePlan(loopId);
-    expect((await typed(['admin', 'add', ben.email, String(loopId)])).code).toBe(1);
+    expect((await runCommand(['admin', 'add', ben.email, String(loopId)])).code).toBe(1);
     expect((await ann.get(`/api/loops/${loopId}`)).body.loop).toMatchObject({
       members_count: 20,
       admins: [{ id: ann.id }],
@@ -85,9 +85,9 @@ describe('the command line', { timeout: 60_000 }, () => {
     const opens = async () => (await fetch(world.url + portrait.url)).status;
     expect(await opens()).toBe(200);
     const cable = await dan.cable();
-    expect((await typed(['suspend', dan.email])).code).toBe(0);
+    expect((await runCommand(['suspend', dan.email])).code).toBe(0);
     await cable.closed;
-    expect((await typed(['suspend', dan.email])).code).toBe(1);
+    expect((await runCommand(['suspend', dan.email])).code).toBe(1);
     expect(await works(dan)).toBe(401);
     const { errors } = await nobodyAt(world.url).graphql(
       `mutation { signinUser(input: { email: "${dan.email}", password: "${password}" }) { auth_token } }`,
@@ -100,8 +100,8 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await opens()).toBe(404);
     expect((await mailsTo(world, dan.email))[0]?.subject).toBe('Your Loopyard account is suspended');
     expect((await mailsTo(world, ann.email))[0]?.subject).toBe('Dan Example’s account was suspended');
-    expect((await typed(['reactivate', dan.email])).code).toBe(0);
-    expect((await typed(['reactivate', dan.email])).code).toBe(1);
+    expect((await runCommand(['reactivate', dan.email])).code).toBe(0);
+    expect((await runCommand(['reactivate', dan.email])).code).toBe(1);
     expect(await works(await signInAgain(world.url, dan))).toBe(200);
     expect(await author()).toMatchObject({ nickname: 'Danny', portrait: { url: portrait.url } });
   });
@@ -110,45 +110,45 @@ describe('the command line', { timeout: 60_000 }, () => {
     const dan = await world.person('Dan');
     const loopId = await loopOf(dan);
     await dan.delete(`/api/loops/${loopId}`);
-    expect((await typed(['restore-loop', String(loopId)])).code).toBe(0);
-    expect((await typed(['restore-loop', String(loopId)])).code).toBe(1);
+    expect((await runCommand(['restore-loop', String(loopId)])).code).toBe(0);
+    expect((await runCommand(['restore-loop', String(loopId)])).code).toBe(1);
     expect((await dan.get(`/api/loops/${loopId}`)).status).toBe(200);
     const zip = join(folder, 'dan.zip');
-    expect((await typed(['export', dan.email, zip])).code).toBe(0);
+    expect((await runCommand(['export', dan.email, zip])).code).toBe(0);
     expect((await readFile(zip)).includes('data.json')).toBe(true);
-    expect(await typed(['purge', dan.email])).toMatchObject({
+    expect(await runCommand(['purge', dan.email])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('--yes'),
+      output: expect.stringContaining('--yes'),
     });
     expect(await works(dan)).toBe(200);
-    expect((await typed(['purge', dan.email, '--yes'])).code).toBe(0);
+    expect((await runCommand(['purge', dan.email, '--yes'])).code).toBe(0);
     expect(await works(dan)).toBe(401);
   });
 
   test('finds what is not whole, and mends kept counts', async () => {
     const loopId = await loopOf(ann, [ben]);
-    expect(await typed(['check'])).toEqual({ code: 0, said: 'Everything is in order.\n' });
+    expect(await runCommand(['check'])).toEqual({ code: 0, output: 'Everything is in order.\n' });
     await world.spoilCounts(loopId);
-    expect(await typed(['check', '--fix'])).toMatchObject({
+    expect(await runCommand(['check', '--fix'])).toMatchObject({
       code: 1,
-      said: 'The stored count of members of a loop was wrong 1 times, and has been corrected\n',
+      output: 'The stored count of members of a loop was wrong 1 times, and has been corrected\n',
     });
-    expect((await typed(['check'])).code).toBe(0);
-    expect((await typed(['status'])).said).toMatch(/^people +\d/);
+    expect((await runCommand(['check'])).code).toBe(0);
+    expect((await runCommand(['status'])).output).toMatch(/^people +\d/);
   });
 });
 
 describe('a backup taken while people write', { timeout: 60_000 }, () => {
   const backups = () => join(folder, 'backups');
   let name: string;
-  let gone: Person;
+  let leaver: Person;
   let loopId: number;
   let link: string;
   let acknowledged = 0;
 
   beforeAll(async () => {
-    gone = await world.person('Gone');
-    loopId = await loopOf(ann, [ben, gone]);
+    leaver = await world.person('Gone');
+    loopId = await loopOf(ann, [ben, leaver]);
     const upload = await uploadOf(ann, 'notes.txt', 'what was written');
     await processed(ann, upload);
     const { body } = await ann.post('/api/posts', {
@@ -156,26 +156,27 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
       loop_id: loopId,
       additional_media: [{ url: upload.simple_url }],
     });
-    await commentOf(gone, body.post.id);
+    await commentOf(leaver, body.post.id);
     link = body.post.additional_media[0].url;
-    await gone.delete(`/api/users/${gone.id}`);
+    await leaver.delete(`/api/users/${leaver.id}`);
     let over = false;
     const writing = (async () => {
       for (let n = 0; !over; n++) await postOf(ben, loopId, `Post ${n}`);
     })();
     await vi.waitUntil(async () => (await world.count('posts', loopId)) > 5, { timeout: 10_000 });
     acknowledged = await world.count('posts', loopId);
-    const { code, said } = await typed(['backup', backups()]);
+    const { code, output } = await runCommand(['backup', backups()]);
     over = true;
     await writing;
-    expect(said).toContain('The backup is');
+    expect(output).toContain('The backup is');
     expect(code).toBe(0);
-    [name] = (await readdir(backups())).filter((one) => one !== 'erased.json') as [string];
+    [name] = (await readdir(backups())).filter((name) => name !== 'erased.json') as [string];
   });
 
   const manifest = async () =>
     JSON.parse(await readFile(join(backups(), name, 'manifest.json'), 'utf8')) as Manifest;
-  const restored = (settings: Record<string, string>) => typed(['restore', join(backups(), name)], settings);
+  const restoreBackup = (settings: Record<string, string>) =>
+    runCommand(['restore', join(backups(), name)], settings);
 
   test('restored into an empty place equals the source: rows, files, and everything is whole', async () => {
     const place = {
@@ -183,27 +184,27 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
       DATABASE_URL: await world.emptyDatabase(),
       DATA_DIR: join(folder, 'one'),
     };
-    expect(await restored(place)).toMatchObject({
+    expect(await restoreBackup(place)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Erased again: 0'),
+      output: expect.stringContaining('Erased again: 0'),
     });
-    expect(await typed(['check'], place)).toEqual({ code: 0, said: 'Everything is in order.\n' });
-    const other = await startWorld({ settings: place });
+    expect(await runCommand(['check'], place)).toEqual({ code: 0, output: 'Everything is in order.\n' });
+    const otherWorld = await startWorld({ settings: place });
     try {
-      const there = await signInAgain(other.url, ann);
-      const { data } = await there.graphql(
+      const annThere = await signInAgain(otherWorld.url, ann);
+      const { data } = await annThere.graphql(
         `{ allPosts(filter: { loop_id: ${loopId} }, first: 1000) { id } }`,
       );
       expect(data.allPosts.length).toBeGreaterThanOrEqual(acknowledged);
       const query = `{ allPosts(filter: { loop_id: ${loopId}, title_contains: "A file" }) { additional_media { url } } }`;
-      const [{ additional_media: media }] = (await there.graphql(query)).data.allPosts;
-      expect(await (await fetch(other.url + media[0].url)).text()).toBe('what was written');
+      const [{ additional_media: media }] = (await annThere.graphql(query)).data.allPosts;
+      expect(await (await fetch(otherWorld.url + media[0].url)).text()).toBe('what was written');
       expect(media[0].url.split('?')[0]).toBe(link.split('?')[0]);
-      expect(await postOf(there, loopId, 'And on it goes')).toBeGreaterThan(0);
+      expect(await postOf(annThere, loopId, 'And on it goes')).toBeGreaterThan(0);
     } finally {
-      await other.stop();
+      await otherWorld.stop();
     }
-    expect((await restored(place)).code).toBe(1);
+    expect((await restoreBackup(place)).code).toBe(1);
   });
 
   test('holds every row in the form it was written, and damage is noticed', async () => {
@@ -220,7 +221,10 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
       DATABASE_URL: await world.emptyDatabase(),
       DATA_DIR: join(folder, 'two'),
     };
-    expect(await restored(place)).toMatchObject({ code: 1, said: expect.stringContaining('users.copy') });
+    expect(await restoreBackup(place)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('users.copy'),
+    });
     await writeFile(file, whole);
   });
 
@@ -228,27 +232,27 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
     const daysAgo = (days: number) =>
       new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-');
     const old = join(folder, 'old', daysAgo(90));
-    const kept = join(folder, 'old', daysAgo(88));
-    for (const one of [old, kept]) await mkdir(one, { recursive: true });
-    const away = { ...world.settings, DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
-    expect((await typed(['backup', join(folder, 'old')], away)).code).toBe(1);
-    expect(await readdir(join(folder, 'old'))).toEqual([basename(kept)]);
+    const recent = join(folder, 'old', daysAgo(88));
+    for (const path of [old, recent]) await mkdir(path, { recursive: true });
+    const unreachable = { ...world.settings, DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
+    expect((await runCommand(['backup', join(folder, 'old')], unreachable)).code).toBe(1);
+    expect(await readdir(join(folder, 'old'))).toEqual([basename(recent)]);
   });
 
   test('goes into the embedded database too, and whoever was erased since stays erased', async () => {
     await ben.delete(`/api/users/${ben.id}`);
-    expect((await typed(['backup', backups()])).code).toBe(0);
+    expect((await runCommand(['backup', backups()])).code).toBe(0);
     const place = { DATA_DIR: join(folder, 'three') };
-    expect(await restored(place)).toMatchObject({
+    expect(await restoreBackup(place)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('Erased again: 1'),
+      output: expect.stringContaining('Erased again: 1'),
     });
-    expect((await typed(['suspend', ben.email], place)).said).toBe(
+    expect((await runCommand(['suspend', ben.email], place)).output).toBe(
       `There is no account with the e-mail ${ben.email}\n`,
     );
-    expect((await typed(['suspend', gone.email], place)).said).toBe(
-      `There is no account with the e-mail ${gone.email}\n`,
+    expect((await runCommand(['suspend', leaver.email], place)).output).toBe(
+      `There is no account with the e-mail ${leaver.email}\n`,
     );
-    expect((await typed(['suspend', ann.email], place)).code).toBe(0);
+    expect((await runCommand(['suspend', ann.email], place)).code).toBe(0);
   });
 });

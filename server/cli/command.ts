@@ -30,7 +30,7 @@ type Extent = { migrations?: string };
 /** Opens what the features stand on, beside a running server or by itself, for as long as `act` takes. */
 export async function withPlatform<T>(
   { config, log }: Pick<Invocation, 'config' | 'log'>,
-  act: (opened: OpenPlatform) => Promise<T>,
+  act: (openPlatform: OpenPlatform) => Promise<T>,
   extent: Extent = {},
 ): Promise<T> {
   const ends: (() => unknown)[] = [];
@@ -51,9 +51,9 @@ export async function withPlatform<T>(
 export function reportResult(
   { say }: Invocation,
   result: Result<unknown>,
-  { done, absent }: { done: string; absent: string },
+  { success, absent }: { success: string; absent: string },
 ): number {
-  if (result.ok) say(done);
+  if (result.ok) say(success);
   else if (result.code === 'not_found') say(absent);
   else say(result.detail ?? errorCatalogue[result.code].detail);
   return result.ok ? 0 : 1;

@@ -9,7 +9,7 @@ export const retryEventsCommand: Command = {
     withPlatform(invocation, async ({ platform }) => {
       const { db } = platform.database;
       for (const { id, kind, error } of await setAside(db)) invocation.say(`${kind} ${id}: ${error}`);
-      const again = await tryAgain(db);
-      return finishWith(invocation, `Will be tried again as soon as the server runs: ${again}`, 0);
+      const retryCount = await tryAgain(db);
+      return finishWith(invocation, `Will be tried again as soon as the server runs: ${retryCount}`, 0);
     }),
 };

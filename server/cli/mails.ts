@@ -7,15 +7,19 @@ export const retryMailsCommand: Command = {
   summary: 'Send the mails that could not be sent once more',
   run: (invocation) =>
     withPlatform(invocation, async ({ platform, ctx }) => {
-      const done = await platform.database.transact((tx) => resendMails(ctx, tx));
-      if (!done.ok) return 1;
-      const { again, lost } = done.value;
-      for (const { to, subject, error } of again)
+      const result = await platform.database.transact((tx) => resendMails(ctx, tx));
+      if (!result.ok) return 1;
+      const { retriedMails, lostCount } = result.value;
+      for (const { to, subject, error } of retriedMails)
         invocation.say(`${to}: ${subject} (${error ?? 'no reason kept'})`);
-      if (lost > 0)
+      if (lostCount > 0)
         invocation.say(
-          `${lost} can’t be sent again: they contain a link that signs somebody in, or are a week old. People can ask for new ones`,
+          `${lostCount} can’t be sent again: they contain a link that signs somebody in, or are a week old. People can ask for new ones`,
         );
-      return finishWith(invocation, `Will be sent again as soon as the server runs: ${again.length}`, 0);
+      return finishWith(
+        invocation,
+        `Will be sent again as soon as the server runs: ${retriedMails.length}`,
+        0,
+      );
     }),
 };

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 test('no wrong use of a command is answered otherwise than with a sentence', async () => {
-  const there = join(folder, 'there.zip');
+  const existingFile = join(folder, 'there.zip');
   const uses: [string[], string][] = [
     [['status', 'now'], '“now” is one word too many: npm run loopyard -- status'],
     [['check', '--mend'], '--mend is not an option here: npm run loopyard -- check'],
@@ -36,7 +36,7 @@ test('no wrong use of a command is answered otherwise than with a sentence', asy
     [['restore-loop'], 'Please give the id of the loop.'],
     [['restore-loop', '999999'], 'No loop 999999 was deleted in the last 14 days'],
     [['export', ann.email], 'npm run loopyard -- export <email> <file.zip>'],
-    [['export', ann.email, there], `${there} already exists: please choose another name`],
+    [['export', ann.email, existingFile], `${existingFile} already exists: please choose another name`],
     [['export', ann.email, join(folder, 'no', 'a.zip')], `${join(folder, 'no', 'a.zip')} does not exist`],
     [['purge', '--yes'], 'Please give the person’s e-mail address.'],
     [
@@ -44,9 +44,9 @@ test('no wrong use of a command is answered otherwise than with a sentence', asy
       `This erases ${ann.email} and everything they shared, permanently. To confirm, add --yes`,
     ],
     [['backup'], 'Please give a folder for the backup.'],
-    [['backup', there], `${there} already exists: please choose another name`],
+    [['backup', existingFile], `${existingFile} already exists: please choose another name`],
     [['restore'], 'Please give the folder of one backup.'],
-    [['restore', there], `${there} is not a backup: it has no manifest.json`],
+    [['restore', existingFile], `${existingFile} is not a backup: it has no manifest.json`],
   ];
   for (const [words, sentence] of uses) await expectSentence(words, sentence);
   expect(await commandLine(['suspend', ann.email], world.settings)).toMatchObject({ code: 0 });
@@ -54,7 +54,7 @@ test('no wrong use of a command is answered otherwise than with a sentence', asy
 }, 240_000);
 
 async function expectSentence(words: string[], sentence: string): Promise<void> {
-  const { code, said } = await commandLine(words, world.settings);
-  expect([words, code, said]).toEqual([words, 1, expect.stringContaining(sentence)]);
-  expect(said.trim().split('\n')).toHaveLength(1);
+  const { code, output } = await commandLine(words, world.settings);
+  expect([words, code, output]).toEqual([words, 1, expect.stringContaining(sentence)]);
+  expect(output.trim().split('\n')).toHaveLength(1);
 }

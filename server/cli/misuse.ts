@@ -1,8 +1,10 @@
+import { StoreAway } from '../platform/storage/objects.ts';
+
 /** What was typed beyond a command's usage, such as `export <email> <file.zip>`; null: nothing. */
-export function misuseOf(usage: string, typed: string[]): string | null {
+export function misuseOf(usage: string, args: string[]): string | null {
   const right = `npm run loopyard -- ${usage}`;
   const flags: string[] = usage.match(/--[a-z]+/g) ?? [];
-  const unknown = typed.find((word) => word.startsWith('--') && !flags.includes(word));
+  const unknown = args.find((word) => word.startsWith('--') && !flags.includes(word));
   if (unknown) return `${unknown} is not an option here: ${right}`;
   // What has a name of several words comes last.
   const takesMore = usage.endsWith('<loop>');
@@ -10,7 +12,7 @@ export function misuseOf(usage: string, typed: string[]): string | null {
     .split(' ')
     .slice(1)
     .filter((word) => !word.includes('--')).length;
-  const words = typed.filter((word) => !word.startsWith('--'));
+  const words = args.filter((word) => !word.startsWith('--'));
   return words.length > most && !takesMore ? `“${words[most]}” is one word too many: ${right}` : null;
 }
 
@@ -26,8 +28,9 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'is too long a name',
 };
 
-/** What the system said of a file, for whoever named it; null: it is nothing of the kind. */
+/** What the system said of a file or the bucket, for whoever asked; null: it is nothing of the kind. */
 export function sentenceOf(error: unknown): string | null {
+  if (error instanceof StoreAway) return `The bucket can’t be used (${error.message})`;
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };
   return path && reasons[code] ? `${dest ?? path} ${reasons[code]}` : null;
 }

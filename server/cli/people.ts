@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { userByEmail } from '../features/accounts/queries.ts';
+import { findUserIdByEmail } from '../features/accounts/queries.ts';
 import { loops } from '../features/loops/tables.ts';
 import { appointAdmin } from '../features/memberships/admins.ts';
 import { exportPerson } from '../lifecycle/export.ts';
 import { reactivateUser, suspendUser } from '../lifecycle/suspension.ts';
-import { type LoopId, noId, type UserId } from '../platform/context.ts';
+import type { LoopId, UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Command, type Invocation, reportResult, withPlatform } from './command.ts';
 
@@ -17,19 +17,19 @@ export const adminCommand: Command = {
     const [verb, email, ...name] = invocation.words;
     if (verb !== 'add' || !email || name.length === 0) return usage(invocation, adminCommand);
     return withPerson(invocation, email, async (userId, { platform, ctx }) => {
-      const found = await loopsNamed(platform.database.db, name.join(' '));
-      const [loop] = found;
+      const matches = await loopsNamed(platform.database.db, name.join(' '));
+      const [loop] = matches;
       if (!loop) return finishWith(invocation, `There is no loop ${name.join(' ')}`);
-      if (found.length > 1)
+      if (matches.length > 1)
         return finishWith(
           invocation,
-          `More than one loop has this name: use an id of ${found.map(({ id }) => id).join(', ')}`,
+          `More than one loop has this name: use an id of ${matches.map(({ id }) => id).join(', ')}`,
         );
-      const done = await platform.database.transact((tx) =>
+      const result = await platform.database.transact((tx) =>
         appointAdmin(ctx, tx, { loopId: loop.id, userId }),
       );
-      return reportResult(invocation, done, {
-        done: `${email} is an admin of ${loop.name}`,
+      return reportResult(invocation, result, {
+        success: `${email} is an admin of ${loop.name}`,
         absent: `${email} or ${loop.name} no longer exists`,
       });
     });
@@ -41,9 +41,9 @@ export const suspendCommand: Command = {
   summary: 'Hide someone and sign them out everywhere; their data is kept',
   run: (invocation) =>
     withPerson(invocation, invocation.words[0], async (userId, { platform, ctx }) => {
-      const done = await platform.database.transact((tx) => suspendUser(ctx, tx, userId));
-      return reportResult(invocation, done, {
-        done: `${invocation.words[0]} is suspended`,
+      const result = await platform.database.transact((tx) => suspendUser(ctx, tx, userId));
+      return reportResult(invocation, result, {
+        success: `${invocation.words[0]} is suspended`,
         absent: `${invocation.words[0]} is suspended already`,
       });
     }),
@@ -54,9 +54,9 @@ export const reactivateCommand: Command = {
   summary: 'Reactivate a suspended person',
   run: (invocation) =>
     withPerson(invocation, invocation.words[0], async (userId, { platform, ctx }) => {
-      const done = await platform.database.transact((tx) => reactivateUser(ctx, tx, userId));
-      return reportResult(invocation, done, {
-        done: `${invocation.words[0]} can sign in again`,
+      const result = await platform.database.transact((tx) => reactivateUser(ctx, tx, userId));
+      return reportResult(invocation, result, {
+        success: `${invocation.words[0]} can sign in again`,
         absent: `${invocation.words[0]} is not suspended`,
       });
     }),
@@ -84,13 +84,13 @@ type OpenPlatform = Parameters<Parameters<typeof withPlatform<number>>[1]>[0];
 export async function withPerson(
   invocation: Invocation,
   email: string | undefined,
-  act: (userId: UserId, opened: OpenPlatform) => Promise<number>,
+  act: (userId: UserId, openPlatform: OpenPlatform) => Promise<number>,
 ): Promise<number> {
   if (!email) return finishWith(invocation, 'Please give the person’s e-mail address.');
-  return withPlatform(invocation, async (opened) => {
-    const userId = await userByEmail(opened.platform.database.db, email);
+  return withPlatform(invocation, async (openPlatform) => {
+    const userId = await findUserIdByEmail(openPlatform.platform.database.db, email);
     return userId
-      ? act(userId, opened)
+      ? act(userId, openPlatform)
       : finishWith(invocation, `There is no account with the e-mail ${email}`);
   });
 }
@@ -104,13 +104,16 @@ function usage(invocation: Invocation, command: Command): number {
   return finishWith(invocation, `npm run loopyard -- ${command.usage}`);
 }
 
-function loopsNamed(db: Db, named: string) {
-  const id = /^\d{1,15}$/.test(named) ? (Number(named) as LoopId) : noId;
+function loopsNamed(db: Db, name: string) {
+  const id = /^\d{1,15}$/.test(name) ? (Number(name) as LoopId) : null;
   return db
     .select({ id: loops.id, name: loops.name })
     .from(loops)
     .where(
-      and(isNull(loops.deletedAt), or(eq(loops.id, id), sql`lower(${loops.name}) = ${named.toLowerCase()}`)),
+      and(
+        isNull(loops.deletedAt),
+        or(id === null ? undefined : eq(loops.id, id), sql`lower(${loops.name}) = ${name.toLowerCase()}`),
+      ),
     )
     .limit(10);
 }

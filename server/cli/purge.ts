@@ -18,9 +18,9 @@ export const restoreLoopCommand: Command = {
     if (!Number.isSafeInteger(id) || id <= 0)
       return finishWith(invocation, 'Please give the id of the loop.');
     return withPlatform(invocation, async ({ platform, ctx }) => {
-      const done = await platform.database.transact((tx) => restoreLoop(ctx, tx, id as LoopId));
-      return reportResult(invocation, done, {
-        done: `The loop ${id} is back, as it was`,
+      const result = await platform.database.transact((tx) => restoreLoop(ctx, tx, id as LoopId));
+      return reportResult(invocation, result, {
+        success: `The loop ${id} is back, as it was`,
         absent: `No loop ${id} was deleted in the last 14 days`,
       });
     });
@@ -42,9 +42,9 @@ export const purgeCommand: Command = {
           `This erases ${email} and everything they shared, permanently. To confirm, add --yes`,
         );
       const { database, baseUrl } = platform;
-      const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
-      return reportResult(invocation, done, {
-        done: `${email} is erased. Files go as soon as the server runs.`,
+      const result = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
+      return reportResult(invocation, result, {
+        success: `${email} is erased. Files go as soon as the server runs.`,
         absent: `There is no account with the e-mail ${email}`,
       });
     });

@@ -5,8 +5,11 @@ import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type TransactionSql } from 'postgres';
 import { eraseUser } from '../lifecycle/erase.ts';
+import { openStores } from '../open.ts';
 import type { UserId } from '../platform/context.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
+import type { ObjectStore } from '../platform/storage/objects.ts';
+import { objectPrefixes } from '../platform/storage/open-storage.ts';
 import {
   differingFiles,
   type Erased,
@@ -36,22 +39,51 @@ export const restoreCommand: Command = {
     const files = join(invocation.config.dataDir, 'files');
     if (!(await isEmptyFolder(join(files, 'kept'))))
       return finishWith(invocation, `There are files in ${files} already`);
-    const lost = await lostFiles(invocation, backup, manifest);
-    if (lost && !invocation.flags.has('--incomplete'))
+    const bucket = await bucketInUse(invocation);
+    if (bucket && !(await isEmptyBucket(bucket)))
+      return finishWith(invocation, 'There are files in the bucket already');
+    const lostPaths = await lostFiles(invocation, backup, manifest);
+    if (lostPaths && !invocation.flags.has('--incomplete'))
       return finishWith(invocation, `Nothing was restored. To restore the rest of it, add --incomplete`);
     const refusal = await restoreTables(invocation, backup, manifest);
     if (refusal) return finishWith(invocation, refusal);
-    for (const part of ['kept', 'incoming'])
-      await cp(join(backup, 'files', part), join(files, part), {
-        recursive: true,
-        errorOnExist: true,
-        filter: (path) => !lost?.includes(relative(backup, path)),
-      }).catch(ifMissing);
+    const isWhole = (path: string) => !lostPaths?.includes(relative(backup, path));
+    if (bucket) await fillBucket(bucket, join(backup, 'files'), isWhole);
+    else await fillFolder(files, join(backup, 'files'), isWhole);
     return eraseAgain(invocation, erased);
   },
 };
 
-const shown = 20;
+/** Null where files go to the disk. */
+async function bucketInUse({ config, log }: Invocation): Promise<ObjectStore | null> {
+  return config.storage === 's3' ? (await openStores(config, log)).s3 : null;
+}
+
+async function isEmptyBucket(bucket: ObjectStore): Promise<boolean> {
+  for (const prefix of objectPrefixes) for await (const _ of bucket.list(prefix)) return false;
+  return true;
+}
+
+type IsWhole = (path: string) => boolean;
+
+async function fillFolder(files: string, from: string, isWhole: IsWhole): Promise<void> {
+  for (const prefix of objectPrefixes)
+    await cp(join(from, prefix), join(files, prefix), {
+      recursive: true,
+      errorOnExist: true,
+      filter: isWhole,
+    }).catch(ifMissing);
+}
+
+async function fillBucket(bucket: ObjectStore, from: string, isWhole: IsWhole): Promise<void> {
+  for (const prefix of objectPrefixes)
+    for (const path of await filesBelow(join(from, prefix))) {
+      const name = relative(from, path);
+      if (isWhole(path)) await (await bucket.bring([{ name, path }])).finish();
+    }
+}
+
+const maxLines = 20;
 
 /** Names each file that is not as it was written; null: all are, as far as the backup knows. */
 async function lostFiles(
@@ -63,8 +95,8 @@ async function lostFiles(
   const { missing, damaged } = await differingFiles(backup);
   const lines = [...missing.map((path) => `Missing: ${path}`), ...damaged.map((path) => `Damaged: ${path}`)];
   if (lines.length === 0) return null;
-  for (const line of lines.slice(0, shown)) invocation.say(line);
-  if (lines.length > shown) invocation.say(`and ${lines.length - shown} more`);
+  for (const line of lines.slice(0, maxLines)) invocation.say(line);
+  if (lines.length > maxLines) invocation.say(`and ${lines.length - maxLines} more`);
   invocation.say(
     `The backup is incomplete: of ${manifest.files?.count} files ${missing.length} are missing, ${damaged.length} damaged.`,
   );
@@ -109,15 +141,15 @@ async function restoreTables(
 async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<number> {
   return withPlatform(invocation, async ({ platform, ctx }) => {
     const { database, baseUrl } = platform;
-    let again = 0;
+    let erasedCount = 0;
     for (const { user_id } of erased) {
       const userId = user_id as UserId;
-      const done = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
-      if (done.ok) again++;
+      const result = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
+      if (result.ok) erasedCount++;
     }
     return finishWith(
       invocation,
-      `Restored. Erased again: ${again}. Start the server: it goes on with what was waiting.`,
+      `Restored. Erased again: ${erasedCount}. Start the server: it goes on with what was waiting.`,
       0,
     );
   });
@@ -133,8 +165,8 @@ async function load(tx: TransactionSql, backup: string, table: Table): Promise<v
 }
 
 function within(table: Table, { tables }: Manifest): Table {
-  const taken = tables.find(({ name }) => name === table.name);
-  return { ...table, columns: taken?.columns ?? [] };
+  const original = tables.find(({ name }) => name === table.name);
+  return { ...table, columns: original?.columns ?? [] };
 }
 
 /** The migrations as they were at the time of the backup; null: fewer are known here. */
@@ -148,13 +180,19 @@ async function migrationsUpTo(count: number): Promise<string | null> {
   return folder;
 }
 
+async function filesBelow(folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = (await readdir(folder, options).catch(ifMissing)) ?? [];
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+}
+
 async function isEmptyFolder(folder: string): Promise<boolean> {
-  const there = await access(folder).then(
+  const exists = await access(folder).then(
     () => true,
     () => false,
   );
-  if (!there) await mkdir(folder, { recursive: true, mode: 0o700 });
-  return !there || (await readdir(folder)).length === 0;
+  if (!exists) await mkdir(folder, { recursive: true, mode: 0o700 });
+  return !exists || (await readdir(folder)).length === 0;
 }
 
 function ifMissing(error: NodeJS.ErrnoException): void {

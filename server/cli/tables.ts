@@ -15,19 +15,19 @@ export async function tablesOf(client: Sql): Promise<Table[]> {
     select distinct c.relname as name, f.relname as target
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
     where k.contype = 'f' and c.oid <> f.oid`;
-  const ordered: Table[] = [];
+  const orderedTables: Table[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row]));
   while (waiting.size > 0) {
     const ready = [...waiting.values()].filter(
-      ({ name }) => !references.some((one) => one.name === name && waiting.has(one.target)),
+      ({ name }) => !references.some((reference) => reference.name === name && waiting.has(reference.target)),
     );
     if (ready.length === 0) throw new Error('the tables refer to each other in a circle');
     for (const table of ready) {
-      ordered.push(table);
+      orderedTables.push(table);
       waiting.delete(table.name);
     }
   }
-  return ordered;
+  return orderedTables;
 }
 
 export function copyOf({ name, columns }: Table): string {

@@ -21,18 +21,18 @@ export function groupsOf({ paths }: Document): { name: string; calls: Call[] }[]
 
 export function callSection(call: Call): Html {
   const { operationId, method, path, summary, tags, security, parameters = [], requestBody } = call;
-  const sent = requestBody?.content['application/json'];
+  const body = requestBody?.content['application/json'];
   return html`<section class="call" id="${operationId}">
 <h4><code class="method ${method.toLowerCase()}">${method}</code> <code>${path}</code>
 <a class="anchor" href="#${operationId}" aria-label="Link to ${method} ${path}">#</a></h4>
 <p>${summary}. ${security ? 'Anyone may ask.' : 'For whoever is signed in.'}
 <a href="/api/docs/reference#/${tags[0]}/${operationId}" aria-label="Try ${method} ${path}">Try it</a></p>
 ${parameters.length > 0 && fieldTable('In the address', parameters.map(fieldOfParameter))}
-${sent && fieldTable('In the body', fieldsOf(sent.schema))}
-${sent?.example !== undefined && code('Sent', sent.example)}
+${body && fieldTable('In the body', fieldsOf(body.schema))}
+${body?.example !== undefined && code('Sent', body.example)}
 ${Object.entries(call.responses)
   .filter(([status]) => status.startsWith('2'))
-  .map(answered)}
+  .map(answerSection)}
 ${errorList(call.responses)}
 </section>
 `;
@@ -64,7 +64,7 @@ ${fields.map(
 )}</table></div>`;
 }
 
-function answered([status, { description, content }]: [string, Answer]): Html {
+function answerSection([status, { description, content }]: [string, Answer]): Html {
   const media: Media | undefined = content?.['application/json'];
   const title = `Answer ${status}: ${description.toLowerCase()}`;
   if (!media) return html`<p>${title}.</p>`;

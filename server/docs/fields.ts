@@ -31,8 +31,8 @@ export function fieldsOf(schema: Schema | undefined, before = ''): Field[] {
   return Object.entries(properties).flatMap(([key, inner]) => {
     const name = before + key;
     const field = { ...typeOf(inner), name, required: required.includes(key), about: aboutOf(inner) };
-    const listed = inner.items ?? alternatives(inner).find(({ items }) => items)?.items;
-    return [field, ...fieldsOf(listed ?? inner, listed ? `${name}[].` : `${name}.`)];
+    const itemSchema = inner.items ?? alternatives(inner).find(({ items }) => items)?.items;
+    return [field, ...fieldsOf(itemSchema ?? inner, itemSchema ? `${name}[].` : `${name}.`)];
   });
 }
 
@@ -63,18 +63,19 @@ function typeOf(schema: Schema): { type: string; shape: string | null } {
     return { type: `list of ${type}`, shape };
   }
   if (schema.const !== undefined) return { type: JSON.stringify(schema.const), shape: null };
-  if (schema.enum) return { type: schema.enum.map((one) => JSON.stringify(one)).join(' or '), shape: null };
+  if (schema.enum)
+    return { type: schema.enum.map((value) => JSON.stringify(value)).join(' or '), shape: null };
   const types = [schema.type ?? 'anything'].flat();
-  const words = types.map((one) => (one === 'string' && schema.format ? schema.format : one));
+  const words = types.map((type) => (type === 'string' && schema.format ? schema.format : type));
   return { type: words.join(' or '), shape: null };
 }
 
 function aboutOf(schema: Schema): string {
-  const given = schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`];
+  const defaults = schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`];
   // What may be null is described inside, next to the null.
   const parts = alternatives(schema);
   const described = parts.find(({ description }) => description)?.description;
-  return [described, ...parts.flatMap(boundsOf), ...given].filter(Boolean).join('; ');
+  return [described, ...parts.flatMap(boundsOf), ...defaults].filter(Boolean).join('; ');
 }
 
 function boundsOf({

@@ -41,9 +41,9 @@ test('no example of a call on the page of the API fails, or loses what it sends'
   );
   const calls = examples.filter((text) => text.startsWith('curl ')).flatMap(curls);
   expect(calls).toHaveLength(5);
-  const known: Record<string, string> = { THE_TOKEN: ann.token };
+  const placeholders: Record<string, string> = { THE_TOKEN: ann.token };
   const fill = (text: string) =>
-    Object.entries(known)
+    Object.entries(placeholders)
       .reduce((filled, [name, value]) => filled.replaceAll(name, value), text)
       .replace('me@example.org', ann.email)
       .replace('a long enough password', password)
@@ -58,7 +58,8 @@ test('no example of a call on the page of the API fails, or loses what it sends'
     const text = await response.text();
     const answer = text ? JSON.parse(text) : {};
     expect(answer.errors).toBeUndefined();
-    if (answer.simple_url) Object.assign(known, { THE_SIMPLE_URL: answer.simple_url, THE_URL: answer.url });
+    if (answer.simple_url)
+      Object.assign(placeholders, { THE_SIMPLE_URL: answer.simple_url, THE_URL: answer.url });
     if (answer.post)
       expect(answer.post.additional_media).toEqual([
         expect.objectContaining({ key: answer.post.main_media.key }),

@@ -55,6 +55,12 @@ curl ${url}/api/posts -H 'Authorization: Bearer THE_TOKEN' -H 'Content-Type: app
 <li><code>url</code> is good for 15 minutes and for one <code>PUT</code>, needs no token, and answers the status that
 <code>success_action_status</code> says. Errors: <a href="#not_found">404</a>, <a href="#upload_used">409</a>,
 <a href="#too_large">413</a>.</li>
+<li>What should outlive a broken line goes up in pieces: <code>${url}/api/uploads/resumable</code> speaks
+<a href="https://tus.io/protocols/resumable-upload">tus 1.0</a> (creation, termination, expiration) with the same
+<code>Authorization</code>. <code>Upload-Metadata</code> has a <code>filename</code>, and a <code>loop_id</code> where its
+plan should be asked first; <code>Location</code> ends in the key, by which a post then takes it. A piece for the wrong
+place is answered <a href="#wrong_offset">409</a>, one beside another <a href="#upload_busy">423</a>, another version
+<a href="#unknown_version">412</a>. There is a day for the next piece.</li>
 <li>Pictures may have 64 MB and 100 megapixels, films and other files 2 GB. Pictures and films are made anew for the
 screen, upright and without what a camera adds. How far that is comes on the loop's channel and from
 <code>GET /api/uploads/{key}</code>; <code>processing_error</code> says why a file could not be read.</li>

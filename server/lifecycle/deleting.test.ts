@@ -10,7 +10,7 @@ afterAll(() => world.stop());
 
 /** What is deleted: whose it is, its address, and whether it is still there. */
 type Owned = { owner: Person; path: string; isThere: () => Promise<boolean> };
-const made: Record<string, () => Promise<Owned>> = {
+const makers: Record<string, () => Promise<Owned>> = {
   async account() {
     const owner = await world.person('Ben');
     const isThere = async () => (await signInAgain(world.url, owner)) !== owner;
@@ -24,10 +24,10 @@ const made: Record<string, () => Promise<Owned>> = {
 };
 const required = { status: 422, code: 'validation', detail: 'Password is required' };
 
-describe.each(Object.entries(made))('%s', (_, make) => {
+describe.each(Object.entries(makers))('%s', (_, make) => {
   test.each([['no body'], ['an empty one'], ['null'], ['an empty password']])(
     'is not deleted 15 minutes after signing in with %s',
-    async (what) => {
+    async (kind) => {
       const { owner, path, isThere } = await make();
       world.clock.advance(minutes(16));
       const bodies: Record<string, object> = {
@@ -35,7 +35,7 @@ describe.each(Object.entries(made))('%s', (_, make) => {
         null: { current_password: null },
         'an empty password': { current_password: '' },
       };
-      const { body } = await owner.delete(path, bodies[what]);
+      const { body } = await owner.delete(path, bodies[kind]);
       expect(body).toMatchObject({ ...required, errors: { current_password: 'Password is required' } });
       expect(await isThere()).toBe(true);
       expect((await owner.delete(path, { current_password: password })).status).toBe(204);
@@ -80,12 +80,12 @@ test('misses at deleting and at changing the password are counted together', asy
 test('a password opens nobody else’s account or loop', async () => {
   const [ben, cat, eve] = [await world.person('Ben'), await world.person('Cat'), await world.person('Eve')];
   const loopId = await loopOf(ben, [cat]);
-  const mine = { current_password: password };
-  expect((await cat.delete(`/api/loops/${loopId}`, mine)).status).toBe(403);
-  expect((await cat.delete(`/api/users/${ben.id}`, mine)).status).toBe(403);
+  const confirmation = { current_password: password };
+  expect((await cat.delete(`/api/loops/${loopId}`, confirmation)).status).toBe(403);
+  expect((await cat.delete(`/api/users/${ben.id}`, confirmation)).status).toBe(403);
   const [loop, account] = [
-    await eve.delete(`/api/loops/${loopId}`, mine),
-    await eve.delete(`/api/users/${ben.id}`, mine),
+    await eve.delete(`/api/loops/${loopId}`, confirmation),
+    await eve.delete(`/api/users/${ben.id}`, confirmation),
   ];
   expect([loop.status, account.status]).toEqual([404, 404]);
 });

@@ -10,7 +10,7 @@ import { endMembership } from '../features/memberships/commands.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import type { Ctx, LoopId, SignedIn, UserId } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { putMails } from '../platform/mail/mail.ts';
+import { insertMails } from '../platform/mail/mail.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import { accountErased } from './events.ts';
 import { forgetEverythingOf } from './forget.ts';
@@ -48,10 +48,10 @@ export async function eraseUser(
   for (const loopId of await loopsOf(tx, userId)) await leaveBehind(ctx, tx, { loopId, userId });
   const fileKeys = await forgetEverythingOf(ctx, tx, account);
   await closeAccount(ctx, tx, userId);
-  const jobs = await putMails(tx, ctx.now, mails);
+  const mailIds = await insertMails(tx, ctx.now, mails);
   await revokeFromPerson(ctx, tx, accountErased, {
     user_id: userId,
-    mail_ids: jobs.map(({ data }) => data.mail_id),
+    mail_ids: mailIds,
     file_keys: fileKeys,
   });
   return ok(null);
@@ -74,7 +74,7 @@ async function loopsOf(tx: Tx, userId: UserId): Promise<LoopId[]> {
 /** Those whose other members would be left without an admin. */
 async function strandedLoops(tx: Tx, userId: UserId): Promise<{ name: string }[]> {
   await loopsOf(tx, userId);
-  const others = (more: ReturnType<typeof sql>) => sql`exists (select from ${memberships} o
+  const hasOthers = (more: ReturnType<typeof sql>) => sql`exists (select from ${memberships} o
     where o.loop_id = ${loops.id} and o.user_id <> ${userId} and o.left_at is null ${more})`;
   return tx
     .select({ name: loops.name })
@@ -85,8 +85,8 @@ async function strandedLoops(tx: Tx, userId: UserId): Promise<{ name: string }[]
         eq(memberships.userId, userId),
         isNotNull(memberships.adminSince),
         present,
-        others(sql``),
-        sql`not ${others(sql`and o.admin_since is not null`)}`,
+        hasOthers(sql``),
+        sql`not ${hasOthers(sql`and o.admin_since is not null`)}`,
       ),
     )
     .orderBy(asc(loops.name));

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { twoColours } from '../features/media/processing/made.testing.ts';
 import { dataOf } from '../test/data-export.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { linkIn, mailsTo } from '../test/mail.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const asked = 'zoe@example.org';
+const invitee = 'zoe@example.org';
 
 /** Ben joins Ann's loop by her mail, and does there what a member can; in one of his own he asks someone himself. */
 async function live(): Promise<{ loopId: number; post: number }> {
@@ -34,8 +35,8 @@ async function live(): Promise<{ loopId: number; post: number }> {
   await commentOf(ben, await postOf(ben, loopId));
   const locked = await postOf(ann, loopId, 'Locked', { password: 'open sesame' });
   await ben.post(`/api/posts/${locked}/unlock`, { password: 'open sesame' });
-  const own = await loopOf(ben, [], { name: 'The choir' });
-  await ben.post(`/api/loops/${own}/invite`, { emails: [asked], invitation_text: 'Sing with us' });
+  const ownLoop = await loopOf(ben, [], { name: 'The choir' });
+  await ben.post(`/api/loops/${ownLoop}/invite`, { emails: [invitee], invitation_text: 'Sing with us' });
   await ben.post('/api/memberships', {
     first_name: 'Benjamin',
     last_name: 'Example',
@@ -69,11 +70,20 @@ test('tells all that is kept of a person', async () => {
   ]);
 });
 
+test('tells which of their files is their portrait', async () => {
+  const upload = await uploadOf(ben, 'me.png', await twoColours(40, 40).png().toBuffer());
+  const change = { default_portrait: { url: upload.simple_url } };
+  expect((await ben.put(`/api/users/${ben.id}`, change)).status).toBe(200);
+  const { files, portraits } = await dataOf(ben);
+  const [{ id: fileId }] = files;
+  expect(portraits).toEqual([{ id: expect.any(Number), fileId, loopId: null, userId: ben.id }]);
+});
+
 test('tells nothing of others, and no secret', async () => {
   const { mails, ...rest } = await dataOf(ben);
-  const told = JSON.stringify(rest);
-  for (const word of [ann.email, asked, ben.token, '$argon2', 'passwordHash', 'tokenHash', 'emailKey'])
-    expect(told, word).not.toContain(word);
+  const text = JSON.stringify(rest);
+  for (const word of [ann.email, invitee, ben.token, '$argon2', 'passwordHash', 'tokenHash', 'emailKey'])
+    expect(text, word).not.toContain(word);
   const [, invitation] = mails;
   expect(invitation).toMatchObject({ to: ben.email, text: '' });
 });

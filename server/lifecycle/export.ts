@@ -12,7 +12,7 @@ import { html } from '../platform/http/html.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { type Account, columnsOfPeople, keyOf, type NamingColumn, rowsOf } from './registry.ts';
 
-type Parts = { database: { db: Db }; storage: Pick<Storage, 'kept'> };
+type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'> };
 
 /** All that is kept of a person, as a ZIP to be streamed: `data.json`, `index.html` to read, `media/`. */
 export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS.ReadableStream> {
@@ -30,7 +30,7 @@ export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS
   for (const { key, name, variants } of await db.select().from(files).where(eq(files.ownerId, userId))) {
     const whole = variants?.video ?? variants?.original;
     if (!whole) continue;
-    const stored = await parts.storage.kept.open(key, whole.file);
+    const stored = await parts.storage.keptFiles.open(key, whole.file);
     if (!stored) continue;
     const { size, modifiedAt: mtime, read } = stored;
     const path = `media/${key}-${fileName(name)}`;
@@ -64,28 +64,28 @@ async function everythingOf(db: Db, account: Account): Promise<Everything> {
 
 type Part = NamingColumn<OfPerson> & { exported: Exported };
 
-function asExported(named: NamingColumn<OfPerson>): Part[] {
-  const { exported } = named.of;
-  return 'withheld' in exported ? [] : [{ ...named, exported }];
+function asExported(column: NamingColumn<OfPerson>): Part[] {
+  const { exported } = column.of;
+  return 'withheld' in exported ? [] : [{ ...column, exported }];
 }
 
 /** The rows of one table that name the account in one of these columns. */
 function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
   const [{ table }] = parts as [Part];
   const columns = getTableColumns(table);
-  const given: Record<string, PgColumn | SQL> = { ...columns };
+  const selection: Record<string, PgColumn | SQL> = { ...columns };
   for (const { exported } of parts) {
-    for (const name of exported.without ?? []) delete given[name];
-    Object.assign(given, exported.instead);
+    for (const name of exported.without ?? []) delete selection[name];
+    Object.assign(selection, exported.instead);
   }
-  const theirs = parts.map((part) => {
+  const conditions = parts.map((part) => {
     const since = columns[part.exported.since ?? ''];
     return and(rowsOf(account, part), since && gte(since, account.createdAt));
   });
   return db
-    .select(given)
+    .select(selection)
     .from(table)
-    .where(or(...theirs))
+    .where(or(...conditions))
     .orderBy(...keyOf(table));
 }
 
@@ -95,7 +95,7 @@ function page(data: Everything): string {
     ([name, rows]) => html`<h2>${name.replaceAll('_', ' ')} (${rows.length})</h2>
 ${rows.map(
   (row) =>
-    html`<dl>${Object.entries(row).map(([key, value]) => html`<dt>${key}</dt><dd>${told(value)}</dd>`)}</dl>`,
+    html`<dl>${Object.entries(row).map(([key, value]) => html`<dt>${key}</dt><dd>${formatValue(value)}</dd>`)}</dl>`,
 )}`,
   );
   return html`<!doctype html>
@@ -114,7 +114,7 @@ ${sections}
 </html>`.html;
 }
 
-function told(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -5,12 +5,12 @@ import { purgeDeletedLoops } from './purge.ts';
 import { lifecycleReactions } from './reactions.ts';
 import { addExports, lifecycleRoutes } from './rest.ts';
 
-export const lifecycle: Compose = (given) => {
-  const { config, database, clock, limit } = given;
+export const lifecycle: Compose = (parts) => {
+  const { config, database, clock, limit } = parts;
   return {
-    routes: lifecycleRoutes({ ...given, secretKey: config.secretKey, misses: passwordMisses(limit) }),
-    reactions: lifecycleReactions(given),
+    routes: lifecycleRoutes({ ...parts, secretKey: config.secretKey, misses: passwordMisses(limit) }),
+    reactions: lifecycleReactions(parts),
     chores: [{ name: 'loops', cron: hourly, run: () => purgeDeletedLoops(database.db, clock.now()) }],
-    serve: (http) => addExports(http, given),
+    serve: (http) => addExports(http, parts),
   };
 };

@@ -27,12 +27,12 @@ const email = `Q.${word}@example.org`;
 async function whereTheWordIs(): Promise<string[]> {
   const tables = await client<{ name: string }[]>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'mails' order by 1`;
-  const found: string[] = [];
+  const tablesWithRows: string[] = [];
   for (const { name } of tables) {
     const rows = await client`select from ${client(name)} t where t::text ilike ${`%${word}%`} limit 1`;
-    if (rows.length > 0) found.push(name);
+    if (rows.length > 0) tablesWithRows.push(name);
   }
-  return found;
+  return tablesWithRows;
 }
 
 async function writeEverywhere(person: Person): Promise<void> {

@@ -20,7 +20,7 @@ export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Pr
   await deletePostsOf(ctx, tx, account.id);
   await forgetSeen(tx, account.id);
   await withdrawInvitationsTo(ctx, tx, account.emailKey);
-  for (const named of referringFirst(columnsOfPeople)) await forgetRows(tx, account, named);
+  for (const column of referringFirst(columnsOfPeople)) await forgetRows(tx, account, column);
   return deleteFilesOf(tx, account.id);
 }
 
@@ -28,16 +28,16 @@ export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Pr
 export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<void> {
   const ofTheirPosts = sql`(${notifications.loopId}, ${notifications.postId}) in
     (select ${posts.loopId}, ${posts.id} from ${posts} where ${posts.userId} = ${userId})`;
-  const which = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), ofTheirPosts);
+  const condition = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), ofTheirPosts);
   await changeUnread(
     db,
-    sql`delete from ${notifications} where ${which} returning loop_id, user_id, read_at is null as was_unread`,
+    sql`delete from ${notifications} where ${condition} returning loop_id, user_id, read_at is null as was_unread`,
   );
 }
 
-async function forgetRows(tx: Tx, account: Account, named: NamingColumn<OfPerson>): Promise<void> {
-  const { table, of } = named;
-  const theirs = rowsOf(account, named);
-  if (of.erased === 'deleted') await tx.delete(table).where(theirs);
-  else if ('emptied' in of.erased) await tx.update(table).set(of.erased.emptied).where(theirs);
+async function forgetRows(tx: Tx, account: Account, column: NamingColumn<OfPerson>): Promise<void> {
+  const { table, of } = column;
+  const theirRows = rowsOf(account, column);
+  if (of.erased === 'deleted') await tx.delete(table).where(theirRows);
+  else if ('emptied' in of.erased) await tx.update(table).set(of.erased.emptied).where(theirRows);
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { loops } from '../features/loops/tables.ts';
-import { adminsToTell } from '../features/memberships/queries.ts';
+import { listAdminsToTell } from '../features/memberships/queries.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -36,9 +36,9 @@ const toAdmins: Record<Ending, (name: string, loops: string) => string> = {
 };
 
 /** To the person, and to the admins of their loops: the institution is told. */
-export async function endingMails(db: Db | Tx, what: Ending, about: About): Promise<Mail[]> {
+export async function endingMails(db: Db | Tx, ending: Ending, about: About): Promise<Mail[]> {
   const { account, key, baseUrl } = about;
-  const [subject, words] = toThem[what];
+  const [subject, words] = toThem[ending];
   const name = fullName(account);
   const admins = await adminsAround(db, account.id);
   return [
@@ -55,10 +55,10 @@ export async function endingMails(db: Db | Tx, what: Ending, about: About): Prom
     ...admins.map((admin) => ({
       key: `${key}:${admin.id}`,
       to: admin.email,
-      subject: `${name}’s account was ${what}`,
+      subject: `${name}’s account was ${ending}`,
       ...letter({
-        heading: `${name}’s account was ${what}`,
-        paragraphs: [toAdmins[what](name, admin.loops.join(', '))],
+        heading: `${name}’s account was ${ending}`,
+        paragraphs: [toAdmins[ending](name, admin.loops.join(', '))],
         button: { label: 'Open Loopyard', url: baseUrl },
         footer: `You are receiving this because you are an admin of ${admin.loops.join(', ')}.`,
       }),
@@ -69,21 +69,21 @@ export async function endingMails(db: Db | Tx, what: Ending, about: About): Prom
 type AdminAround = { id: UserId; email: string; loops: string[] };
 
 async function adminsAround(db: Db | Tx, userId: UserId): Promise<AdminAround[]> {
-  const theirs = db
+  const theirLoops = db
     .select({ loopId: memberships.loopId })
     .from(memberships)
     .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)));
   const around = and(
-    inArray(memberships.loopId, theirs),
+    inArray(memberships.loopId, theirLoops),
     ne(memberships.userId, userId),
     isNull(loops.deletedAt),
   );
-  const rows = await adminsToTell(db, around).limit(1_000);
-  const found = new Map<UserId, AdminAround>();
+  const rows = await listAdminsToTell(db, around).limit(1_000);
+  const adminsById = new Map<UserId, AdminAround>();
   for (const { id, email, loop } of rows) {
-    const known = found.get(id);
-    if (known) known.loops.push(loop);
-    else found.set(id, { id, email, loops: [loop] });
+    const admin = adminsById.get(id);
+    if (admin) admin.loops.push(loop);
+    else adminsById.set(id, { id, email, loops: [loop] });
   }
-  return [...found.values()];
+  return [...adminsById.values()];
 }

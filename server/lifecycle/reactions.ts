@@ -5,7 +5,7 @@ import type { UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
 import { type Effects, type Happened, on, type Reaction } from '../platform/events/events.ts';
-import { mailQueue, putMails } from '../platform/mail/mail.ts';
+import { mailJobs, putMails } from '../platform/mail/mail.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { accountErased, accountReactivated, accountSuspended } from './events.ts';
 import { forgetNotifications } from './forget.ts';
@@ -25,14 +25,14 @@ export function lifecycleReactions({ database: { db }, storage, baseUrl }: Parts
       await outsideBackup(db, async () => {
         for (const key of file_keys) await storage.remove(key);
       });
-      return { jobs: mail_ids.map((mail_id) => ({ queue: mailQueue, data: { mail_id } })) };
+      return { jobs: mailJobs(mail_ids) };
     }),
   ];
 
-  async function tell(userId: UserId, what: Ending, { id, at }: Happened): Promise<Effects> {
+  async function tell(userId: UserId, ending: Ending, { id, at }: Happened): Promise<Effects> {
     const [account] = await db.select().from(users).where(eq(users.id, userId));
     if (!account || account.deletedAt) return {};
     const about = { account, key: `account:${id}`, baseUrl: baseUrl() };
-    return { jobs: await putMails(db, at, await endingMails(db, what, about)) };
+    return { jobs: await putMails(db, at, await endingMails(db, ending, about)) };
   }
 }

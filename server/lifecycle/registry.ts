@@ -29,7 +29,7 @@ const modules = [
 
 export const tables: PgTable[] = modules
   .flatMap((module) => Object.values<unknown>(module))
-  .filter((one) => is(one, PgTable));
+  .filter((value) => is(value, PgTable));
 
 /** A column that names a person or a loop, and what was said of it beside its table. */
 export type NamingColumn<Of extends Belonging> = { table: PgTable; column: PgColumn; of: Of };
@@ -54,17 +54,17 @@ export function keyOf(table: PgTable): PgColumn[] {
 
 /** Those that refer before those that are referred to: in this order rows can be deleted. */
 export function referringFirst<Of extends Belonging>(columns: NamingColumn<Of>[]): NamingColumn<Of>[] {
-  const ordered: PgTable[] = [];
+  const orderedTables: PgTable[] = [];
   for (const table of tables) place(table);
-  return columns.toSorted((a, b) => ordered.indexOf(b.table) - ordered.indexOf(a.table));
+  return columns.toSorted((a, b) => orderedTables.indexOf(b.table) - orderedTables.indexOf(a.table));
 
   function place(table: PgTable): void {
-    if (ordered.includes(table)) return;
+    if (orderedTables.includes(table)) return;
     for (const key of getTableConfig(table).foreignKeys) {
       const { foreignTable } = key.reference();
       if (foreignTable !== table) place(foreignTable);
     }
-    ordered.push(table);
+    orderedTables.push(table);
   }
 }
 

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { confirmationBody } from '../features/accounts/passwords/passwords.ts';
 import { viewerBySession } from '../features/accounts/sessions/sessions.ts';
-import { person } from '../features/profiles/queries.ts';
+import { confirmationBody } from '../features/accounts/shape.ts';
+import { findPerson } from '../features/profiles/queries.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
+import { write } from '../platform/http/calls.ts';
 import { id } from '../platform/http/fields.ts';
 import type { Limit } from '../platform/http/limits.ts';
 import { sendProblem } from '../platform/http/problem.ts';
-import { postInSteps, type Route, write } from '../platform/http/route.ts';
+import { postInSteps } from '../platform/http/repeatable.ts';
+import type { Route } from '../platform/http/route.ts';
 import { sign, signatureMatches } from '../platform/http/signatures.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -39,10 +41,11 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
         body: confirmationBody,
       },
       async (ctx, tx, { params, body }) => {
-        const found = await person(ctx, tx, params.id);
-        if (!found) return fail('not_found');
-        if (!found.abilities.update) return fail('forbidden');
-        return deleteAccount(ctx, tx, { ...body, misses, baseUrl: baseUrl() });
+        const account = await findPerson(ctx, tx, params.id);
+        if (!account) return fail('not_found');
+        if (!account.abilities.update) return fail('forbidden');
+        const currentPassword = body?.current_password;
+        return deleteAccount(ctx, tx, { currentPassword, misses, baseUrl: baseUrl() });
       },
     ),
     postInSteps(
@@ -55,9 +58,9 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
         status: 201,
       },
       async (ctx, { db, once }, { params, request }) => {
-        const found = await person(ctx, db, params.id);
-        if (!found) return fail('not_found');
-        if (!found.abilities.update) return fail('forbidden');
+        const account = await findPerson(ctx, db, params.id);
+        if (!account) return fail('not_found');
+        if (!account.abilities.update) return fail('forbidden');
         const { sessionId } = ctx.viewer;
         const until = ctx.now.getTime() + openForMs;
         const signature = sign(secretKey, 'export', sessionId, until);

@@ -23,8 +23,8 @@ test('every line of the log begins with its code', () => {
 });
 
 test('docs/operations.md lists every code that is logged, and no other', () => {
-  const logged = sources.flatMap((text) => [...text.matchAll(/\bevent: '([a-z]+\.[a-z_]+)'/g)]);
+  const logMatches = sources.flatMap((text) => [...text.matchAll(/\bevent: '([a-z]+\.[a-z_]+)'/g)]);
   const [table = ''] = page.split('\n## What the log says\n')[1]?.split('\n## ') ?? [];
-  const listed = [...table.matchAll(/^\| `([a-z]+\.[a-z_]+)` \|/gm)].map(([, code]) => code);
-  expect(listed).toEqual([...new Set(logged.map(([, code]) => code))].sort());
+  const documentedCodes = [...table.matchAll(/^\| `([a-z]+\.[a-z_]+)` \|/gm)].map(([, code]) => code);
+  expect(documentedCodes).toEqual([...new Set(logMatches.map(([, code]) => code))].sort());
 });

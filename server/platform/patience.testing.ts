@@ -11,12 +11,18 @@ export async function until<T>(
   look: () => T | Promise<T>,
   complaint: () => string = () => String(look),
 ): Promise<NonNullable<T>> {
-  const begun = Date.now();
+  const startedAt = Date.now();
   for (;;) {
-    const seen = await look();
-    if (seen) return seen as NonNullable<T>;
-    const waited = Date.now() - begun;
-    if (waited > patienceMs) throw new Error(`waited in vain: ${complaint()}`);
-    await sleep(Math.min(5 + waited / 10, 100));
+    const result = await look();
+    if (result) return result as NonNullable<T>;
+    const waitedMs = Date.now() - startedAt;
+    if (waitedMs > patienceMs) throw new Error(`waited in vain: ${complaint()}`);
+    await sleep(Math.min(5 + waitedMs / 10, 100));
   }
+}
+
+/** How many seconds something takes, to be printed and never judged. */
+export function startStopwatch(): () => number {
+  const startedAt = Date.now();
+  return () => Math.round((Date.now() - startedAt) / 1000);
 }

@@ -4,9 +4,13 @@ import { sign, signatureMatches } from '../platform/http/signatures.ts';
 /** What names a file in a link. */
 export const keyPattern = /^[0-9a-f]{32}$/;
 
-/** For whom a link is made. `loopId` 0: the file's owner, before it is on any post. */
-export type LinkFor = { sessionId: SessionId; loopId: LoopId; now: Date };
-export type Link = { key: string; variant: string; sessionId: SessionId; loopId: LoopId; download: boolean };
+/**
+ * For whom a link is made. `loopId` null: the file's owner, before it is on any post; `sessionId` null: whoever was
+ * given it.
+ */
+type For = { sessionId: SessionId | null; loopId: LoopId | null };
+export type LinkFor = For & { now: Date };
+export type Link = For & { key: string; variant: string; download: boolean };
 
 export type Links = {
   /** The part of a link that is the same for all variants of a file. */
@@ -18,13 +22,17 @@ export type SignedFile = { variant(name: string): string; download(name: string)
 
 const hourMs = 3_600_000;
 
-/** The expiry is the end of the next hour, so a browser asks for the same address again and may keep it. */
+/**
+ * The expiry is the end of the next hour, so a browser asks for the same address again and may keep it. In an address
+ * 0 stands for no session and for no loop.
+ */
 export function createLinks(secret: string): Links {
   return {
     sign(key, { sessionId, loopId, now }) {
+      const [session, loop] = [sessionId ?? 0, loopId ?? 0];
       const expires = (Math.floor(now.getTime() / hourMs) + 2) * (hourMs / 1000);
-      const signature = sign(secret, 'media', key, sessionId, loopId, expires);
-      const query = `s=${sessionId}&l=${loopId}&e=${expires}&sig=${signature}`;
+      const signature = sign(secret, 'media', key, session, loop, expires);
+      const query = `s=${session}&l=${loop}&e=${expires}&sig=${signature}`;
       return {
         variant: (name) => `/media/${key}/${name}?${query}`,
         download: (name) => `/media/${key}/${name}?${query}&download=1`,
@@ -32,11 +40,11 @@ export function createLinks(secret: string): Links {
     },
     read(key, variant, { s, l, e, sig, download }, now) {
       if (!keyPattern.test(key) || typeof sig !== 'string') return null;
-      const sessionId = Number(s) as SessionId;
-      const loopId = Number(l) as LoopId;
-      const expires = Number(e);
+      const [session, loop, expires] = [Number(s), Number(l), Number(e)];
       if (!(expires * 1000 > now.getTime())) return null;
-      if (!signatureMatches(sign(secret, 'media', key, sessionId, loopId, expires), sig)) return null;
+      if (!signatureMatches(sign(secret, 'media', key, session, loop, expires), sig)) return null;
+      const sessionId = session === 0 ? null : (session as SessionId);
+      const loopId = loop === 0 ? null : (loop as LoopId);
       return { key, variant, sessionId, loopId, download: download === '1' };
     },
   };

@@ -1,8 +1,9 @@
-import { mediaLimits } from '@loopyard/contract/media.ts';
+import { mediaLimits, thumbnailNumbers } from '@loopyard/contract/media.ts';
+import { pictureEditLimits } from '@loopyard/contract/picture-edits.ts';
 import { z } from 'zod';
 import type { files, Variant } from '../features/media/tables.ts';
 import { text } from '../platform/http/fields.ts';
-import type { LinkFor, Links, SignedFile } from './links.ts';
+import type { LinkFor, Links } from './links.ts';
 
 /** A media as the database answers it, whether on a post or before. */
 export type MediaRow = Pick<
@@ -18,23 +19,42 @@ export type MediaRow = Pick<
   | 'placeholder'
   | 'progress'
   | 'processingError'
+  | 'edit'
 > & {
+  originalKey: string | null;
   variants: Record<string, Variant> | null;
+  hasCaptions: boolean;
   processed: boolean;
   /** A time as PostgreSQL writes it into JSON. */
   createdAt: string;
   order: number | null;
   title: string | null;
   isMain: boolean;
+  /** Which of a video's thumbnails was chosen. */
+  thumbnail: number | null;
 };
 
 /** How a client names a file: by its simple_url, its key, a link to it or its id. */
 export const fileName = z
   .preprocess(
-    (sent) => sent ?? '',
+    (value) => value ?? '',
     z.union([text(mediaLimits.link), z.int()], { error: 'Please choose a file' }),
   )
   .transform(String);
+
+/** What an edit keeps of a picture, as it is sent. */
+export const pictureEditSchema = z.object({
+  crop: z
+    .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+    .optional()
+    .describe(
+      'In pixels of the upright original once it is turned; by default as much as has no empty corner',
+    ),
+  rotate: z
+    .number()
+    .optional()
+    .describe(`Degrees clockwise, from -${pictureEditLimits.degrees} to ${pictureEditLimits.degrees}`),
+});
 
 /** A media as both transports show it. */
 export const mediaSchema = z
@@ -44,8 +64,15 @@ export const mediaSchema = z
     url: z.string(),
     thumb_url: z.string().nullable(),
     feed_url: z.string().nullable(),
-    cover_image_url: z.string().nullable(),
-    thumbnail_urls: z.array(z.string()),
+    large_url: z
+      .string()
+      .nullable()
+      .describe('Of a picture: for a whole screen. `url` where nothing smaller would do'),
+    cover_image_url: z.string().nullable().describe('Of a video: one of `thumbnail_urls`'),
+    thumbnail_urls: z
+      .array(z.string())
+      .describe('Five stills of a video to choose its cover from; none until it is processed'),
+    captions_url: z.string().nullable().describe('Of a video: its captions in WebVTT'),
     download_url: z.string(),
     placeholder: z.string().nullable(),
     resource_type: z.string(),
@@ -61,6 +88,17 @@ export const mediaSchema = z
     is_finished_processing: z.boolean(),
     progress: z.int(),
     processing_error: z.string().nullable(),
+    edit: z
+      .object({
+        crop: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
+        rotate: z.number(),
+      })
+      .nullable()
+      .describe('What of the original it shows; null: all'),
+    original_url: z
+      .string()
+      .nullable()
+      .describe('Of what was edited, all that there was: opens for those who may edit it'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Media' });
@@ -72,6 +110,9 @@ export type MediaShape = z.output<typeof mediaSchema>;
  * placeholder under an address.
  */
 export const BLURRED = 'blurred';
+
+/** A video's captions as a variant; no file of its own either. They may change under their address. */
+export const CAPTIONS = 'captions';
 
 /** A file's placeholder as a variant, with its bytes; null where it has none. */
 export function blurredVariant(placeholder: string | null): { variant: Variant; bytes: Buffer } | null {
@@ -87,27 +128,50 @@ export function coverOnly(media: MediaRow[]): MediaRow[] {
     .filter(({ isMain }) => isMain)
     .map((row) => {
       const blurred = blurredVariant(row.placeholder)?.variant;
-      const bare = { ...row, name: '', title: null, size: null, format: null, variants: null };
+      const bare = {
+        ...row,
+        hasCaptions: false,
+        edit: null,
+        originalKey: null,
+        name: '',
+        title: null,
+        size: null,
+        format: null,
+        variants: null,
+      };
       if (!blurred) return bare;
       return { ...bare, resourceType: 'image', variants: { [BLURRED]: blurred } };
     });
 }
 
-const thumbnails = ['thumbnail_1', 'thumbnail_2', 'thumbnail_3', 'thumbnail_4', 'thumbnail_5'];
+/** Pictures from before are shown by their original. */
+const smallerPicturesSince = 1_548_979_200_000;
 
 export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape {
-  const signed = links.sign(row.key, to);
+  const signedFile = links.sign(row.key, to);
   const variants = row.variants ?? {};
+  const still = row.thumbnail ?? tellingThumbnail(variants);
   const whole = ['video', 'original', 'cover', BLURRED].find((name) => variants[name]) ?? 'original';
+  /** To the first of these that there is. */
+  const linkTo = (...names: string[]) => {
+    const name = names.find((name) => variants[name]);
+    return name ? signedFile.variant(name) : null;
+  };
+  const isImage = row.resourceType === 'image';
+  const isOld = isImage && Date.parse(row.createdAt) < smallerPicturesSince;
+  const linkToSmaller = (name: string) =>
+    isOld ? linkTo(whole) : linkTo(`${name}-${still}`, `thumbnail-${row.thumbnail}`, name, BLURRED);
   return {
     id: row.id,
     key: row.key,
-    url: signed.variant(whole),
-    thumb_url: linkTo(['thumb', BLURRED], variants, signed),
-    feed_url: linkTo(['feed', BLURRED], variants, signed),
-    cover_image_url: linkTo(['cover'], variants, signed),
-    thumbnail_urls: thumbnails.filter((name) => variants[name]).map((name) => signed.variant(name)),
-    download_url: signed.download(whole),
+    url: signedFile.variant(whole),
+    thumb_url: linkToSmaller('thumb'),
+    feed_url: linkToSmaller('feed'),
+    large_url: isImage ? (linkToSmaller('large') ?? linkTo(whole)) : null,
+    cover_image_url: linkTo(`thumbnail-${still}`, 'cover'),
+    thumbnail_urls: thumbnailNumbers.flatMap((n) => linkTo(`thumbnail-${n}`) ?? []),
+    captions_url: row.hasCaptions ? signedFile.variant(CAPTIONS) : null,
+    download_url: signedFile.download(whole),
     placeholder: row.placeholder,
     resource_type: row.resourceType,
     format: row.format,
@@ -122,12 +186,13 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     is_finished_processing: row.processed,
     progress: row.processed ? 100 : row.progress,
     processing_error: row.processingError,
+    edit: row.edit,
+    original_url: row.originalKey && links.sign(row.originalKey, to).variant('original'),
     created_at: new Date(row.createdAt).toISOString(),
   };
 }
 
-/** To the first of these that there is. */
-function linkTo(names: string[], variants: Record<string, Variant>, signed: SignedFile): string | null {
-  const name = names.find((one) => variants[one]);
-  return name ? signed.variant(name) : null;
+/** The thumbnail that processing made the cover; a cover of before is none of them. */
+function tellingThumbnail({ cover, ...variants }: Record<string, Variant>): number | null {
+  return thumbnailNumbers.find((n) => cover && variants[`thumbnail-${n}`]?.file === cover.file) ?? null;
 }

@@ -1,7 +1,7 @@
 import { and, type Column, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
-import { files } from '../features/media/tables.ts';
+import { files, fileUses, isUseBy } from '../features/media/tables.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import { profiles } from '../features/profiles/tables.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
@@ -17,22 +17,22 @@ import {
 } from './person.ts';
 
 /** The person who asks, whole. */
-export async function self(db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person> {
+export async function getSelf(db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person> {
   const [row] = await db.select(personColumns).from(users).where(eq(users.id, userId));
   if (!row) throw new Error(`user ${userId} is gone while signed in`);
-  const own = await db
+  const profileRows = await db
     .select(profileColumns)
     .from(profiles)
     .innerJoin(memberships, membershipOfProfile)
     .innerJoin(loops, eq(loops.id, profiles.loopId))
     .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
     .orderBy(profiles.loopId);
-  const shaped = shapePerson(row, own, showing);
+  const shaped = shapePerson(row, profileRows, showing);
   return { ...shaped, email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
 }
 
 /** People as they appear in one loop, whether still members or not: what they wrote keeps its author. */
-export async function peopleInLoop(
+export async function mapPeopleInLoop(
   db: Db | Tx,
   loopId: LoopId,
   ids: UserId[],
@@ -48,20 +48,20 @@ export async function peopleInLoop(
 }
 
 /**
- * The picture with a key, as JSON in the same query; null while it is none that can be shown. Its size is that of
- * what its link serves, not of the upload.
+ * The picture of a profile or an account, as JSON in the same query; null while there is none that can be shown. Its
+ * size is that of what its link serves, not of the upload.
  */
-const portraitWith = (key: Column) => sql<PortraitRow | null>`(
+const portraitOf = (by: Parameters<typeof isUseBy>[0]) => sql<PortraitRow | null>`(
   select json_build_array(f.key, f.format, coalesce((f.variants -> 'original' -> 'size')::bigint, f.size),
     f.created_at, f.processed_at)
-  from ${files} f
-  where f.key = ${key} and f.resource_type = 'image' and f.processing_error is null)`;
+  from ${fileUses} join ${files} f on f.id = ${sql`${fileUses.fileId}`}
+  where ${isUseBy(by)} and f.resource_type = 'image' and f.processing_error is null)`;
 
 /** What is read of a person and of a profile, from their tables or from those under another name. */
 export const personColumns = personColumnsOf(users);
 export const profileColumns = profileColumnsOf(profiles);
 
-type With<Name extends string> = Record<Name | 'portraitKey', Column>;
+type With<Name extends string> = Record<Name, Column>;
 type PersonColumn = Exclude<keyof PersonRow, 'portrait'>;
 type ProfileColumn = Exclude<keyof ProfileRow, 'portrait'>;
 
@@ -78,13 +78,13 @@ export function personColumnsOf<T extends With<PersonColumn>>(of: T) {
     suspendedAt,
     createdAt,
   };
-  return { ...columns, portrait: portraitWith(of.portraitKey) };
+  return { ...columns, portrait: portraitOf({ userId: id }) };
 }
 
 export function profileColumnsOf<T extends With<ProfileColumn>>(of: T) {
   const { id, loopId, userId, nickname, bio } = of;
   const columns: Pick<T, ProfileColumn> = { id, loopId, userId, nickname, bio };
-  return { ...columns, portrait: portraitWith(of.portraitKey) };
+  return { ...columns, portrait: portraitOf({ loopId, userId }) };
 }
 
 /** Whoever a profile is of, in its loop. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ctx, type LoopId, noId, type ProfileId, type UserId } from '../platform/context.ts';
+import type { Ctx, LoopId, ProfileId, UserId } from '../platform/context.ts';
 import type { Links } from './links.ts';
 import { fullName } from './name.ts';
 
@@ -83,8 +83,9 @@ export type PersonRow = {
   suspendedAt: Date | string | null;
   createdAt: Date | string;
 };
+/** `id` null: the default profile, which is part of the account. */
 export type ProfileRow = {
-  id: ProfileId;
+  id: ProfileId | null;
   loopId: LoopId | null;
   userId: UserId;
   nickname: string | null;
@@ -92,20 +93,20 @@ export type ProfileRow = {
   portrait: PortraitRow | null;
 };
 
-/** To whom people are shown: their session's links to portraits, in one loop (0: of one's own), and what is theirs alone. */
-export type Showing = { viewerId: UserId | null; picture(row: PortraitRow, loopId: LoopId): Portrait };
+/** To whom people are shown: their session's links to portraits, in one loop (null: of one's own), and what is theirs alone. */
+export type Showing = { viewerId: UserId | null; picture(row: PortraitRow, loopId: LoopId | null): Portrait };
 
 /** Keeps the pictures it has made: on one page the same faces come again and again. */
 export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Showing {
-  const made = new Map<string, Portrait>();
-  const sessionId = viewer?.sessionId ?? noId;
+  const portraits = new Map<string, Portrait>();
+  const sessionId = viewer?.sessionId ?? null;
   const picture: Showing['picture'] = ([key, format, size, createdAt, processedAt], loopId) => {
-    const known = made.get(`${loopId} ${key}`);
-    if (known) return known;
-    const signed = links.sign(key, { sessionId, loopId, now });
+    const earlier = portraits.get(`${loopId} ${key}`);
+    if (earlier) return earlier;
+    const signedFile = links.sign(key, { sessionId, loopId, now });
     const portrait: Portrait = {
-      url: signed.variant('original'),
-      thumb_url: signed.variant('thumb'),
+      url: signedFile.variant('original'),
+      thumb_url: signedFile.variant('thumb'),
       format,
       size,
       resource_type: 'image',
@@ -113,7 +114,7 @@ export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'n
       created_at: new Date(createdAt).toISOString(),
       updated_at: new Date(processedAt ?? createdAt).toISOString(),
     };
-    made.set(`${loopId} ${key}`, portrait);
+    portraits.set(`${loopId} ${key}`, portrait);
     return portrait;
   };
   return { viewerId: viewer?.userId ?? null, picture };
@@ -131,10 +132,10 @@ export function shapeInLoop({ person, profile }: PersonInLoop, showing?: Showing
 export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Showing): Person {
   const hidden = row.suspendedAt && { nickname: null, bio: null, portrait: null };
   const account = { ...row, ...hidden };
-  const shown = hidden ? [] : profiles;
-  const loopId = shown[0]?.loopId ?? noId;
+  const visibleProfiles = hidden ? [] : profiles;
+  const loopId = visibleProfiles[0]?.loopId ?? null;
   const isSelf = showing?.viewerId === row.id;
-  const standard = shapeProfile({ ...account, id: noId, loopId: null, userId: row.id }, loopId, showing);
+  const standard = shapeProfile({ ...account, id: null, loopId: null, userId: row.id }, loopId, showing);
   return {
     id: row.id,
     email: isSelf ? row.email : null,
@@ -144,16 +145,16 @@ export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Sh
     nickname: standard.nickname,
     bio: standard.bio,
     portrait: standard.portrait,
-    profiles: shown.map((profile) => shapeProfile(profile, profile.loopId ?? noId, showing)),
+    profiles: visibleProfiles.map((profile) => shapeProfile(profile, profile.loopId, showing)),
     default_profile: standard,
     last_accessed_loop_id: isSelf ? row.lastAccessedLoopId : null,
     created_at: new Date(row.createdAt).toISOString(),
   };
 }
 
-function shapeProfile(row: ProfileRow, seenIn: LoopId, showing?: Showing): Profile {
+function shapeProfile(row: ProfileRow, seenIn: LoopId | null, showing?: Showing): Profile {
   return {
-    id: row.id,
+    id: row.id ?? 0,
     loop_id: row.loopId,
     loopyard_id: row.loopId,
     user_id: row.userId,
@@ -163,6 +164,10 @@ function shapeProfile(row: ProfileRow, seenIn: LoopId, showing?: Showing): Profi
   };
 }
 
-function portrait(row: PortraitRow | null, loopId: LoopId, showing: Showing | undefined): Portrait | null {
+function portrait(
+  row: PortraitRow | null,
+  loopId: LoopId | null,
+  showing: Showing | undefined,
+): Portrait | null {
   return row && showing ? showing.picture(row, loopId) : null;
 }

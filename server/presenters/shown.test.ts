@@ -45,7 +45,7 @@ async function show(person: Person, portrait: object): Promise<void> {
 }
 
 type Portrait = { url: string; thumb_url: string } | null;
-type Shown = { id: string; portrait: Portrait; profiles: { loop_id: string; portrait: Portrait }[] };
+type ShownPerson = { id: string; portrait: Portrait; profiles: { loop_id: string; portrait: Portrait }[] };
 
 const user = `{ id portrait { url thumb_url } profiles { loop_id portrait { url thumb_url } } }`;
 const query = async (person: Person, fields: string) => (await person.graphql(`{ ${fields} }`)).data;
@@ -56,7 +56,7 @@ const opens = async (portrait: Portrait | undefined) =>
 const fileOf = (portrait: Portrait | undefined) => portrait?.url.split('?')[0];
 
 /** Every place where Ben is shown: to Ann, or in what is Ben's own. */
-const places: Record<string, () => Promise<Shown>> = {
+const places: Record<string, () => Promise<ShownPerson>> = {
   'a post': async () => (await query(ann, `post(id: ${post}) { user ${user} }`)).post.user,
   'a post just written': async () =>
     (await ben.put(`/api/posts/${post}`, { post: { title: 'Again' } })).body.post.user,
@@ -80,11 +80,14 @@ const places: Record<string, () => Promise<Shown>> = {
   'a notification of one’s own': async () =>
     (await query(ben, `allNotifications(${inLoop()}) { recipient ${user} }`)).allNotifications[0].recipient,
   'what one follows': async () =>
-    (await followed(ann)).find((one) => one.subscribable_type === 'User')?.subscribable as Shown,
+    (await followed(ann)).find((subscription) => subscription.subscribable_type === 'User')
+      ?.subscribable as ShownPerson,
   'the author of a followed post': async () =>
-    (await followed(ann)).find((one) => one.subscribable_type === 'Post' && one.subscribable.id === `${post}`)
-      ?.subscribable.user as Shown,
-  'one’s own subscriptions': async () => (await followed(ben))[0]?.user as Shown,
+    (await followed(ann)).find(
+      (subscription) =>
+        subscription.subscribable_type === 'Post' && subscription.subscribable.id === `${post}`,
+    )?.subscribable.user as ShownPerson,
+  'one’s own subscriptions': async () => (await followed(ben))[0]?.user as ShownPerson,
   'a report': async () => (await ann.get(`/api/reports?loop_id=${loopId}`)).body.reports[0].reporter,
   'signing in': async () => {
     const input = `{ email: "${ben.email}", password: "${password}" }`;
@@ -101,7 +104,11 @@ const messages = async (fields: string) =>
     )
   ).allMessages;
 
-type Followed = { subscribable_type: string; subscribable: Shown & { user?: Shown }; user: Shown };
+type Followed = {
+  subscribable_type: string;
+  subscribable: ShownPerson & { user?: ShownPerson };
+  user: ShownPerson;
+};
 async function followed(person: Person): Promise<Followed[]> {
   const object = `subscribable { ... on User ${user} ... on Post { id user ${user} } }`;
   return (await query(person, `allSubscriptions(${inLoop()}) { subscribable_type ${object} user ${user} }`))
@@ -112,10 +119,10 @@ const showsBen = Object.entries(places);
 
 describe('a portrait of the account is shown', () => {
   test.each(showsBen)('in %s', async (_, place) => {
-    const shown = await place();
-    expect(Number(shown.id)).toBe(ben.id);
-    expect(await opens(shown.portrait)).toBe(200);
-    expect(shown.profiles.map(({ portrait }) => portrait)).toEqual([null]);
+    const person = await place();
+    expect(Number(person.id)).toBe(ben.id);
+    expect(await opens(person.portrait)).toBe(200);
+    expect(person.profiles.map(({ portrait }) => portrait)).toEqual([null]);
   });
 });
 
@@ -134,8 +141,8 @@ describe('a portrait for one loop is shown beside the account’s', () => {
 });
 
 describe('one’s own e-mail', () => {
-  const who = '{ id email }';
-  const all = `{ user ${who} admins ${who} }`;
+  const fields = '{ id email }';
+  const all = `{ user ${fields} admins ${fields} }`;
   const answers: Record<string, () => Promise<object>> = {
     'a post just written': async () =>
       (await ben.put(`/api/posts/${post}`, { post: { title: 'Again' } })).body,
@@ -143,16 +150,16 @@ describe('one’s own e-mail', () => {
     comments: () =>
       query(
         ben,
-        `allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) { user ${who} edit_user ${who} }`,
+        `allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) { user ${fields} edit_user ${fields} }`,
       ),
-    people: () => query(ben, `allUsers(filter: { loop_id: ${loopId} }) ${who}`),
+    people: () => query(ben, `allUsers(filter: { loop_id: ${loopId} }) ${fields}`),
     members: async () => (await ben.get(`/api/users?loop_id=${loopId}`)).body,
     notifications: () =>
-      query(ben, `allNotifications(${inLoop()}) { actor ${who} recipient ${who} notifiable ${all} }`),
+      query(ben, `allNotifications(${inLoop()}) { actor ${fields} recipient ${fields} notifiable ${all} }`),
     subscriptions: () =>
       query(
         ben,
-        `allSubscriptions(${inLoop()}) { user ${who} subscribable { ... on User ${who} ... on Post ${all} } }`,
+        `allSubscriptions(${inLoop()}) { user ${fields} subscribable { ... on User ${fields} ... on Post ${all} } }`,
       ),
     reports: async () => (await ben.get('/api/reports?mine=1')).body,
     'the account': async () => (await ben.get(`/api/users/${ben.id}`)).body,
@@ -161,14 +168,14 @@ describe('one’s own e-mail', () => {
   test.each(Object.entries(answers))(
     'is missing nowhere in %s, and nobody else’s is there',
     async (_, answer) => {
-      const shown: [number, string | null][] = [];
+      const people: [number, string | null][] = [];
       JSON.stringify(await answer(), (_key, value) => {
         if (value && typeof value === 'object' && 'email' in value)
-          shown.push([Number(value.id), value.email]);
+          people.push([Number(value.id), value.email]);
         return value;
       });
-      expect(shown.map(([id]) => id)).toContain(ben.id);
-      for (const [id, email] of shown) expect([id, email]).toEqual([id, id === ben.id ? ben.email : null]);
+      expect(people.map(([id]) => id)).toContain(ben.id);
+      for (const [id, email] of people) expect([id, email]).toEqual([id, id === ben.id ? ben.email : null]);
     },
   );
 });
@@ -183,9 +190,9 @@ describe('a portrait', () => {
     await dan.post('/api/loops/join', { loop_code: loop_codes[0].loop_code });
     const { portrait } = (await query(dan, `post(id: ${post}) { user ${user} }`)).post.user;
     expect(await opens(portrait)).toBe(200);
-    const [other, session] = [await loopOf(stranger), /s=(\d+)/.exec((await anns())?.url ?? '')?.[1]];
+    const [otherLoop, session] = [await loopOf(stranger), /s=(\d+)/.exec((await anns())?.url ?? '')?.[1]];
     for (const [from, to] of [
-      [`l=${loopId}`, `l=${other}`],
+      [`l=${loopId}`, `l=${otherLoop}`],
       [/s=\d+/, `s=${session}`],
     ] as const)
       expect(await opens({ ...portrait, thumb_url: portrait.thumb_url.replace(from, to) })).toBe(404);

@@ -41,13 +41,13 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   const { cast, tx, place, now } = scene;
   const at = momentOf(post.at, now);
   const media = keys.map((name, i) => ({ name, title: post.media?.[i]?.title ?? null }));
-  const content = { loopId: place(post.loop), title: post.text, media, main: null };
-  const written = unwrap(await createPost(cast(post.by, at), tx, content));
-  const postId = written.row.id;
+  const content = { loopId: place(post.loop), title: post.text, media, main: null, settings: {} };
+  const createdPost = unwrap(await createPost(cast(post.by, at), tx, content));
+  const postId = createdPost.row.id;
   for (const { by, after, text, editedTo, deleted } of post.comments ?? []) {
-    const said = minutesAfter(at, after);
-    const commentId = unwrap(await sendComment(cast(by, said), tx, { postId, text, uuid: null }));
-    const later = cast(by, minutesAfter(said, 2));
+    const saidAt = minutesAfter(at, after);
+    const commentId = unwrap(await sendComment(cast(by, saidAt), tx, { postId, text, uuid: null }));
+    const later = cast(by, minutesAfter(saidAt, 2));
     if (editedTo) unwrap(await editComment(later, tx, { postId, commentId, text: editedTo }));
     if (deleted) unwrap(await deleteComment(later, tx, { postId, commentId }));
   }

@@ -1,5 +1,5 @@
 import type { Compose } from '../feature.ts';
 import { illustrateJob, seedReactions } from './illustrate.ts';
 
-/** Only where a small world is asked for. */
-export const seeds: Compose = (given) => ({ reactions: seedReactions, jobs: [illustrateJob(given)] });
+/** The pictures of the small world; its words are written at the start that asks for it (`seed.ts`). */
+export const seeds: Compose = (parts) => ({ reactions: seedReactions, jobs: [illustrateJob(parts)] });

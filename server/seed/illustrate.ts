@@ -44,7 +44,7 @@ export function illustrateJob(platform: Platform): JobKind<z.output<typeof paylo
     concurrency: 2,
     key: ({ post }) => post,
     async run({ post: key, now }, signal) {
-      const post = seedPosts.find((one) => one.key === key);
+      const post = seedPosts.find((candidate) => candidate.key === key);
       if (post) await illustrate(platform, { post, now: new Date(now) }, signal);
     },
     async giveUp({ post }) {
@@ -82,15 +82,15 @@ async function illustrate(
 
 /** A loop may have got another name since; who opened it when stays. */
 async function placeByOwner(db: Db, cast: Cast, now: Date): Promise<Place> {
-  const opened = momentOf('23d 07:30', now);
+  const openedAt = momentOf('23d 07:30', now);
   const owners = Object.values(loops).map(({ owner }) => cast(owner, now).viewer.userId);
-  const found = await db
+  const loopRows = await db
     .select({ id: loopsTable.id, ownerId: loopsTable.ownerId })
     .from(loopsTable)
-    .where(and(inArray(loopsTable.ownerId, owners), eq(loopsTable.createdAt, opened)));
+    .where(and(inArray(loopsTable.ownerId, owners), eq(loopsTable.createdAt, openedAt)));
   return (key: LoopKey) => {
     const owner = cast(loops[key].owner, now).viewer.userId;
-    const loop = found.find(({ ownerId }) => ownerId === owner);
+    const loop = loopRows.find(({ ownerId }) => ownerId === owner);
     if (!loop) throw new Error(`no loop for ${key}`);
     return loop.id;
   };
@@ -102,11 +102,11 @@ async function isWritten(
   post: SeedPost,
   { place, now }: { place: Place; now: Date },
 ): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: posts.id })
     .from(posts)
     .where(and(eq(posts.loopId, place(post.loop)), eq(posts.createdAt, momentOf(post.at, now))));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 async function draw(folder: string, { media, key }: SeedPost, signal: AbortSignal): Promise<void> {
@@ -136,7 +136,7 @@ async function upload(
   await receiving.append({ id: key, offset: 0 }, createReadStream(path), mediaLimits.imageBytes);
   const { size, sha256, read } = await receiving.look(key);
   const { type: resourceType } = await sniff(read, filename);
-  const finish = () => receiving.finish(key, key);
+  const finish = await receiving.deliver(key, key);
   unwrap(await finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }));
   return key;
 }

@@ -53,11 +53,11 @@ beforeAll(async () => {
 
 describe.each(Object.entries(viewers))(
   'in a loop that guests may read, what %s is told they may do',
-  (_, who) => {
+  (_, actor) => {
     test.each(Object.entries(loop))('with the loop, %s, is so', async (ability, call) => {
       const ids = await scene();
-      const { body } = await who().get(`/api/loops/${ids.loop}`);
-      expect(await succeeds(who(), call, ids)).toBe(body.loop.abilities[ability]);
+      const { body } = await actor().get(`/api/loops/${ids.loop}`);
+      expect(await succeeds(actor(), call, ids)).toBe(body.loop.abilities[ability]);
     });
 
     const posts = Object.entries(post).map(
@@ -65,16 +65,16 @@ describe.each(Object.entries(viewers))(
     );
     test.each(posts)('with a post, %s, is so %s', async (ability, _, call) => {
       const ids = await scene();
-      const { data } = await who().graphql(`{ post(id: ${ids.post}) { abilities { ${ability} } } }`);
-      expect(await succeeds(who(), call, ids)).toBe(data.post.abilities[ability]);
+      const { data } = await actor().graphql(`{ post(id: ${ids.post}) { abilities { ${ability} } } }`);
+      expect(await succeeds(actor(), call, ids)).toBe(data.post.abilities[ability]);
     });
 
     test.each(Object.entries(comment))('with a comment, %s, is so', async (ability, call) => {
       const ids = await scene();
-      const { data } = await who().graphql(
+      const { data } = await actor().graphql(
         `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${ids.post} }) { abilities { ${ability} } } }`,
       );
-      expect(await succeeds(who(), call, ids)).toBe(data.allMessages[0].abilities[ability]);
+      expect(await succeeds(actor(), call, ids)).toBe(data.allMessages[0].abilities[ability]);
     });
   },
 );
@@ -103,8 +103,8 @@ async function performs(person: Person, call: AuthorizedChannel, ids: Ids): Prom
   try {
     await cable.subscribe(identifier);
     cable.perform(identifier, action, data);
-    const said = await cable.next(identifier, (m) => m.type === 'Error' || m.action === answer);
-    return said.type !== 'Error';
+    const reply = await cable.next(identifier, (m) => m.type === 'Error' || m.action === answer);
+    return reply.type !== 'Error';
   } finally {
     cable.close();
   }

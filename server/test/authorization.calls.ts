@@ -25,6 +25,8 @@ export type Ids = {
   invitation: number;
   /** The author's, on no post. */
   upload: string;
+  /** On the post. */
+  media: number;
 };
 
 export const never: Ids = {
@@ -45,6 +47,7 @@ export const never: Ids = {
   codeId: 999_999_999,
   invitation: 999_999_999,
   upload: '0'.repeat(32),
+  media: 999_999_999,
 };
 
 /** A path's query and body; the path's own ids are filled in by `pathOf`. */
@@ -106,6 +109,7 @@ const calls: Record<AuthorizedRoute, Call> = {
   'POST /api/posts': ({ loop }) => ({ body: { title: 'Hello', loop_id: loop } }),
   'PUT /api/posts/:id': ({ post }) => ({ ids: { id: post }, body: { post: { title: 'Edited' } } }),
   'DELETE /api/posts/:id': ({ post, loop }) => ({ ids: { id: post }, body: { loop_id: loop } }),
+  'POST /api/media/:id/edit': ({ media }) => ({ ids: { id: media }, body: {} }),
   'POST /api/posts/:id/unlock': ({ post }) => ({ ids: { id: post }, body: { password: 'not needed' } }),
   'POST /api/subscriptions': ({ post, loop }) => ({
     query: `subscribable_type=Post&subscribable_id=${post}`,
@@ -164,15 +168,19 @@ const calls: Record<AuthorizedRoute, Call> = {
   'GET /api/notification_preferences': () => ({}),
   'PUT /api/notification_preferences': () => ({ body: { notification_preferences: { post: true } } }),
   'GET /api/uploads/new': () => ({ query: 'filename=a.txt' }),
+  'GET /api/loops/:id/storage': ({ loop }) => ({ ids: { id: loop } }),
   'GET /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),
+  'POST /api/uploads/:key/edit': ({ upload }) => ({ ids: { key: upload }, body: {} }),
   'DELETE /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),
+  'PUT /api/media/:id/captions': ({ media }) => ({ ids: { id: media }, body: { upload_key: null } }),
+  'PUT /api/media/:id': ({ media }) => ({ ids: { id: media }, body: { title: 'Our trip' } }),
 };
 
 /** `GET /api/users/:id` as method and address. */
 export function address(route: AuthorizedRoute, ids: Ids) {
   const [method = '', pattern = ''] = route.split(' ');
-  const { ids: named = {}, query, body } = calls[route](ids);
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(named[name]));
+  const { ids: pathIds = {}, query, body } = calls[route](ids);
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(pathIds[name]));
   return { method, path: query ? `${path}?${query}` : path, body };
 }
 

@@ -10,12 +10,14 @@ import {
   channels,
   fields,
   type Row,
+  resumable,
   routes,
 } from './authorization.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, password, signInAgain } from './people.ts';
 import { commentOf, makeScene, sceneFor } from './scene.ts';
+import { appending, metadataOf, tusAt } from './tus.ts';
 
 let world: TestWorld;
 let actors: Record<Actor, Person>;
@@ -49,11 +51,11 @@ const everyone = Object.keys({
   suspended: 0,
   signedOut: 0,
 } satisfies Record<Actor, 0>) as Actor[];
-let held = 0;
+let heldCount = 0;
 
 /** Calls that leave their object as it was: they may all be made in one loop. */
 const harmless =
-  /^(GET(?! \/api\/checkouts)|Query|Mutation) ?|subscribe$|^DELETE \/api\/sessions\/current|^POST \/api\/loops$/;
+  /^(GET(?! \/api\/checkouts)|Query|Mutation) ?|resumable|subscribe$|^DELETE \/api\/sessions\/current|^POST \/api\/loops$/;
 let shared: Promise<Ids> | null = null;
 
 /** A loop of its own for each cell that changes one, so no cell's success is another's failure. */
@@ -81,7 +83,7 @@ async function run(
       expect(bytes, `${name}, and the same call with ids that never were`).toBe(
         (await ask(people[name], never)).bytes,
       );
-    held += 1;
+    heldCount += 1;
   }
   expect(answers).toEqual(row);
 }
@@ -100,6 +102,26 @@ describe('the authorization table: routes', () => {
         ...(body && { body: JSON.stringify(body) }),
       });
       return { cell: response.status, bytes: await response.text() };
+    });
+  });
+});
+
+describe('the authorization table: uploads in pieces', () => {
+  test.each(Object.entries(resumable))('%s', async (call, row) => {
+    const [method = '', path = ''] = call.split(' ');
+    await run(call, row, async (actor, ids) => {
+      const author = tusAt(world.url, actors.author);
+      const key = ids === never ? never.upload : await author.key('a.bin', 10);
+      const headers = {
+        POST: { 'upload-length': '1', 'upload-metadata': metadataOf('a.bin') },
+        PATCH: appending(0),
+      }[method];
+      const body = method === 'PATCH' ? 'a' : undefined;
+      const door = tusAt(world.url, actor);
+      const answer = await door.call(method, path.endsWith(':key') ? key : '', headers, body);
+      // A person may have but a few of them waiting.
+      await author.call('DELETE', key);
+      return { cell: answer.status, bytes: `${answer.status} ${answer.code}` };
     });
   });
 });
@@ -133,12 +155,12 @@ describe('the authorization table: channels', () => {
       await run(channel, row, async (actor, ids) => {
         const comment =
           channel.includes('_message') && ids !== never ? await commentOf(actors.author, ids.post) : 0;
-        return asked(actor, subscriptions[channel]({ ...ids, comment }));
+        return askChannel(actor, subscriptions[channel]({ ...ids, comment }));
       });
     },
   );
 
-  async function asked(actor: Person, ask: ReturnType<(typeof subscriptions)[AuthorizedChannel]>) {
+  async function askChannel(actor: Person, ask: ReturnType<(typeof subscriptions)[AuthorizedChannel]>) {
     const cable = await actor.cable();
     try {
       if (cable.frames[0]?.type === 'disconnect') return { cell: 401, bytes: '' };
@@ -155,10 +177,10 @@ describe('the authorization table: channels', () => {
 });
 
 describe('the authorization table: whole', () => {
-  const rows = Object.keys({ ...routes, ...fields, ...channels }).length;
+  const rows = Object.keys({ ...routes, ...resumable, ...fields, ...channels }).length;
 
   test(`holds in all its ${rows * everyone.length} cells: ${rows} calls by ${everyone.length} actors`, () => {
-    expect(held).toBe(rows * everyone.length);
+    expect(heldCount).toBe(rows * everyone.length);
   });
 
   test('names every call the server answers, and no other', async () => {
@@ -170,11 +192,11 @@ describe('the authorization table: whole', () => {
     const { data } = await actors.admin.graphql(
       '{ __schema { queryType { fields { name } } mutationType { fields { name } } } }',
     );
-    const named = (type: string, of: { fields: { name: string }[] }) =>
+    const fieldNames = (type: string, of: { fields: { name: string }[] }) =>
       of.fields.map(({ name }) => `${type}.${name}`);
     expect([
-      ...named('Query', data.__schema.queryType),
-      ...named('Mutation', data.__schema.mutationType),
+      ...fieldNames('Query', data.__schema.queryType),
+      ...fieldNames('Mutation', data.__schema.mutationType),
     ]).toEqual(Object.keys(fields));
   });
 });

@@ -26,7 +26,7 @@ export type AuthorizedChannel = keyof typeof channels;
 export const routes = {
   'GET /api/sessions': all(200, 401),
   'DELETE /api/sessions/current': all(204, 401),
-  'DELETE /api/sessions/:id': own(204),
+  'DELETE /api/sessions/:id': authorOnly(204),
   'POST /api/password_resets': all(202, 202),
   'PUT /api/password_resets/:token': all(204, 204),
   'GET /api/users/:id': inside(200),
@@ -58,10 +58,11 @@ export const routes = {
   'POST /api/posts': inside(201),
   'PUT /api/posts/:id': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'DELETE /api/posts/:id': inside(403, { admin: 204, postAdmin: 204, author: 204 }),
+  'POST /api/media/:id/edit': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'POST /api/posts/:id/unlock': inside(200),
   'POST /api/subscriptions': inside(201, { author: 200 }),
-  'DELETE /api/subscriptions/:id': own(204),
-  'POST /api/notifications/:id/mark_as_read': own(204),
+  'DELETE /api/subscriptions/:id': authorOnly(204),
+  'POST /api/notifications/:id/mark_as_read': authorOnly(204),
   'POST /api/notifications/mark_as_read': inside(204),
   'POST /api/posts/:id/report': inside(202, { admin: 403, postAdmin: 403, author: 403 }),
   'GET /api/loops/:id/plan': inside(403, { admin: 200 }),
@@ -84,8 +85,20 @@ export const routes = {
   'GET /api/notification_preferences': all(200, 401),
   'PUT /api/notification_preferences': all(200, 401),
   'GET /api/uploads/new': all(200, 401),
-  'GET /api/uploads/:key': own(200),
-  'DELETE /api/uploads/:key': own(204),
+  'GET /api/loops/:id/storage': inside(200),
+  'GET /api/uploads/:key': authorOnly(200),
+  'POST /api/uploads/:key/edit': authorOnly(200),
+  'DELETE /api/uploads/:key': authorOnly(204),
+  'PUT /api/media/:id/captions': inside(403, { admin: 204, postAdmin: 204, author: 204 }),
+  'PUT /api/media/:id': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
+} satisfies Record<string, Row>;
+
+/** The door for uploads in pieces: it speaks tus, in headers, and stands in no document. */
+export const resumable = {
+  'POST /api/uploads/resumable': all(201, 401),
+  'HEAD /api/uploads/resumable/:key': authorOnly(200),
+  'PATCH /api/uploads/resumable/:key': authorOnly(204),
+  'DELETE /api/uploads/resumable/:key': authorOnly(204),
 } satisfies Record<string, Row>;
 
 export const fields = {
@@ -126,7 +139,7 @@ function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
 }
 
 /** The author's alone; to all others it is not there. */
-function own(status: Cell): Row {
+function authorOnly(status: Cell): Row {
   return { ...all(404, 401), author: status };
 }
 

@@ -36,14 +36,14 @@ export async function openCable(url: string, token: string | null): Promise<Cabl
     if (frame.type !== 'ping') frames.push(frame);
   });
   socket.on('error', () => {});
-  const closed = new Promise<void>((done) => socket.once('close', () => done()));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   /** What can't come any more is not waited for. */
   const untilHeard = <T>(look: () => T, complaint: () => string) =>
     until(() => {
-      const heard = look();
-      if (!heard && socket.readyState === WebSocket.CLOSED)
+      const frame = look();
+      if (!frame && socket.readyState === WebSocket.CLOSED)
         throw new Error(`the socket is closed: ${complaint()}`);
-      return heard;
+      return frame;
     }, complaint);
   await untilHeard(
     () => frames.some(({ type }) => type === 'welcome' || type === 'disconnect'),

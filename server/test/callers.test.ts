@@ -19,12 +19,12 @@ afterAll(() => world.stop());
 const all = Object.keys(routes) as AuthorizedRoute[];
 
 /** The same with each id in it as digits in a text. */
-function inTexts(sent: unknown): unknown {
-  if (typeof sent === 'number') return `${sent}`;
-  if (Array.isArray(sent)) return sent.map(inTexts);
-  if (typeof sent !== 'object' || sent === null) return sent;
+function inTexts(value: unknown): unknown {
+  if (typeof value === 'number') return `${value}`;
+  if (Array.isArray(value)) return value.map(inTexts);
+  if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(sent).map(([name, inner]) => [name, isId(name) ? inTexts(inner) : deeper(inner)]),
+    Object.entries(value).map(([name, inner]) => [name, isId(name) ? inTexts(inner) : deeper(inner)]),
   );
 }
 const isId = (name: string) => /(^|_)ids?$/.test(name);
@@ -60,12 +60,12 @@ describe('an id is not refused for being digits in a text', () => {
     const comments = commentsOf(await postOf(ann, await loopOf(ann)));
     const cable = await ann.cable();
     await cable.subscribe(comments);
-    const said = async (text: string) =>
+    const idHeard = async (text: string) =>
       (await cable.next(comments, ({ message }) => message?.text === text)).message.id;
     cable.perform(comments, 'send_message', { text: 'First' });
-    const id = await said('First');
+    const id = await idHeard('First');
     cable.perform(comments, 'edit_message', { message_id: `${id}`, text: 'Second' });
-    expect(await said('Second')).toBe(id);
+    expect(await idHeard('Second')).toBe(id);
     cable.perform(comments, 'delete_message', { message_id: `${id}` });
     expect((await cable.next(comments, ({ action }) => action === 'deleted')).message.id).toBe(id);
   });
@@ -75,18 +75,18 @@ describe('no call is left to guess what is wrong with it', () => {
   const paths = [...new Set(all.map((route) => address(route, never).path.split('?', 1)[0] ?? ''))];
 
   test.each(paths)('%s, by a method it does not take: 405, with those it takes', async (path) => {
-    const taken = all
+    const takenMethods = all
       .filter((route) => address(route, never).path.split('?', 1)[0] === path)
       .map((route) => route.split(' ', 1)[0]);
-    const method = ['PATCH', 'DELETE', 'PUT'].find((one) => !taken.includes(one)) ?? '';
+    const method = ['PATCH', 'DELETE', 'PUT'].find((verb) => !takenMethods.includes(verb)) ?? '';
     const response = await fetch(world.url + path, { method, headers: { authorization: ann.token } });
     expect([response.status, (await response.json()) as object]).toMatchObject([
       405,
       { code: 'method_not_allowed' },
     ]);
-    const allowed = response.headers.get('allow')?.split(', ') ?? [];
-    expect(allowed).toEqual(expect.arrayContaining(taken));
-    expect(new Set(allowed).size).toBe(allowed.length);
+    const allowedMethods = response.headers.get('allow')?.split(', ') ?? [];
+    expect(allowedMethods).toEqual(expect.arrayContaining(takenMethods));
+    expect(new Set(allowedMethods).size).toBe(allowedMethods.length);
   });
 
   const withBodies = all.filter((route) => /^(POST|PUT) /.test(route));

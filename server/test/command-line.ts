@@ -6,8 +6,9 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** A hundred programs are started, and all compile the same sources. */
 const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
+const quickImports = new URL('./quick-imports.ts', import.meta.url).href;
 
-export type Ended = { code: number; said: string };
+export type Ended = { code: number; output: string };
 export type StartedCommand = { child: ChildProcess; ended: Promise<Ended> };
 
 /** `npm run loopyard -- …` as it is typed, beside the running server of these settings. */
@@ -22,8 +23,8 @@ export function startCommand(words: string[], settings: Record<string, string>):
 
 /** The server with these settings, until it has ended. @returns the sentences of what it wrote */
 export async function refusedStart(settings: Record<string, string>): Promise<Ended> {
-  const { code, said } = await run([main], settings);
-  return { code, said: said.replace(/.+/g, (line) => JSON.parse(line).msg) };
+  const { code, output } = await run([main], settings);
+  return { code, output: output.replace(/.+/g, (line) => JSON.parse(line).msg) };
 }
 
 /** The server with these settings, on its way. */
@@ -42,8 +43,9 @@ export function begin(program: string[], settings: Record<string, string>): Star
   );
   const env = { ...Object.fromEntries(handedOn), NODE_COMPILE_CACHE: compiled, ...settings };
   const ended = Promise.withResolvers<Ended>();
-  const child = execFile(process.execPath, program, { env }, (error, out, err) =>
-    ended.resolve({ code: Number(error?.code ?? 0), said: `${out}${err}` }),
+  const args = ['--import', quickImports, ...program];
+  const child = execFile(process.execPath, args, { env }, (error, out, err) =>
+    ended.resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
   );
   return { child, ended: ended.promise };
 }

@@ -11,7 +11,7 @@ import { startWorld, type TestWorld } from './harness.ts';
 import { nobodyAt } from './people.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const written = (path: string) => readFileSync(root + path, 'utf8');
+const readText = (path: string) => readFileSync(root + path, 'utf8');
 
 type Media = { example?: unknown; examples?: Record<string, { value: Problem }> };
 type Operation = {
@@ -21,7 +21,7 @@ type Operation = {
   requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media> }>;
 };
-const document = JSON.parse(written('contract/openapi.json')) as {
+const document = JSON.parse(readText('contract/openapi.json')) as {
   paths: Record<string, Record<string, Operation>>;
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -41,12 +41,12 @@ describe('the written contract', () => {
     const { status, body } = await nobodyAt(world.url).get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
-    expect(body, 'npm run openapi').toEqual(JSON.parse(written('contract/openapi.json')));
+    expect(body, 'npm run openapi').toEqual(JSON.parse(readText('contract/openapi.json')));
   });
 
   test('of the REST API passes Redocly’s linter, without a warning', async () => {
     const config = await createConfig({ extends: ['recommended'] });
-    const problems = await lintFromString({ source: written('contract/openapi.json'), config });
+    const problems = await lintFromString({ source: readText('contract/openapi.json'), config });
     expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
   });
 
@@ -77,10 +77,12 @@ describe('the written contract', () => {
       if (parameter.required) expect(parameter.example, parameter.name).toBeDefined();
   });
 
+  const sdl = ['schema', 'media'].map((name) => readText(`contract/${name}.graphql`)).join('\n');
+
   test('of GraphQL is served as it is written [7.3]', async () => {
     const { status, body, headers } = await nobodyAt(world.url).get('/api/schema.graphql');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(body).toBe(written('contract/schema.graphql'));
+    expect(body).toBe(sdl);
   });
 
   test('has its GraphQL types from the schema and the documents', async () => {
@@ -93,7 +95,7 @@ describe('the written contract', () => {
       expect.arrayContaining(['server/graphql.gen.ts', 'web/features/posts/posts.gen.ts']),
     );
     for (const [at, name] of names.entries())
-      expect(files[at]?.content, 'npx graphql-codegen').toBe(written(name));
+      expect(files[at]?.content, 'npx graphql-codegen').toBe(readText(name));
   });
 
   test('gives every error a status and a sentence', () => {
@@ -115,7 +117,7 @@ describe('the written contract', () => {
     for (const code of Object.keys(errorCatalogue)) expect(anchors).toContain(code);
     for (const channel of Object.keys(channels)) expect(anchors).toContain(channel.split(' ')[0]);
     for (const [, to = ''] of page.matchAll(/href="#([^"]*)"/g)) expect(anchors).toContain(to);
-    for (const line of written('contract/schema.graphql').split('\n'))
+    for (const line of sdl.split('\n'))
       expect(page).toContain(line.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`));
   });
 });

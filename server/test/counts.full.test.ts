@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const checked = async () => (await commandLine(['check'], world.settings)).said.trim();
+const checked = async () => (await commandLine(['check'], world.settings)).output.trim();
 
 describe('what is kept as a number', () => {
   test('drifts by no three thousand acts, one after the other', async () => {

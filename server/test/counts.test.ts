@@ -15,30 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const checked = async () => (await commandLine(['check'], world.settings)).said.trim();
+const checked = async () => (await commandLine(['check'], world.settings)).output.trim();
 const follow = (person: Person, loop_id: number, post: number) =>
   person.post(`/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`, { loop_id });
 /** What somebody is shown, and what their list has. */
 async function unread(person: Person, loopId: number): Promise<[number, number]> {
   await world.settle();
   const { loops } = (await person.get('/api/loops')).body;
-  const shown = loops.find(({ id }: { id: number }) => id === loopId).unread_notifications_count;
+  const unreadCount = loops.find(({ id }: { id: number }) => id === loopId).unread_notifications_count;
   const { data } = await person.graphql(
     `{ allNotifications(filter: { loop_id: ${loopId}, unread: true }) { id } }`,
   );
-  return [shown, data.allNotifications.length];
+  return [unreadCount, data.allNotifications.length];
 }
 
 describe('what is kept as a number', { timeout: 60_000 }, () => {
   test('counts nothing that went with a deleted account', async () => {
     const leaver = await world.person('Leaver');
     const loopId = await loopOf(ann, [ben, leaver]);
-    const [theirs, others] = [await postOf(leaver, loopId), await postOf(ann, loopId)];
-    for (const post of [theirs, others]) await follow(ben, loopId, post);
-    await commentOf(leaver, others);
-    await commentOf(ann, theirs);
-    await commentOf(ann, others);
-    await leaver.post('/api/analytics/post_seen_times', { post_id: others });
+    const [leaversPost, annsPost] = [await postOf(leaver, loopId), await postOf(ann, loopId)];
+    for (const post of [leaversPost, annsPost]) await follow(ben, loopId, post);
+    await commentOf(leaver, annsPost);
+    await commentOf(ann, leaversPost);
+    await commentOf(ann, annsPost);
+    await leaver.post('/api/analytics/post_seen_times', { post_id: annsPost });
     expect(await unread(ben, loopId)).toEqual([3, 3]);
     await leaver.delete(`/api/users/${leaver.id}`, {});
     expect(await unread(ben, loopId)).toEqual([1, 1]);

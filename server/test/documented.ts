@@ -1,4 +1,5 @@
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
+import { afterAll, beforeAll } from 'vitest';
 
 /**
  * In every test that calls the REST API: an error is one that the documents tell of this call. Runs before each
@@ -13,12 +14,20 @@ const calls = Object.entries(openapi.paths).map(([path, methods]) => ({
 }));
 const untold = globalThis.fetch;
 
-globalThis.fetch = async (input, init) => {
+beforeAll(() => {
+  globalThis.fetch = documentedFetch;
+});
+afterAll(() => {
+  globalThis.fetch = untold;
+});
+
+const documentedFetch: typeof fetch = async (input, init) => {
   const response = await untold(input, init);
-  const told = toldErrors(init?.method ?? 'GET', new URL(String(input)).pathname, response.status);
-  if (!told || !response.headers.get('content-type')?.startsWith('application/problem+json')) return response;
+  const documentedCodes = toldErrors(init?.method ?? 'GET', new URL(String(input)).pathname, response.status);
+  if (!documentedCodes || !response.headers.get('content-type')?.startsWith('application/problem+json'))
+    return response;
   const { code } = (await response.clone().json()) as { code: string };
-  if (!told.includes(code))
+  if (!documentedCodes.includes(code))
     throw new Error(
       `${init?.method ?? 'GET'} ${String(input)} answers ${code}, which its documents do not tell`,
     );

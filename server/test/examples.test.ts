@@ -29,8 +29,8 @@ test('the examples are what every REST call is really sent and answers', async (
       const text = await response.text();
       examples[route] = { path, body, answer: text ? JSON.parse(text) : undefined };
     }
-    const written = steady(JSON.stringify(examples, null, 2), world.url);
-    await expect(`${written}\n`).toMatchFileSnapshot('../../contract/examples.json');
+    const text = steady(JSON.stringify(examples, null, 2), world.url);
+    await expect(`${text}\n`).toMatchFileSnapshot('../../contract/examples.json');
   } finally {
     await world.stop();
   }

@@ -30,10 +30,10 @@ export async function signIn(url: string, email: string, password: string): Prom
 /** The feeds of all loops of a person, by the loop's name. */
 export async function feeds(person: Person): Promise<Record<string, FeedPost[]>> {
   const { body } = await person.get('/api/loops');
-  const found: Record<string, FeedPost[]> = {};
+  const postsByLoop: Record<string, FeedPost[]> = {};
   for (const { id, name } of body.loops) {
     const { data } = await person.graphql(feedQuery, { loop: id });
-    found[name] = data.allPosts;
+    postsByLoop[name] = data.allPosts;
   }
-  return found;
+  return postsByLoop;
 }

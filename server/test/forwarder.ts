@@ -10,14 +10,14 @@ export type Forwarder = {
   stop(): void;
 };
 
-/** @param target address of a server, as a URL */
-export async function startForwarder(target: string): Promise<Forwarder> {
+/** @param target address of a server, as a URL. @param ownPort to listen on; 0 takes a free one */
+export async function startForwarder(target: string, ownPort = 0): Promise<Forwarder> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isHanging = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const [socket, other] of [
+    for (const [socket, peer] of [
       [near, far],
       [far, near],
     ] as const) {
@@ -25,16 +25,16 @@ export async function startForwarder(target: string): Promise<Forwarder> {
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
-        other.destroy();
+        peer.destroy();
       });
-      socket.on('data', (data) => other.write(data));
+      socket.on('data', (data) => peer.write(data));
       if (isHanging) socket.pause();
     }
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const here = (server.address() as AddressInfo).port;
+  await once(server.listen(ownPort, '127.0.0.1'), 'listening');
+  const listeningPort = (server.address() as AddressInfo).port;
   return {
-    through: (url) => Object.assign(new URL(url), { host: `127.0.0.1:${here}` }).href,
+    through: (url) => Object.assign(new URL(url), { host: `127.0.0.1:${listeningPort}` }).href,
     hang() {
       isHanging = true;
       for (const socket of sockets) socket.pause();

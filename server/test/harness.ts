@@ -29,7 +29,7 @@ export type TestWorld = ReturnType<typeof backDoors> & {
   /** The same person, signed in anew. */
   signIn(person: Person): Promise<Person>;
   /** Another process on the same database and, unless told, the same files. */
-  another(roles?: Partial<Config['roles']>, dataDir?: string): Promise<Server>;
+  another(roles?: Partial<Config['roles']>, changes?: Partial<Config>): Promise<Server>;
   stop(): Promise<void>;
 };
 
@@ -98,25 +98,25 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     settings,
     person: (firstName, email) => signUp(server.url, firstName, email),
     settle: async () => {
-      for (const one of servers) await one.settle();
+      for (const server of servers) await server.settle();
     },
     fileFolder: (key) => join(dataDir, 'files', 'kept', key.slice(0, 2), key),
     ...doors,
     signIn: (person) => signInAgain(server.url, person),
-    async another(roles, elsewhere = dataDir) {
-      const started = await startServer(
-        { ...config, dataDir: elsewhere, roles: { ...config.roles, ...roles } },
+    async another(roles, changes) {
+      const server = await startServer(
+        { ...config, ...changes, roles: { ...config.roles, ...roles } },
         { log, clock, bounds },
       );
-      servers.push(started);
+      servers.push(server);
       const stop = async () => {
-        if (servers.includes(started)) servers.splice(servers.indexOf(started), 1);
-        await started.stop();
+        if (servers.includes(server)) servers.splice(servers.indexOf(server), 1);
+        await server.stop();
       };
-      return { ...started, stop };
+      return { ...server, stop };
     },
     async stop() {
-      for (const one of servers) await one.stop();
+      for (const server of servers) await server.stop();
       await doors.close();
       await admin`drop database ${admin(name)} with (force)`;
       await admin.end();
@@ -127,11 +127,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
 
 /** Past the product's doors: for what none of them shows, or lets happen. */
 function backDoors(url: string, admin: Sql) {
-  const made: string[] = [];
-  let opened: Sql | null = null;
+  const databaseNames: string[] = [];
+  let client: Sql | null = null;
   const database = () => {
-    opened ??= postgres(url, { max: 1, onnotice: () => {} });
-    return opened;
+    client ??= postgres(url, { max: 1, onnotice: () => {} });
+    return client;
   };
   return {
     async count(table: string, loopId: number): Promise<number> {
@@ -161,7 +161,7 @@ function backDoors(url: string, admin: Sql) {
     async emptyDatabase() {
       const empty = `test_${randomBytes(6).toString('hex')}`;
       await admin`create database ${admin(empty)}`;
-      made.push(empty);
+      databaseNames.push(empty);
       return databaseNamed(inject('databaseUrl'), empty);
     },
     /** Gives a post a password, but commits only when something that `act` began waits for the post's row. */
@@ -177,8 +177,8 @@ function backDoors(url: string, admin: Sql) {
     spoilCounts: (loopId: number) => database()`update loops set members_count = 99 where id = ${loopId}`,
     freePlan: (loopId: number) => database()`delete from plans where loop_id = ${loopId}`,
     async close() {
-      await opened?.end();
-      for (const one of made) await admin`drop database ${admin(one)} with (force)`;
+      await client?.end();
+      for (const name of databaseNames) await admin`drop database ${admin(name)} with (force)`;
     },
   };
 }

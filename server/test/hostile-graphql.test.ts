@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-type Said = { message: string; extensions?: { code: string; status: number } };
+type ErrorShape = { message: string; extensions?: { code: string; status: number } };
 
 /** Sends a body as it is, holds the answer to the rules of errors, and returns them. */
 async function send(body: string, headers: Record<string, string> = {}) {
@@ -27,18 +27,18 @@ async function send(body: string, headers: Record<string, string> = {}) {
     body,
   });
   const text = await response.text();
-  const said = `${body.slice(0, 300)}: ${response.status} ${text.slice(0, 300)}`;
-  expect(response.status, said).toBeLessThan(500);
-  const answer = JSON.parse(text) as { data?: unknown; errors?: Said[]; code?: string };
+  const context = `${body.slice(0, 300)}: ${response.status} ${text.slice(0, 300)}`;
+  expect(response.status, context).toBeLessThan(500);
+  const answer = JSON.parse(text) as { data?: unknown; errors?: ErrorShape[]; code?: string };
   for (const error of answer.errors ?? []) {
-    expect(error.message, said).toBeTruthy();
-    expect(error.extensions?.code, said).toBeTruthy();
-    expect(error.extensions?.status, said).toBeLessThan(500);
+    expect(error.message, context).toBeTruthy();
+    expect(error.extensions?.code, context).toBeTruthy();
+    expect(error.extensions?.status, context).toBeLessThan(500);
   }
   return { status: response.status, ...answer };
 }
 const run = (query: string, variables: object = {}) => send(JSON.stringify({ query, variables }));
-const codes = ({ errors }: { errors?: Said[] }) => errors?.map(({ extensions }) => extensions?.code);
+const codes = ({ errors }: { errors?: ErrorShape[] }) => errors?.map(({ extensions }) => extensions?.code);
 
 const hostile: unknown[] = [
   'nul \0 inside',
@@ -87,10 +87,10 @@ describe('whatever a field is given, it answers in the catalogue’s words and n
   ])('%s', async (_, query) => {
     const form = { first_name: 'N', last_name: 'N', email: 'n@example.org', password };
     const right = { id: String(loopId), text: 'a', int: 1, skip: 0, other: '1', type: 'Post', input: form };
-    const taken = (name: string) => query.includes(`$${name}:`);
+    const isTaken = (name: string) => query.includes(`$${name}:`);
     for (const value of hostile) {
-      for (const name of Object.keys(right).filter(taken)) await run(query, { ...right, [name]: value });
-      for (const name of Object.keys(form).filter(() => taken('input')))
+      for (const name of Object.keys(right).filter(isTaken)) await run(query, { ...right, [name]: value });
+      for (const name of Object.keys(form).filter(() => isTaken('input')))
         await run(query, { ...right, input: { ...form, [name]: value } });
     }
   });
@@ -209,7 +209,7 @@ describe('GraphQL refuses before anything runs', () => {
 });
 
 describe('GraphQL keeps', () => {
-  const kept = async (documents: Iterable<string>) => {
+  const heapGrowthMb = async (documents: Iterable<string>) => {
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
     for (const document of documents) expect((await run(document)).data).toEqual({ __typename: 'Query' });
@@ -219,7 +219,7 @@ describe('GraphQL keeps', () => {
 
   test('no more of documents than a number of bytes, however many differ', async () => {
     const comments = Array.from({ length: 150 }, (_, i) => `{ __typename } #${i}\n${'#\n'.repeat(9_980)}`);
-    expect(await kept(comments)).toBeLessThan(64);
+    expect(await heapGrowthMb(comments)).toBeLessThan(64);
   });
 });
 

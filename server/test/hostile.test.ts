@@ -28,8 +28,18 @@ const words = [
   '',
 ];
 const numbers = [0, -1, 1.5, 1e20, 2 ** 53, 2 ** 31, -(2 ** 63), 1e308];
-const others = [null, true, [], {}, [[[[1]]]], { toString: 1 }, { length: 1e9 }, ['a', 'b'], nested(500)];
-const hostile: unknown[] = [...words, ...numbers, ...others];
+const otherValues = [
+  null,
+  true,
+  [],
+  {},
+  [[[[1]]]],
+  { toString: 1 },
+  { length: 1e9 },
+  ['a', 'b'],
+  nested(500),
+];
+const hostile: unknown[] = [...words, ...numbers, ...otherValues];
 const pathParts = [
   ...numbers.map(String),
   'abc',
@@ -48,16 +58,17 @@ describe('whatever is sent to a route, it answers with a problem and never break
     const person = await signInAgain(world.url, whoMay(scene.cast, routes[route]));
     const { method, path, body } = address(route, scene.ids);
     const takes = input(route);
-    const seen = new Set<number>();
+    const statuses = new Set<number>();
     const send = async (at: string, init: RequestInit = {}) => {
       const status = await ask(person, at, { method, ...init });
-      seen.add(status);
+      statuses.add(status);
       return status;
     };
     for (const at of hostileAddresses(route, path, takes.query)) await send(at);
     if (method !== 'GET') await hostileBodies(route, path, { ...filled(takes.body), ...body }, send);
     // Whoever has ended their own session by it hears nothing more of the rest.
-    if ((takes.query.length > 0 || takes.body) && !endsWhoCalls.test(route)) expect([...seen]).toContain(422);
+    if ((takes.query.length > 0 || takes.body) && !endsWhoCalls.test(route))
+      expect([...statuses]).toContain(422);
 
     const untouched = await sceneFor(world, cast, route);
     // A person may have but a few uploads waiting, and this one has asked for all of them.
@@ -168,15 +179,15 @@ async function hostileBodies(route: AuthorizedRoute, path: string, full: object,
 
 /** The route's address with each of its ids and each of its questions spoilt. */
 function* hostileAddresses(route: AuthorizedRoute, path: string, query: string[]): Generator<string> {
-  const [bare = '', asked = ''] = path.split('?');
+  const [bare = '', queryText = ''] = path.split('?');
   for (const part of pathParts) {
     for (const name of route.match(/:\w+/g) ?? []) {
       const pattern = route.split(' ')[1]?.replace(name, part) ?? '';
       yield pattern.replace(/:\w+/g, '1');
     }
     for (const name of query) {
-      const others = asked.split('&').filter((one) => one && !one.startsWith(`${name}=`));
-      yield `${bare}?${[...others, `${name}=${part}`].join('&')}`;
+      const otherParts = queryText.split('&').filter((part) => part && !part.startsWith(`${name}=`));
+      yield `${bare}?${[...otherParts, `${name}=${part}`].join('&')}`;
     }
   }
   yield bare;
@@ -202,7 +213,9 @@ function input(route: AuthorizedRoute): { query: string[]; body: Schema | undefi
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${route} is not in the document`);
   return {
-    query: (operation.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
+    query: (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => name),
     body: operation.requestBody?.content['application/json']?.schema,
   };
 }
@@ -238,15 +251,15 @@ async function ask(person: Pick<Person, 'token'>, path: string, init: RequestIni
   const headers = { authorization: person.token, ...(init.headers as Record<string, string>) };
   const response = await fetch(world.url + path, { ...init, headers });
   const text = await response.text();
-  const said = `${init.method ?? 'GET'} ${path.slice(0, 120)} ${String(init.body ?? '').slice(0, 200)}: ${text.slice(0, 300)}`;
-  expect(response.status, said).toBeLessThan(500);
+  const context = `${init.method ?? 'GET'} ${path.slice(0, 120)} ${String(init.body ?? '').slice(0, 200)}: ${text.slice(0, 300)}`;
+  expect(response.status, context).toBeLessThan(500);
   if (response.status < 400) return response.status;
-  expect(response.headers.get('content-type'), said).toBe('application/problem+json; charset=utf-8');
+  expect(response.headers.get('content-type'), context).toBe('application/problem+json; charset=utf-8');
   const { code, status, detail, errors = {} } = JSON.parse(text) as Problem;
-  expect([errorCatalogue[code]?.status, status], said).toEqual([response.status, response.status]);
-  expect(detail, said).toBeTruthy();
+  expect([errorCatalogue[code]?.status, status], context).toEqual([response.status, response.status]);
+  expect(detail, context).toBeTruthy();
   for (const sentence of [detail, ...Object.values(errors)])
-    expect(sentence, said).not.toMatch(validatorsWords);
+    expect(sentence, context).not.toMatch(validatorsWords);
   return response.status;
 }
 
@@ -256,9 +269,9 @@ function* variants(value: unknown): Generator<unknown> {
   for (const [key, inner] of Object.entries(value)) {
     const replaced = (by: unknown) =>
       Array.isArray(value) ? value.with(Number(key), by) : { ...value, [key]: by };
-    for (const one of hostile) yield replaced(one);
+    for (const variant of hostile) yield replaced(variant);
     yield replaced(undefined);
-    for (const one of variants(inner)) yield replaced(one);
+    for (const variant of variants(inner)) yield replaced(variant);
   }
 }
 

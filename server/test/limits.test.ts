@@ -19,9 +19,9 @@ const signIn = 'mutation ($input: SigninUserInput!) { signinUser(input: $input) 
 /** How many of so many calls at once got which status. */
 const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
   const answers = await Promise.all(Array.from({ length: count }, call));
-  const counted: Record<number, number> = {};
-  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
-  return counted;
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
 };
 
 test('a person changes 120 things a minute, by whatever door; reading goes on, and so do others', async () => {
@@ -38,8 +38,8 @@ test('a person changes 120 things a minute, by whatever door; reading goes on, a
   });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   cable.perform(commentsOf(post), 'send_message', { text: 'One more' });
-  const refused = await cable.next(commentsOf(post), (m) => m.type === 'Error');
-  expect(refused).toMatchObject({ command: 'send_message', code: 'too_many_requests' });
+  const refusal = await cable.next(commentsOf(post), (m) => m.type === 'Error');
+  expect(refusal).toMatchObject({ command: 'send_message', code: 'too_many_requests' });
   expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
   expect((await ben.post(`/api/loops/${loopId}/read`)).status).toBe(204);
 });

@@ -14,7 +14,7 @@ export async function mailsTo(world: Pick<TestWorld, 'url' | 'settle'>, email: s
 
 /** The one link in a mail that leads to this path. */
 export function linkIn(mail: Mail | undefined, path: string): URL {
-  const found = mail?.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
-  if (!found) throw new Error(`no link to ${path} in ${mail?.text}`);
-  return new URL(found);
+  const link = mail?.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
+  if (!link) throw new Error(`no link to ${path} in ${mail?.text}`);
+  return new URL(link);
 }

@@ -104,8 +104,8 @@ describe('a name with nothing to see is refused as an empty one', () => {
     ['the name of a role', { name: 'Role name is required' }],
     ['a nickname', null],
     ['the title of a file', null],
-  ])('%s', async (what, answer) => {
-    for (const name of nothing) expect(await names[what]?.(name)).toEqual(answer);
+  ])('%s', async (kind, answer) => {
+    for (const name of nothing) expect(await names[kind]?.(name)).toEqual(answer);
   });
 });
 

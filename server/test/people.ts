@@ -31,12 +31,12 @@ export type GraphqlAnswer = {
 export const password = 'correct horse battery';
 
 /** @param token null: someone not signed in. */
-export function personAt(url: string, who: { id: number; token: string | null; email: string }): Person {
+export function personAt(url: string, identity: { id: number; token: string | null; email: string }): Person {
   const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
       method,
       headers: {
-        ...(who.token && { authorization: `Bearer ${who.token}` }),
+        ...(identity.token && { authorization: `Bearer ${identity.token}` }),
         ...(body && { 'content-type': 'application/json' }),
         ...more,
       },
@@ -46,16 +46,16 @@ export function personAt(url: string, who: { id: number; token: string | null; e
     return { status: response.status, body: text ? parse(text) : null, headers: response.headers };
   };
   return {
-    id: who.id,
-    token: who.token ?? '',
-    email: who.email,
+    id: identity.id,
+    token: identity.token ?? '',
+    email: identity.email,
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body) => call('PUT', path, body),
     delete: (path, body) => call('DELETE', path, body),
     graphql: async (query, variables) => (await call('POST', '/api/graphql', { query, variables })).body,
-    cable: () => openCable(url, who.token),
-    at: (other) => personAt(other, who),
+    cable: () => openCable(url, identity.token),
+    at: (otherUrl) => personAt(otherUrl, identity),
   };
 }
 
@@ -86,8 +86,10 @@ export async function loopOf(admin: Person, members: Person[] = [], loop: object
   const loopId: number = created.body.loop.id;
   const codes = await admin.get(`/api/loops/${loopId}/invitation_codes`);
   for (const member of members) {
-    const joined = await member.post('/api/loops/join', { loop_code: codes.body.loop_codes[0].loop_code });
-    if (joined.status !== 200) throw new Error(`not joined: ${JSON.stringify(joined.body)}`);
+    const joinAnswer = await member.post('/api/loops/join', {
+      loop_code: codes.body.loop_codes[0].loop_code,
+    });
+    if (joinAnswer.status !== 200) throw new Error(`not joined: ${JSON.stringify(joinAnswer.body)}`);
   }
   return loopId;
 }

@@ -41,8 +41,10 @@ export async function watchFlushes(): Promise<Flushes> {
     const flushed = folders.get((await stat(folder)).ino);
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
-      const facts = await stat(path);
-      if (flushed?.get(name) !== facts.ino) await rm(path, { recursive: true });
+      // The server goes on meanwhile: an upload that is finished is removed.
+      const facts = await stat(path).catch(() => null);
+      if (!facts) continue;
+      if (flushed?.get(name) !== facts.ino) await rm(path, { recursive: true, force: true });
       else if (facts.isDirectory()) await cut(path);
       else if (files.get(facts.ino) !== `${facts.size} ${facts.mtimeMs}`) await truncate(path);
     }

@@ -12,7 +12,7 @@ import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
 const word = 'Zwiebelfisch';
 const words = (about: string) => `${about} of ${word}`;
 
-const logged: string[] = [];
+const logLines: string[] = [];
 let world: TestWorld;
 let smtp: SMTPServer;
 let ann: Person;
@@ -25,15 +25,15 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, done) =>
-      done(Object.assign(new Error(`No room for ${address}`), { responseCode: 451 })),
+    onRcptTo: ({ address }, _, callback) =>
+      callback(Object.assign(new Error(`No room for ${address}`), { responseCode: 451 })),
   });
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
   world = await startWorld({
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_EMAIL: `${word}@example.org` },
-    log: createLog('trace', { write: (line) => logged.push(line) }),
+    log: createLog('trace', { write: (line) => logLines.push(line) }),
   });
   [ann, ben] = [await world.person(word), await world.person(word)];
   loopId = await loopOf(ann, [ben], { name: words('A loop') });
@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   cable.close();
   await world.stop();
-  await new Promise<void>((done) => smtp.close(() => done()));
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
 /** Something of each kind that people write, through each door. @returns the statuses, and the socket's codes */
@@ -91,23 +91,23 @@ async function writeEverything(): Promise<(number | string)[]> {
   ];
 }
 
-const logs = async () => [...logged, await world.databaseLog(), await world.jobErrors()].join('');
+const logs = async () => [...logLines, await world.databaseLog(), await world.jobErrors()].join('');
 /** Each from a little before the word. */
 const linesWithWords = async () => (await logs()).match(new RegExp(`.{0,200}${word}.{0,80}`, 'gi')) ?? [];
 
 test('a query that fails puts no word that people wrote into a log, whatever fails it', async () => {
-  const answered: Record<string, (number | string)[]> = {};
+  const statusesByKind: Record<string, (number | string)[]> = {};
   for (const kind of ['value', 'constraint', 'surprise'] as const) {
     await world.breakWrites(kind);
-    answered[kind] = await writeEverything();
+    statusesByKind[kind] = await writeEverything();
     await world.mendWrites();
   }
-  expect(answered.value).toContain(400);
-  expect(answered.constraint).toContain(409);
-  expect(answered.surprise).toEqual(expect.arrayContaining([500, 'internal']));
-  expect(logged.join('')).toContain('a request failed');
-  expect(logged.join('')).toContain('a query failed');
-  expect(logged.join('')).toContain('a socket command failed');
+  expect(statusesByKind.value).toContain(400);
+  expect(statusesByKind.constraint).toContain(409);
+  expect(statusesByKind.surprise).toEqual(expect.arrayContaining([500, 'internal']));
+  expect(logLines.join('')).toContain('a request failed');
+  expect(logLines.join('')).toContain('a query failed');
+  expect(logLines.join('')).toContain('a socket command failed');
   expect(await linesWithWords()).toEqual([]);
 }, 60_000);
 
@@ -118,7 +118,7 @@ test('an event, a job or a mail that fails puts no word that people wrote into a
     await world.settle();
     await world.mendWrites();
   }
-  expect(logged.join('')).toContain('an event could not be handled');
+  expect(logLines.join('')).toContain('an event could not be handled');
   await writeEverything();
   await world.settle();
   await until(async () => (await world.jobErrors()).includes('451'));
@@ -127,6 +127,6 @@ test('an event, a job or a mail that fails puts no word that people wrote into a
   await world.hideTable('sessions');
   await writeEverything();
   await (await ann.cable()).closed;
-  expect(logged.join('')).toContain('a socket could not be authenticated');
+  expect(logLines.join('')).toContain('a socket could not be authenticated');
   expect(await linesWithWords()).toEqual([]);
 }, 60_000);

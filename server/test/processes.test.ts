@@ -21,37 +21,40 @@ describe('two processes on one database', () => {
   beforeEach(() => start('web,worker'));
 
   test('bring a comment sent at one to whoever is at the other', async () => {
-    const other = await world.another();
+    const otherProcess = await world.another();
     const postId = await postOf(ann, loopId);
-    const [here, there] = [await ann.cable(), await ben.at(other.url).cable()];
-    for (const cable of [here, there]) await cable.subscribe(commentsOf(postId));
-    here.perform(commentsOf(postId), 'send_message', { text: 'Across', uuid: 'across' });
-    await there.next(commentsOf(postId), (m) => m.message?.text === 'Across');
-    there.perform(commentsOf(postId), 'send_message', { text: 'And back', uuid: 'back' });
-    await here.next(commentsOf(postId), (m) => m.message?.text === 'And back');
+    const [cableHere, cableThere] = [await ann.cable(), await ben.at(otherProcess.url).cable()];
+    for (const cable of [cableHere, cableThere]) await cable.subscribe(commentsOf(postId));
+    cableHere.perform(commentsOf(postId), 'send_message', { text: 'Across', uuid: 'across' });
+    await cableThere.next(commentsOf(postId), (m) => m.message?.text === 'Across');
+    cableThere.perform(commentsOf(postId), 'send_message', { text: 'And back', uuid: 'back' });
+    await cableHere.next(commentsOf(postId), (m) => m.message?.text === 'And back');
   });
 
   test('end at the one what was taken away at the other', async () => {
-    const other = await world.another();
-    const there = await ben.at(other.url).cable();
-    await there.subscribe(loopChannel(loopId));
+    const otherProcess = await world.another();
+    const cableThere = await ben.at(otherProcess.url).cable();
+    await cableThere.subscribe(loopChannel(loopId));
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
-    expect((await ben.at(other.url).get(`/api/loops/${loopId}`)).status).toBe(404);
-    await expect.poll(() => rejected(there)).toBe(true);
-    const second = await ann.at(other.url).cable();
+    expect((await ben.at(otherProcess.url).get(`/api/loops/${loopId}`)).status).toBe(404);
+    await expect.poll(() => rejected(cableThere)).toBe(true);
+    const second = await ann.at(otherProcess.url).cable();
     await ann.delete('/api/sessions/current');
     await second.closed;
-    expect((await ann.at(other.url).get('/api/loops')).status).toBe(401);
+    expect((await ann.at(otherProcess.url).get('/api/loops')).status).toBe(401);
   });
 
   test('remove an upload that no post used for a day, and keep one that is used', async () => {
-    const [used, unused] = [await uploadOf(ann, 'used.txt', 'u'), await uploadOf(ann, 'unused.txt', 'u')];
-    await ann.post('/api/posts', { loop_id: loopId, additional_media: [{ url: used.simple_url }] });
-    for (const place of [used, unused]) await processed(ann, place);
+    const [usedFile, unusedFile] = [
+      await uploadOf(ann, 'used.txt', 'u'),
+      await uploadOf(ann, 'unused.txt', 'u'),
+    ];
+    await ann.post('/api/posts', { loop_id: loopId, additional_media: [{ url: usedFile.simple_url }] });
+    for (const place of [usedFile, unusedFile]) await processed(ann, place);
     world.clock.advance(days(1) + 60_000);
     await world.another();
-    await expect.poll(() => statusOf(unused.fields.key)).toBe(404);
-    expect(await statusOf(used.fields.key)).toBe(200);
+    await expect.poll(() => statusOf(unusedFile.fields.key)).toBe(404);
+    expect(await statusOf(usedFile.fields.key)).toBe(200);
   });
 });
 
@@ -76,8 +79,11 @@ describe('a web process without a worker', () => {
 
     await world.another({ web: false, worker: true });
     expect(await processed(ann, place)).toMatchObject({ processing_error: null, width: 60 });
-    const told = await cable.next(loopChannel(loopId), (m) => m.type === 'Media' && m.is_finished_processing);
-    expect(told).toEqual({
+    const message = await cable.next(
+      loopChannel(loopId),
+      (m) => m.type === 'Media' && m.is_finished_processing,
+    );
+    expect(message).toEqual({
       type: 'Media',
       post_id: id,
       media_id: main_media.id,

@@ -7,7 +7,7 @@ import { type Answer, loopOf, nobodyAt, type Person, postOf } from './people.ts'
 const rounds = 100;
 const calls = 50;
 const freeSeats = 20;
-const told = `${rounds} rounds of ${calls} calls at once, half of them at another process`;
+const title = `${rounds} rounds of ${calls} calls at once, half of them at another process`;
 
 let world: TestWorld;
 let elsewhere: string;
@@ -29,10 +29,10 @@ async function everyRound(round: (n: number) => Promise<unknown>, outcome: unkno
 
 /** How often each answer came: `{ 200: 1, loop_full: 49 }`. */
 function tally(answers: Answer[]): Record<string, number> {
-  const found: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const { status, body } of answers)
-    found[body?.code ?? status] = (found[body?.code ?? status] ?? 0) + 1;
-  return found;
+    counts[body?.code ?? status] = (counts[body?.code ?? status] ?? 0) + 1;
+  return counts;
 }
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe(`${told}: a loop`, () => {
+describe(`${title}: a loop`, () => {
   /** All try to come in; whoever did leaves again. */
   const rush = async (loop: number, loop_code: string) => {
     const join = (n: number) => at(crowd[n] as Person, n).post('/api/loops/join', { loop_code });
@@ -84,10 +84,10 @@ describe(`${told}: a loop`, () => {
 
 /** Each of ten admins does five things; whoever still is one in the end was one throughout. */
 async function quarrel(watcher: Person, admins: Person[], round: number) {
-  const [owner, ...others] = admins as [Person, ...Person[]];
-  const loop = await loopOf(owner, [watcher, ...others]);
-  const on = (who: Person, verb: string) => `/api/loops/${loop}/members/${who.id}/${verb}`;
-  await Promise.all(others.map((one) => owner.post(on(one, 'add_admin'))));
+  const [owner, ...otherAdmins] = admins as [Person, ...Person[]];
+  const loop = await loopOf(owner, [watcher, ...otherAdmins]);
+  const on = (person: Person, verb: string) => `/api/loops/${loop}/members/${person.id}/${verb}`;
+  await Promise.all(otherAdmins.map((admin) => owner.post(on(admin, 'add_admin'))));
   const acts = [
     (me: Person) => me.post(on(me, 'remove_admin')),
     (me: Person) => me.post(`/api/loops/${loop}/leave`),
@@ -95,37 +95,37 @@ async function quarrel(watcher: Person, admins: Person[], round: number) {
     (me: Person, next: Person) => me.post(on(next, 'remove')),
     (me: Person, next: Person) => me.put(`/api/loops/${loop}`, { loop: { user_id: next.id } }),
   ];
-  const whose = (n: number) => ((n * 7 + round) % calls) % admins.length;
-  const which = (n: number) => Math.floor(((n * 7 + round) % calls) / admins.length);
+  const adminIndex = (n: number) => ((n * 7 + round) % calls) % admins.length;
+  const actIndex = (n: number) => Math.floor(((n * 7 + round) % calls) / admins.length);
   const answers = await race((n) => {
-    const me = admins[whose(n)];
-    const next = admins[(whose(n) + 1 + (n % 8)) % admins.length];
-    return (acts[which(n)] as (typeof acts)[0])(at(me as Person, n), next as Person);
+    const me = admins[adminIndex(n)];
+    const next = admins[(adminIndex(n) + 1 + (n % 8)) % admins.length];
+    return (acts[actIndex(n)] as (typeof acts)[0])(at(me as Person, n), next as Person);
   });
-  const { loop: left } = (await watcher.get(`/api/loops/${loop}`)).body;
-  const ids = new Set(left.admins.map(({ id }: { id: number }) => id));
-  const ofThemselves = answers.filter((_, n) => which(n) < 2 && ids.has(admins[whose(n)]?.id));
+  const { loop: loopAfter } = (await watcher.get(`/api/loops/${loop}`)).body;
+  const ids = new Set(loopAfter.admins.map(({ id }: { id: number }) => id));
+  const ofThemselves = answers.filter((_, n) => actIndex(n) < 2 && ids.has(admins[adminIndex(n)]?.id));
   const odd = answers.filter(({ status }) => ![200, 204, 403, 404, 409, 422].includes(status));
   return {
-    led: ids.size > 0 && ids.has(left.user_id),
+    led: ids.size > 0 && ids.has(loopAfter.user_id),
     refusals: odd.length === 0 && ofThemselves.every(({ status }) => status === 409),
   };
 }
 
-describe(`${told}: once`, () => {
+describe(`${title}: once`, () => {
   test('a mailed token sets a new password', async () => {
     const [{ email }] = crowd as [Person];
     const round = async (n: number) => {
       await nobodyAt(world.url).post('/api/password_resets', { email });
       const link = linkIn((await mailsTo(world, email))[0], '/password_resets');
-      const chosen = (by: number) => `the password ${n} of ${by}`;
+      const passwordBy = (by: number) => `the password ${n} of ${by}`;
       const answers = await race((by) =>
         at(nobodyAt(world.url), by).put(`/api/password_resets/${link.searchParams.get('token')}`, {
           email,
-          user: { password: chosen(by), password_confirmation: chosen(by) },
+          user: { password: passwordBy(by), password_confirmation: passwordBy(by) },
         }),
       );
-      const input = `{ email: "${email}", password: "${chosen(winnerOf(answers))}" }`;
+      const input = `{ email: "${email}", password: "${passwordBy(winnerOf(answers))}" }`;
       const { data } = await ann.graphql(`mutation { signinUser(input: ${input}) { user { email } } }`);
       return { ...tally(answers), opens: data?.signinUser.user.email };
     };
@@ -153,27 +153,27 @@ describe(`${told}: once`, () => {
         at(ann, n).post('/api/posts', { title, loop_id: loop }, { 'idempotency-key': `round ${round}` });
       const answers = await race((n) => write(n, 'Once'));
       const ids = new Set(answers.map(({ body }) => body.post?.id));
-      const other = await race((n) => write(n, `Another ${n}`));
-      return { same: { ...tally(answers), ids: ids.size }, other: tally(other) };
+      const otherTally = await race((n) => write(n, `Another ${n}`));
+      return { same: { ...tally(answers), ids: ids.size }, other: tally(otherTally) };
     };
-    const other = { idempotency_mismatch: calls };
-    await everyRound(round, { same: { 201: calls, ids: 1 }, other });
+    const mismatches = { idempotency_mismatch: calls };
+    await everyRound(round, { same: { 201: calls, ids: 1 }, other: mismatches });
     expect(await world.count('posts', loop)).toBe(rounds);
   });
 });
 
-describe(`${told}: a password-protected post`, () => {
+describe(`${title}: a password-protected post`, () => {
   test('takes five wrong passwords a minute from a person', async () => {
     const redis = await startToyRedis();
     const limited = await startWorld({ rateLimits: true, settings: { REDIS_URL: redis.url } });
-    const there = (await limited.another()).url;
+    const otherUrl = (await limited.another()).url;
     const [writer, reader] = [await limited.person('Writer'), await limited.person('Reader')];
     const locked = { password: 'open sesame' };
     const post = await postOf(writer, await loopOf(writer, [reader]), 'Inside', locked);
     const round = async () => {
       redis.advance(minutes(5));
       const answers = await race((n) =>
-        (n % 2 ? reader.at(there) : reader).post(`/api/posts/${post}/unlock`, { password: 'wrong' }),
+        (n % 2 ? reader.at(otherUrl) : reader).post(`/api/posts/${post}/unlock`, { password: 'wrong' }),
       );
       return tally(answers);
     };

@@ -30,8 +30,8 @@ describe('a post that goes away while others act', () => {
       );
       expect(countOf(answers, 204)).toBe(1);
       expect(countOf(answers, 200) + countOf(answers, 404)).toBe(19);
-      const shown = answers.map(({ body }, n) => body?.post?.title ?? `Version ${n}`);
-      expect(shown).toEqual(shown.map((_, n) => `Version ${n}`));
+      const titles = answers.map(({ body }, n) => body?.post?.title ?? `Version ${n}`);
+      expect(titles).toEqual(titles.map((_, n) => `Version ${n}`));
     }
   });
 
@@ -40,7 +40,7 @@ describe('a post that goes away while others act', () => {
     for (let round = 0; round < 5; round++) {
       const post = await postOf(ann, loop);
       for (const cable of cables) await cable.subscribe(commentsOf(post));
-      const ids = await Promise.all(cables.map((cable, n) => said(cable, post, `${n}`)));
+      const ids = await Promise.all(cables.map((cable, n) => sendComment(cable, post, `${n}`)));
       cables.forEach((cable, n) => {
         if (n % 2) cable.perform(commentsOf(post), 'send_message', { text: 'More', uuid: `more ${n}` });
         else cable.perform(commentsOf(post), 'edit_message', { message_id: ids[n], text: 'Changed' });
@@ -57,8 +57,8 @@ describe('a post that goes away while others act', () => {
 test('a subscription that begins and ends at once does both', async () => {
   const path = `/api/subscriptions?subscribable_type=Post&subscribable_id=${await postOf(ann, loop)}`;
   const answers = await atOnce(25, async () => {
-    const begun = await ben.post(path, { loop_id: loop });
-    return [begun, await ben.delete(`/api/subscriptions/${begun.body.subscription?.id}`)];
+    const creation = await ben.post(path, { loop_id: loop });
+    return [creation, await ben.delete(`/api/subscriptions/${creation.body.subscription?.id}`)];
   });
   const statuses = new Set(answers.flat().map(({ status }) => status));
   for (const fine of [200, 201, 204, 404]) statuses.delete(fine);
@@ -108,12 +108,12 @@ describe('an account that goes away', () => {
 
   test('while an admin removes its member leaves one seat', async () => {
     for (let round = 0; round < 5; round++) {
-      const gone = await world.person('Gone');
-      const small = await loopOf(ann, [ben, gone]);
+      const leaver = await world.person('Gone');
+      const small = await loopOf(ann, [ben, leaver]);
       await atOnce(10, (n) =>
         n % 5 === 3
-          ? gone.delete(`/api/users/${gone.id}`)
-          : ann.post(`/api/loops/${small}/members/${gone.id}/remove`),
+          ? leaver.delete(`/api/users/${leaver.id}`)
+          : ann.post(`/api/loops/${small}/members/${leaver.id}/remove`),
       );
       expect((await ann.get(`/api/loops/${small}`)).body.loop.members_count).toBe(2);
     }
@@ -123,13 +123,13 @@ describe('an account that goes away', () => {
 test('a process that cannot hear of it refuses what is over all the same', async () => {
   const redis = await startToyRedis();
   const split = await startWorld({ settings: { REDIS_URL: redis.url } });
-  const there = (await split.another()).url;
+  const otherUrl = (await split.another()).url;
   const [writer, reader] = [await split.person('Writer'), await split.person('Reader')];
   const home = await loopOf(writer, [reader]);
   const [locked, deleted] = [await postOf(writer, home), await postOf(writer, home)];
-  const cable = await reader.at(there).cable();
+  const cable = await reader.at(otherUrl).cable();
   for (const post of [locked, deleted]) await cable.subscribe(commentsOf(post));
-  const ids = [await said(cable, locked, 'before'), await said(cable, deleted, 'before')];
+  const ids = [await sendComment(cable, locked, 'before'), await sendComment(cable, deleted, 'before')];
   redis.stop();
   expect((await writer.put(`/api/posts/${locked}`, { post: {}, password: 'a secret word' })).status).toBe(
     200,
@@ -152,7 +152,7 @@ test('a process that cannot hear of it refuses what is over all the same', async
   await split.stop();
 });
 
-async function said(cable: Cable, post: number, text: string): Promise<number> {
+async function sendComment(cable: Cable, post: number, text: string): Promise<number> {
   cable.perform(commentsOf(post), 'send_message', { text, uuid: `${post} ${text}` });
   return (await cable.next(commentsOf(post), (m) => m.message?.text === text)).message.id;
 }

@@ -29,7 +29,7 @@ function placesIn({ properties = {}, required = [], anyOf = [] }: Schema, path: 
       ...(required.includes(name) ? [{ path: [...path, name], isText: inner.type === 'string' }] : []),
       ...placesIn(inner, [...path, name]),
     ]),
-    ...anyOf.flatMap((one) => placesIn(one, path)),
+    ...anyOf.flatMap((inner) => placesIn(inner, path)),
   ];
 }
 
@@ -44,17 +44,17 @@ const calls = (Object.keys(routes) as AuthorizedRoute[]).flatMap((route) => {
 
 /** The body with another value at that place; undefined is left out. */
 function withValue(body: unknown, [name = '', ...inner]: string[], value: unknown): object {
-  const own = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  return { ...own, [name]: inner.length > 0 ? withValue(own[name], inner, value) : value };
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return { ...fields, [name]: inner.length > 0 ? withValue(fields[name], inner, value) : value };
 }
 
 const validatorsWords = /invalid|expected|received|too (small|big)|unrecognized|undefined|null|\bNaN\b|"\$/i;
 type Answer = { status: number; body: { detail: string; errors?: Record<string, string> } };
-function expectPlainWords({ body }: Answer, said: string): void {
-  expect(body.detail, said).not.toMatch(validatorsWords);
-  const told = Object.values(body.errors ?? {});
-  for (const sentence of told) expect(sentence, said).not.toMatch(validatorsWords);
-  if (told.length > 0) expect(body.detail, said).toBe(told[0]);
+function expectPlainWords({ body }: Answer, context: string): void {
+  expect(body.detail, context).not.toMatch(validatorsWords);
+  const sentences = Object.values(body.errors ?? {});
+  for (const sentence of sentences) expect(sentence, context).not.toMatch(validatorsWords);
+  if (sentences.length > 0) expect(body.detail, context).toBe(sentences[0]);
 }
 
 async function set(route: AuthorizedRoute): Promise<{ person: Person; ids: Ids }> {
@@ -83,15 +83,15 @@ describe('no word of a validator reaches a person, and a field left out or null 
       const empty = isText ? await send(path, '') : null;
       for (const value of values) {
         const answer = await send(path, value);
-        const said = `${path.join('.')} ${value}: ${JSON.stringify(answer)}`;
-        if (answer.status >= 400) expectPlainWords(answer, said);
+        const context = `${path.join('.')} ${value}: ${JSON.stringify(answer)}`;
+        if (answer.status >= 400) expectPlainWords(answer, context);
         if (empty && empty.status >= 400)
-          expect([answer.status, answer.body.errors, answer.body.detail], said).toEqual([
+          expect([answer.status, answer.body.errors, answer.body.detail], context).toEqual([
             empty.status,
             empty.body.errors,
             empty.body.detail,
           ]);
-        else if (answer.status >= 400) expect(answer.status, said).toBe(422);
+        else if (answer.status >= 400) expect(answer.status, context).toBe(422);
       }
     }
   });
@@ -155,8 +155,8 @@ describe('GraphQL tells a field left out or null as an empty one', () => {
       });
     const names = Object.keys(errors);
     for (const value of [undefined, null, '']) {
-      const { errors: told } = await ask(Object.fromEntries(names.map((name) => [name, value])));
-      expect(told?.[0]).toMatchObject({
+      const { errors: sentences } = await ask(Object.fromEntries(names.map((name) => [name, value])));
+      expect(sentences?.[0]).toMatchObject({
         message: Object.values(errors)[0],
         extensions: { code: 'validation', status: 422, errors },
       });

@@ -30,9 +30,9 @@ describe(`${runs} people with ${runs * socketsEach} sockets lose a right, while 
   });
 
   test('nothing said after the answer reaches one of them, and no door opens any more', async () => {
-    const told = [];
-    for (const victim of victims) told.push(await loses(victim));
-    expect(told).toEqual(
+    const outcomes = [];
+    for (const victim of victims) outcomes.push(await loses(victim));
+    expect(outcomes).toEqual(
       victims.map(({ way }) => ({ way: way.name, heardAfter: 0, heardBefore: true, open: [] })),
     );
   });
@@ -66,17 +66,17 @@ async function loses(victim: Victim) {
   const { way, sockets, person, post, loop } = victim;
   const writer = await (await signInAgain(world.url, admin)).at(elsewhere).cable();
   await writer.subscribe(commentsOf(post));
-  let answered = false;
-  let said = 0;
+  let isAnswered = false;
+  let sentCount = 0;
   const writing = (async () => {
-    for (let after = 0; after < 5 && said < 2_000; ) {
-      if (answered) after++;
-      const text = `${answered ? 'after' : 'before'} ${said++}`;
+    for (let after = 0; after < 5 && sentCount < 2_000; ) {
+      if (isAnswered) after++;
+      const text = `${isAnswered ? 'after' : 'before'} ${sentCount++}`;
       writer.perform(commentsOf(post), 'send_message', { text });
       const answer = writer.next(commentsOf(post), (m) => m.type === 'Error' || m.message?.text === text);
       // Where nobody may write any more there is no answer.
       await Promise.race([answer.catch(() => {}), sleep(10_000)]);
-      if (way.endsForAll && answered) return;
+      if (way.endsForAll && isAnswered) return;
     }
   })();
   try {
@@ -84,7 +84,7 @@ async function loses(victim: Victim) {
     await until(() => sockets.every(hears));
     await way.take(victim);
   } finally {
-    answered = true;
+    isAnswered = true;
   }
   const open = [];
   const doors = {
@@ -98,11 +98,11 @@ async function loses(victim: Victim) {
   if (doors.media < 400) open.push('media');
   await writing;
   await world.settle();
-  const heard = sockets.flatMap((socket) => texts(socket, post));
+  const heardTexts = sockets.flatMap((socket) => texts(socket, post));
   writer.close();
   for (const socket of sockets) socket.close();
-  const heardAfter = heard.filter((text) => text.startsWith('after')).length;
-  return { way: way.name, heardAfter, heardBefore: heard.length > 0, open };
+  const heardAfter = heardTexts.filter((text) => text.startsWith('after')).length;
+  return { way: way.name, heardAfter, heardBefore: heardTexts.length > 0, open };
 }
 
 function texts(socket: Cable, post: number): string[] {

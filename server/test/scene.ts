@@ -12,7 +12,8 @@ export type Cast = Record<'admin' | 'member' | 'postAdmin' | 'author' | 'removed
 
 /** A loop with one of everything that a call can name. @param as settings of the loop. */
 export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
-  return { ...(await loopWithPost(cast, as)), upload: await waitingUpload(cast.author) };
+  const ids = await loopWithPost(cast, as);
+  return { ...ids, upload: await waitingUpload(cast.author), media: await mediaOn(cast.author, ids.post) };
 }
 
 /** The one of each author's scenes that waits; a person may have but a few. */
@@ -26,10 +27,16 @@ async function waitingUpload(author: Person): Promise<string> {
   return key;
 }
 
+async function mediaOn(author: Person, post: number): Promise<number> {
+  const { simple_url } = await uploadOf(author, 'a.txt', 'a');
+  const additional_media = [{ url: simple_url }];
+  return (await author.put(`/api/posts/${post}`, { additional_media })).body.post.main_media.id;
+}
+
 async function loopWithPost(cast: Cast, as: object): Promise<Ids> {
-  const { admin, member, postAdmin, author, removed, bystander } = cast;
-  const loop = await loopOf(admin, [member, postAdmin, author, removed, bystander], as);
-  await admin.post(`/api/loops/${loop}/members/${removed.id}/remove`);
+  const { admin, member, postAdmin, author, removed: formerMember, bystander } = cast;
+  const loop = await loopOf(admin, [member, postAdmin, author, formerMember, bystander], as);
+  await admin.post(`/api/loops/${loop}/members/${formerMember.id}/remove`);
   const codes = await admin.get(`/api/loops/${loop}/invitation_codes`);
   const post = await postOf(author, loop, 'Something to say', { admin_ids: [postAdmin.id] });
   const role = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id;
@@ -55,6 +62,7 @@ async function loopWithPost(cast: Cast, as: object): Promise<Ids> {
     priced: never.priced,
     checkout: never.checkout,
     upload: never.upload,
+    media: never.media,
     reset: never.reset,
   };
 }
@@ -71,6 +79,7 @@ export async function sceneFor(
   if (call === 'POST /api/subscriptions') await world.settle();
   // A person may have but a few of them waiting.
   if (call.includes('uploads/:')) ids.upload = await waitingUpload(mortal.author);
+  if (call.includes('media/:')) ids.media = await mediaOn(mortal.author, ids.post);
   if (call.includes('subscriptions/:')) ids.subscription = await subscriptionOf(mortal.author, ids);
   if (call.includes('/purchase'))
     ids.priced = await postOf(mortal.author, ids.loop, 'Dear', { price_pence: 300 });
@@ -127,7 +136,7 @@ async function resetOf(world: TestWorld): Promise<Ids['reset']> {
 }
 
 export async function castIn(world: TestWorld, name = ''): Promise<Cast> {
-  const [admin, member, postAdmin, author, removed, bystander] = await Promise.all([
+  const [admin, member, postAdmin, author, formerMember, bystander] = await Promise.all([
     world.person(`${name}Admin`),
     world.person(`${name}Member`),
     world.person(`${name}PostAdmin`),
@@ -135,7 +144,7 @@ export async function castIn(world: TestWorld, name = ''): Promise<Cast> {
     world.person(`${name}Removed`),
     world.person(`${name}Bystander`),
   ]);
-  return { admin, member, postAdmin, author, removed, bystander };
+  return { admin, member, postAdmin, author, removed: formerMember, bystander };
 }
 
 /** Someone of the cast whose call of this row succeeds. */

@@ -41,8 +41,8 @@ async function makeTemplate(url: string): Promise<void> {
 
 /** What runs that were killed left behind. */
 async function sweep(): Promise<void> {
-  const left = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
-  for (const name of left) {
+  const leftovers = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of leftovers) {
     const pid = Number(name.slice(PREFIX.length).split('-')[0]);
     if (isAlive(pid)) continue;
     await endOrphan(join(tmpdir(), name, 'postgres', 'cluster'), log).catch(() => {});

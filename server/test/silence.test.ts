@@ -6,8 +6,8 @@ import { type Forwarder, startForwarder } from './forwarder.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
 
-const logged: string[] = [];
-const log = createLog('warn', { write: (line) => logged.push(line) });
+const logLines: string[] = [];
+const log = createLog('warn', { write: (line) => logLines.push(line) });
 let between: Forwarder;
 let world: TestWorld;
 let ann: Person;
@@ -17,7 +17,7 @@ let postId: number;
 let cable: Cable;
 
 async function settleIn(): Promise<void> {
-  logged.length = 0;
+  logLines.length = 0;
   [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
   loopId = await loopOf(ann, [ben]);
   postId = await postOf(ann, loopId);
@@ -47,8 +47,8 @@ describe('a Redis that takes commands and answers none', () => {
     const statuses = (await Promise.all(looks)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 404)).toHaveLength(300);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    const removed = await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
-    expect(removed.status).toBe(204);
+    const removal = await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
+    expect(removal.status).toBe(204);
     expect((await ben.get(`/api/loops/${loopId}`)).status).toBe(404);
     cable.perform(commentsOf(postId), 'send_message', { text: 'Are you there?' });
     between.goOn();
@@ -68,13 +68,13 @@ describe('a database that takes queries and answers none', () => {
     expect(await status('/readyz')).toBe(200);
     between.hang();
     cable.perform(commentsOf(postId), 'send_message', { text: 'Lost', uuid: 'lost' });
-    const [read, written, query, ready] = await Promise.all([
+    const [read, write, query, ready] = await Promise.all([
       ann.get(`/api/loops/${loopId}`),
       ann.post('/api/posts', { title: 'Lost', loop_id: loopId }),
       ann.graphql(`{ post(id: ${postId}) { id } }`),
       status('/readyz'),
     ]);
-    expect([read.status, written.status, query.status, ready]).toEqual([503, 503, 503, 503]);
+    expect([read.status, write.status, query.status, ready]).toEqual([503, 503, 503, 503]);
     expect(read.body.code).toBe('unavailable');
     expect(Number(read.headers.get('retry-after'))).toBeGreaterThan(0);
     const error = await cable.next(commentsOf(postId), (m) => m.type === 'Error');
@@ -82,7 +82,7 @@ describe('a database that takes queries and answers none', () => {
     const newcomer = await ben.cable();
     await newcomer.closed;
     expect(newcomer.frames).toEqual([{ type: 'disconnect', reason: 'server_restart', reconnect: true }]);
-    const lines = logged.map((line) => JSON.parse(line));
+    const lines = logLines.map((line) => JSON.parse(line));
     expect(lines.filter(({ msg }) => msg === 'the database does not answer')).toHaveLength(1);
     expect(lines.filter(({ msg }) => /socket|right/.test(msg))).toEqual([]);
 

@@ -15,20 +15,20 @@ import { type Cast, castIn, commentOf, makeScene, whoMay } from './scene.ts';
 
 let world: TestWorld;
 let cast: Cast;
-let own: Ids;
+let ownIds: Ids;
 /** The same kinds of things in a loop that nobody of `cast` is in. */
 let foreign: Ids;
 /** What was in their own loop and is no more. */
-let gone: Partial<Ids>;
+let deadIds: Partial<Ids>;
 
 beforeAll(async () => {
   world = await startWorld();
   cast = await castIn(world, 'Own');
-  own = await whole(cast);
+  ownIds = await whole(cast);
   foreign = await whole(await castIn(world, 'Foreign'));
-  const post = await postOf(cast.author, own.loop);
+  const post = await postOf(cast.author, ownIds.loop);
   await cast.author.delete(`/api/posts/${post}`, {});
-  gone = { post, bystander: cast.removed.id };
+  deadIds = { post, bystander: cast.removed.id };
 });
 afterAll(() => world.stop());
 
@@ -80,13 +80,13 @@ describe('an id of another loop, or of what is gone, is as good as one that neve
   );
 });
 
-type Outcome = [refused: boolean, status: number, bytes: string];
+type Outcome = [isRefused: boolean, status: number, bytes: string];
 
 async function sameAsNever(key: keyof Ids, ask: (ids: Ids) => Promise<Outcome>): Promise<void> {
-  const nothing = await ask({ ...own, [key]: never[key] });
+  const nothing = await ask({ ...ownIds, [key]: never[key] });
   expect(nothing[0]).toBe(true);
-  expect(await ask({ ...own, [key]: foreign[key] })).toEqual(nothing);
-  if (gone[key]) expect(await ask({ ...own, [key]: gone[key] })).toEqual(nothing);
+  expect(await ask({ ...ownIds, [key]: foreign[key] })).toEqual(nothing);
+  if (deadIds[key]) expect(await ask({ ...ownIds, [key]: deadIds[key] })).toEqual(nothing);
 }
 
 /** Each call with each of the ids that it names, by itself. */
@@ -95,15 +95,15 @@ function swaps<Name extends string>(
   call: (name: Name, ids: Ids) => unknown,
 ): Swap[] {
   return (Object.keys(table) as Name[]).flatMap((name) => {
-    const named = new Set<keyof Ids>();
+    const namedKeys = new Set<keyof Ids>();
     const watched = new Proxy(never, {
       get(ids, key: keyof Ids) {
-        named.add(key);
+        namedKeys.add(key);
         return ids[key];
       },
     });
     call(name, watched);
-    return [...named].filter((key) => !bearer.has(key)).map((key): Swap => [name, key]);
+    return [...namedKeys].filter((key) => !bearer.has(key)).map((key): Swap => [name, key]);
   });
 }
 

@@ -15,20 +15,23 @@ const mark = '~';
 /** The most of them that each was handed at once: of what takes longer than it takes to read a text. */
 const { handed, note } = vi.hoisted(() => {
   const handed = { normalize: 0, password: 0, regex: 0, hash: 0 };
-  const note = (what: keyof typeof handed, text: unknown) => {
-    if (typeof text === 'string') handed[what] = Math.max(handed[what], text.split('~').length - 1);
+  const note = (kind: keyof typeof handed, text: unknown) => {
+    if (typeof text === 'string') handed[kind] = Math.max(handed[kind], text.split('~').length - 1);
   };
   return { handed, note };
 });
+// Files before this one have loaded what is replaced, and those after it want their own.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 vi.mock('@node-rs/argon2', async (original) => {
   const argon = await original<typeof import('@node-rs/argon2')>();
   const hash: typeof argon.hash = (text, ...more) => {
     note('password', text);
     return argon.hash(text, ...more);
   };
-  const verify: typeof argon.verify = (kept, text, ...more) => {
+  const verify: typeof argon.verify = (hash, text, ...more) => {
     note('password', text);
-    return argon.verify(kept, text, ...more);
+    return argon.verify(hash, text, ...more);
   };
   return { ...argon, hash, verify };
 });
@@ -52,7 +55,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  for (const one of restore) one();
+  for (const undo of restore) undo();
   await world.stop();
 });
 beforeEach(() => {
@@ -108,13 +111,16 @@ describe('no text over its field’s limit is normalised, parsed or hashed', () 
 
 describe('the count sees a text of the right length', () => {
   const right = mark.repeat(accountLimits.passwordMax);
-  const changed = { password, password_confirmation: password };
+  const passwordChange = { password, password_confirmation: password };
 
   test.each([
     ['at sign-in', () => signIn(cast.admin.email, right)],
     [
       'as the present password',
-      () => cast.admin.put(`/api/users/${cast.admin.id}`, { user: { ...changed, current_password: right } }),
+      () =>
+        cast.admin.put(`/api/users/${cast.admin.id}`, {
+          user: { ...passwordChange, current_password: right },
+        }),
     ],
     ['as a post’s password', () => cast.member.post(`/api/posts/${ids.post}/unlock`, { password: right })],
   ])('%s', async (_, send) => {
@@ -187,15 +193,15 @@ async function sendText({ route, place, path }: RestText, text: string): Promise
     return send(person, { ...call, path: pattern.replace(`:${name}`, text).replace(/:\w+/g, '1') });
   if (place === 'body')
     return send(person, { ...call, body: withText(bodyOf(route, call.body), path, text) });
-  const [bare, asked = ''] = call.path.split('?');
-  const others = asked.split('&').filter((one) => one && !one.startsWith(`${name}=`));
-  return send(person, { ...call, path: `${bare}?${[...others, `${name}=${text}`].join('&')}` });
+  const [bare, query = ''] = call.path.split('?');
+  const otherParts = query.split('&').filter((part) => part && !part.startsWith(`${name}=`));
+  return send(person, { ...call, path: `${bare}?${[...otherParts, `${name}=${text}`].join('&')}` });
 }
 
 /** With what a text needs beside it to be looked at. */
 function bodyOf(route: string, body: object = {}): object {
-  const changed = { password, password_confirmation: password, current_password: password };
-  return route === 'PUT /api/users/:id' ? { user: changed } : body;
+  const passwordChange = { password, password_confirmation: password, current_password: password };
+  return route === 'PUT /api/users/:id' ? { user: passwordChange } : body;
 }
 
 async function send(person: Person, { method, path, body }: ReturnType<typeof address>) {
@@ -221,10 +227,10 @@ function withText(value: unknown, path: (string | number)[], text: string): obje
 type Values = Record<string, unknown>;
 
 function watch(of: object, name: string, look: (self: unknown, argument: unknown) => void): () => void {
-  const original: (...given: unknown[]) => unknown = Reflect.get(of, name);
-  Reflect.set(of, name, function (this: unknown, ...given: unknown[]) {
-    look(this, given[0]);
-    return original.apply(this, given);
+  const original: (...args: unknown[]) => unknown = Reflect.get(of, name);
+  Reflect.set(of, name, function (this: unknown, ...args: unknown[]) {
+    look(this, args[0]);
+    return original.apply(this, args);
   });
   return () => Reflect.set(of, name, original);
 }

@@ -45,11 +45,11 @@ export function restTexts(): RestText[] {
         const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as AuthorizedRoute;
         const body = requestBody?.content['application/json']?.schema;
         return [
-          ...parameters.flatMap((one) =>
-            textsIn(one.schema, [one.name]).map((text) => ({
+          ...parameters.flatMap((parameter) =>
+            textsIn(parameter.schema, [parameter.name]).map((text) => ({
               ...text,
               route,
-              place: one.in === 'path' ? ('path' as const) : ('query' as const),
+              place: parameter.in === 'path' ? ('path' as const) : ('query' as const),
             })),
           ),
           ...(body ? textsIn(body, []).map((text) => ({ ...text, route, place: 'body' as const })) : []),
@@ -59,10 +59,10 @@ export function restTexts(): RestText[] {
 }
 
 function textsIn(schema: Schema, path: RestText['path']): Pick<RestText, 'path' | 'max'>[] {
-  const here =
+  const ownTexts =
     [schema.type].flat().includes('string') && !schema.enum ? [{ path, max: schema.maxLength ?? null }] : [];
   return [
-    ...here,
+    ...ownTexts,
     ...Object.entries(schema.properties ?? {}).flatMap(([key, inner]) => textsIn(inner, [...path, key])),
     ...(schema.items ? textsIn(schema.items, [...path, 0]) : []),
     ...(schema.anyOf ?? []).flatMap((inner) => textsIn(inner, path)),
@@ -73,23 +73,24 @@ function textsIn(schema: Schema, path: RestText['path']): Pick<RestText, 'path' 
 export type GraphqlText = { field: string; path: string[]; max: number; document: string; variables: object };
 
 export function graphqlTexts(): GraphqlText[] {
-  const schema = buildSchema(read('schema.graphql'));
+  const schema = buildSchema(read('schema.graphql') + read('media.graphql'));
   const lengthOf = (input: Input): number | null => {
     const name = getNamedType(input.type).name;
     if (name === 'ID') return 20;
     const length = schema.getDirective('length');
-    const said = name === 'String' && length && input.astNode && getDirectiveValues(length, input.astNode);
-    return said ? Number(said.max) : null;
+    const directive =
+      name === 'String' && length && input.astNode && getDirectiveValues(length, input.astNode);
+    return directive ? Number(directive.max) : null;
   };
   return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.values(type?.getFields() ?? {}).flatMap((field) => {
-      const given = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+      const variables = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
       const passed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
       const kind = type?.name.toLowerCase();
       return textInputs(field.args, [], lengthOf).map((text) => ({
         ...text,
         field: field.name,
-        document: `${kind} (${given}) { ${field.name}(${passed}) { __typename } }`,
+        document: `${kind} (${variables}) { ${field.name}(${passed}) { __typename } }`,
         variables: filled(field.args),
       }));
     }),
@@ -119,9 +120,9 @@ function filled(inputs: readonly Input[]): object {
 }
 
 function valueFor(type: GraphQLInputType): unknown {
-  const named = getNamedType(type);
-  if (isInputObjectType(named)) return filled(Object.values(named.getFields()));
-  return named.name === 'ID' ? '1' : 'Words';
+  const namedType = getNamedType(type);
+  if (isInputObjectType(namedType)) return filled(Object.values(namedType.getFields()));
+  return namedType.name === 'ID' ? '1' : 'Words';
 }
 
 /** A text of a command on the socket. */

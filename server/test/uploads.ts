@@ -33,11 +33,12 @@ export async function uploadOf(person: Person, filename: string, bytes: Bytes): 
   return place;
 }
 
-/** The upload once it has been processed, well or not. */
-export async function processed(person: Person, place: Place) {
+/** The upload, by its place or its key, once it has been processed, well or not. */
+export async function processed(person: Person, upload: Place | string) {
+  const key = typeof upload === 'string' ? upload : upload.fields.key;
   let answer: unknown;
   const media = async () => {
-    const { body } = await person.get(`/api/uploads/${place.fields.key}`);
+    const { body } = await person.get(`/api/uploads/${key}`);
     answer = body;
     return body.media?.is_finished_processing ? body.media : null;
   };

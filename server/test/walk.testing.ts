@@ -20,7 +20,7 @@ type Place = {
   loops: Loop[];
   posts: number[];
   /** By who said it where, the comment that is theirs to change. */
-  said: Map<string, number>;
+  messageIds: Map<string, number>;
 };
 type Act = (place: Place, by: { person: Person; loop: Loop; post: number }) => Promise<unknown>;
 
@@ -34,7 +34,15 @@ export async function startWalk(world: TestWorld, seed: number): Promise<Walk> {
   const keeper = await world.person('Keeper');
   const people = await Promise.all(Array.from({ length: crowd }, () => world.person('Walker')));
   const loops = await Promise.all(Array.from({ length: loopCount }, () => loopFor(keeper, people)));
-  const place: Place = { world, random: generator(seed), keeper, people, loops, posts: [], said: new Map() };
+  const place: Place = {
+    world,
+    random: generator(seed),
+    keeper,
+    people,
+    loops,
+    posts: [],
+    messageIds: new Map(),
+  };
   for (const loop of loops) place.posts.push(await postOf(keeper, loop.id));
   const step = () => {
     const by = {
@@ -46,7 +54,8 @@ export async function startWalk(world: TestWorld, seed: number): Promise<Walk> {
   };
   return {
     async go(acts, atOnce = 1) {
-      for (let done = 0; done < acts; done += atOnce) await Promise.all(Array.from({ length: atOnce }, step));
+      for (let doneCount = 0; doneCount < acts; doneCount += atOnce)
+        await Promise.all(Array.from({ length: atOnce }, step));
     },
     drifted: () => drifted(place),
   };
@@ -58,13 +67,15 @@ async function drifted({ world, keeper, people }: Place): Promise<string[]> {
     await world.settle();
     return (await world.waitingEvents()) === 0;
   });
-  const found: string[] = [];
+  const differences: string[] = [];
   for (const person of [keeper, ...people])
-    for (const { id, unread_notifications_count: shown } of (await person.get('/api/loops')).body.loops) {
-      const listed = (await notificationsOf(person, id)).filter(({ read_at }) => !read_at).length;
-      if (listed !== shown) found.push(`${person.id} in ${id} is shown ${shown}, and has ${listed}`);
+    for (const { id, unread_notifications_count: shownCount } of (await person.get('/api/loops')).body
+      .loops) {
+      const listedCount = (await notificationsOf(person, id)).filter(({ read_at }) => !read_at).length;
+      if (listedCount !== shownCount)
+        differences.push(`${person.id} in ${id} is shown ${shownCount}, and has ${listedCount}`);
     }
-  return found;
+  return differences;
 }
 
 async function loopFor(keeper: Person, people: Person[]): Promise<Loop> {
@@ -84,7 +95,7 @@ const acts: [often: number, act: Act][] = [
       person.put(`/api/posts/${post}`, { restricted_to_role_id: anyRole(place, loop) }),
   ],
   [2, (place, { person, post }) => person.put(`/api/posts/${post}`, { password: secret(place) })],
-  [2, (place, { person, post }) => person.put(`/api/posts/${post}`, { admin_ids: some(place) })],
+  [2, (place, { person, post }) => person.put(`/api/posts/${post}`, { admin_ids: someIds(place) })],
   [2, (_, { person, post }) => person.post(`/api/posts/${post}/unlock`, { password: 'open sesame' })],
   [2, (_, { person, post }) => person.delete(`/api/posts/${post}`, {})],
   [4, (_, { person, post }) => person.post('/api/analytics/post_seen_times', { post_id: post })],
@@ -116,7 +127,7 @@ const bag = acts.flatMap(([often, act]) => Array.from({ length: often }, () => a
 
 async function write(place: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
   const extras = {
-    invited_user_ids: some(place),
+    invited_user_ids: someIds(place),
     restricted_to_role_id: anyRole(place, loop),
     password: secret(place),
   };
@@ -126,9 +137,9 @@ async function write(place: Place, { person, loop }: { person: Person; loop: Loo
 
 /** Says something, or changes what was said; over once the socket has told how it went. */
 async function talk(place: Place, { person, post }: { person: Person; post: number }): Promise<void> {
-  const { said } = place;
+  const { messageIds } = place;
   const key = `${person.id} ${post}`;
-  const message_id = said.get(key);
+  const message_id = messageIds.get(key);
   const act = message_id ? pick(place, ['send_message', 'edit_message', 'delete_message']) : 'send_message';
   const cable = await person.cable();
   if (await cable.subscribe(commentsOf(post))) {
@@ -140,14 +151,14 @@ async function talk(place: Place, { person, post }: { person: Person; post: numb
     });
     await until(() => isClosed || cable.frames.length > before);
   }
-  const mine = cable.messages(commentsOf(post)).find(({ message }) => message?.user.id === person.id);
-  if (mine) said.set(key, mine.message.id);
+  const ownMessage = cable.messages(commentsOf(post)).find(({ message }) => message?.user.id === person.id);
+  if (ownMessage) messageIds.set(key, ownMessage.message.id);
   cable.close();
 }
 
 async function readOne(_: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
-  const [one] = await notificationsOf(person, loop.id);
-  if (one) await person.post(`/api/notifications/${one.id}/mark_as_read`, {});
+  const [notification] = await notificationsOf(person, loop.id);
+  if (notification) await person.post(`/api/notifications/${notification.id}/mark_as_read`, {});
 }
 
 /** Deletes an account; somebody new comes into the loops. */
@@ -158,9 +169,9 @@ async function replace({ world, people, loops }: Place, { person }: { person: Pe
   for (const { code } of loops) await next.post('/api/loops/join', { loop_code: code });
 }
 
-type Listed = { id: string; read_at: string | null };
+type ListedNotification = { id: string; read_at: string | null };
 
-async function notificationsOf(person: Person, loopId: number): Promise<Listed[]> {
+async function notificationsOf(person: Person, loopId: number): Promise<ListedNotification[]> {
   const { data } = await person.graphql(
     `{ allNotifications(filter: { loop_id: ${loopId} }) { id read_at } }`,
   );
@@ -180,7 +191,7 @@ function anyRole(place: Place, { roles }: Loop): number | null {
   return pick(place, [...roles, null])?.id ?? null;
 }
 
-function some({ people, random }: Place): number[] {
+function someIds({ people, random }: Place): number[] {
   return people.filter(() => random() < 0.4).map(({ id }) => id);
 }
 

@@ -28,9 +28,10 @@ export const ways: Way[] = [
   {
     name: 'session ended from another device',
     async take({ world, person }) {
-      const there = await signInAgain(world.url, person);
-      const { sessions } = (await there.get('/api/sessions')).body;
-      for (const { id, is_current } of sessions) if (!is_current) await there.delete(`/api/sessions/${id}`);
+      const otherDevice = await signInAgain(world.url, person);
+      const { sessions } = (await otherDevice.get('/api/sessions')).body;
+      for (const { id, is_current } of sessions)
+        if (!is_current) await otherDevice.delete(`/api/sessions/${id}`);
     },
   },
   {

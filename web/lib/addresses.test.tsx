@@ -20,8 +20,8 @@ describe('the address asked for before signing in', () => {
     ['/feed/5', '/feed/5'],
     ['/join-loop?code=a b', '/join-loop?code=a b'],
     ['/', '/'],
-  ] as const)('is taken: %s', ([next, taken]) => {
-    expect(onPage(useNextAddress, withNext('/login', next)).value()).toBe(taken);
+  ] as const)('is taken: %s', ([next, address]) => {
+    expect(onPage(useNextAddress, withNext('/login', next)).value()).toBe(address);
   });
 
   test.for([

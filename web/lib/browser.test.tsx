@@ -95,7 +95,7 @@ describe('before the first paint', () => {
 test('a UUID is one of version 4, and never the same', () => {
   const many = Array.from({ length: 200 }, uuid);
   expect(new Set(many).size).toBe(200);
-  for (const one of many) {
-    expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  for (const id of many) {
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   }
 });

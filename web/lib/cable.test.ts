@@ -10,7 +10,7 @@ class FakeSocket {
   readyState = 0;
   protocol = 'actioncable-v1-json';
   binaryType = 'blob';
-  readonly sent: Record<string, string>[] = [];
+  readonly frames: Record<string, string>[] = [];
   onopen: Listener | null = null;
   onmessage: Listener | null = null;
   onclose: Listener | null = null;
@@ -24,7 +24,7 @@ class FakeSocket {
     FakeSocket.all.push(this);
   }
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.frames.push(JSON.parse(text));
   }
   close(code = 1000) {
     this.readyState = 3;
@@ -56,20 +56,20 @@ const post = { channel: 'MessagesChannel', messageable_type: 'Post', messageable
 
 /** A channel that the server has let in. */
 async function openChannel(token: string | null = 'secret') {
-  const refused = vi.fn();
+  const onRefusal = vi.fn();
   const state = { token };
-  const subscribe = createCableSubscribe({ token: () => state.token, refused });
-  const handlers = { message: vi.fn(), connected: vi.fn(), disconnected: vi.fn(), ended: vi.fn() };
+  const subscribe = createCableSubscribe({ token: () => state.token, onRefusal });
+  const handlers = { message: vi.fn(), connected: vi.fn(), disconnected: vi.fn(), onEnd: vi.fn() };
   const channel = subscribe(post, handlers);
   const server = await socket();
   server.open();
   server.say({ type: 'welcome' });
   const [subscription] = await waitFor(() => {
-    expect(server.sent).not.toEqual([]);
-    return server.sent;
+    expect(server.frames).not.toEqual([]);
+    return server.frames;
   });
   const identifier = subscription?.identifier ?? '';
-  return { identifier, state, refused, subscribe, handlers, channel, server };
+  return { identifier, state, onRefusal, subscribe, handlers, channel, server };
 }
 
 describe('the socket', () => {
@@ -78,14 +78,14 @@ describe('the socket', () => {
     expect(server.url).toBe(`${window.location.origin.replace('http', 'ws')}/cable`);
     expect(server.protocols.join()).toContain('secret');
     expect(server.url).not.toContain('secret');
-    expect(server.sent[0]).toMatchObject({ command: 'subscribe' });
+    expect(server.frames[0]).toMatchObject({ command: 'subscribe' });
     expect(JSON.parse(identifier)).toEqual(post);
   });
 
   test('is one for all channels', async () => {
     const { subscribe, server } = await openChannel();
     subscribe({ channel: 'NotificationsChannel' }, { message: vi.fn() });
-    await waitFor(() => expect(server.sent).toHaveLength(2));
+    await waitFor(() => expect(server.frames).toHaveLength(2));
     expect(FakeSocket.all).toHaveLength(1);
   });
 
@@ -100,9 +100,9 @@ describe('the socket', () => {
   });
 
   test('that the server ends for good says so', async () => {
-    const { refused, server } = await openChannel();
+    const { onRefusal, server } = await openChannel();
     server.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
-    await waitFor(() => expect(refused).toHaveBeenCalled());
+    await waitFor(() => expect(onRefusal).toHaveBeenCalled());
   });
 });
 
@@ -120,7 +120,7 @@ describe('a channel', () => {
     const { channel, server, identifier } = await openChannel();
     server.say({ type: 'confirm_subscription', identifier });
     await waitFor(() => channel.perform('send_message', { text: 'Hello', uuid: 'u' }));
-    const command = server.sent.at(-1);
+    const command = server.frames.at(-1);
     expect(command?.command).toBe('message');
     expect(JSON.parse(command?.data ?? '{}')).toMatchObject({
       action: 'send_message',
@@ -132,7 +132,7 @@ describe('a channel', () => {
   test('to which the right was never there has ended', async () => {
     const { handlers, server, identifier } = await openChannel();
     server.say({ type: 'reject_subscription', identifier });
-    await waitFor(() => expect(handlers.ended).toHaveBeenCalled());
+    await waitFor(() => expect(handlers.onEnd).toHaveBeenCalled());
   });
 
   test('to which the right is taken away later has ended too', async () => {
@@ -143,9 +143,9 @@ describe('a channel', () => {
       type: 'reject_subscription',
       identifier: JSON.stringify({ channel: 'NotificationsChannel' }),
     });
-    expect(handlers.ended).not.toHaveBeenCalled();
+    expect(handlers.onEnd).not.toHaveBeenCalled();
     server.say({ type: 'reject_subscription', identifier });
-    await waitFor(() => expect(handlers.ended).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(handlers.onEnd).toHaveBeenCalledTimes(1));
   });
 
   test('that was closed hears nothing more', async () => {
@@ -153,17 +153,17 @@ describe('a channel', () => {
     server.say({ type: 'confirm_subscription', identifier });
     await waitFor(() => expect(handlers.connected).toHaveBeenCalled());
     channel.close();
-    await waitFor(() => expect(server.sent.at(-1)).toEqual({ command: 'unsubscribe', identifier }));
+    await waitFor(() => expect(server.frames.at(-1)).toEqual({ command: 'unsubscribe', identifier }));
     server.say({ identifier, message: { type: 'Missed' } });
     server.say({ type: 'reject_subscription', identifier });
-    expect([handlers.message.mock.calls, handlers.ended.mock.calls]).toEqual([[], []]);
+    expect([handlers.message.mock.calls, handlers.onEnd.mock.calls]).toEqual([[], []]);
   });
 
   test('that was closed before it was open is never asked for', async () => {
-    const subscribe = createCableSubscribe({ token: () => 'secret', refused: vi.fn() });
+    const subscribe = createCableSubscribe({ token: () => 'secret', onRefusal: vi.fn() });
     const channel = subscribe(post, { message: vi.fn() });
     channel.close();
     await expect(channel.perform('send_message', { text: 'x' })).rejects.toThrow('closed');
-    expect(FakeSocket.all.flatMap(({ sent }) => sent)).toEqual([]);
+    expect(FakeSocket.all.flatMap(({ frames }) => frames)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export type ChannelHandlers<Name extends CableChannelName> = {
   connected?: () => void;
   disconnected?: () => void;
   /** The right to this channel is gone. */
-  ended?: () => void;
+  onEnd?: () => void;
 };
 
 export type ChannelHandle<Name extends CableChannelName> = {
@@ -34,18 +34,18 @@ export type Perform<Name extends CableChannelName> = <Action extends keyof Cable
 
 /**
  * One socket for each token, opened with the first channel; its code is fetched after what is seen first.
- * `refused` is called when the server ends it for good.
+ * `onRefusal` is called when the server ends it for good.
  */
 export function createCableSubscribe(options: {
   token: () => string | null;
-  refused: () => void;
+  onRefusal: () => void;
 }): CableSubscribe {
   let current: { token: string | null; cable: Promise<Cable> } | null = null;
 
   const cableFor = (token: string | null): Promise<Cable> => {
     if (current?.token === token) return current.cable;
     void current?.cable.then(hangUp);
-    const cable = openCable(token, () => options.token() === token && options.refused());
+    const cable = openCable(token, () => options.token() === token && options.onRefusal());
     current = { token, cable };
     return cable;
   };
@@ -55,22 +55,22 @@ export function createCableSubscribe(options: {
     const token = options.token();
     const cable = cableFor(token);
     let deafen = () => {};
-    const opened = cable.then((socket) => {
+    const openedChannel = cable.then((socket) => {
       if (isClosed) return null;
       const channel = socket.subscribeTo(name, params);
       listen(channel, handlers);
-      deafen = onLateRefusal(socket, channel, () => handlers.ended?.());
+      deafen = onLateRefusal(socket, channel, () => handlers.onEnd?.());
       return channel;
     });
     return {
       async perform(action: string, data: object) {
-        const channel = await opened;
+        const channel = await openedChannel;
         if (!channel) throw new Error('This channel is closed');
         await channel.perform(action, data);
       },
       close() {
         isClosed = true;
-        void opened.then((channel) => {
+        void openedChannel.then((channel) => {
           deafen();
           channel?.disconnect();
         });
@@ -85,18 +85,18 @@ function listen<Name extends CableChannelName>(channel: Channel, handlers: Chann
   channel.on('message', (message) => handlers.message(message as CableIncoming<Name>));
   channel.on('connect', () => handlers.connected?.());
   channel.on('disconnect', () => handlers.disconnected?.());
-  channel.on('close', (reason) => reason && handlers.ended?.());
+  channel.on('close', (reason) => reason && handlers.onEnd?.());
 }
 
 /**
  * The library hears a refusal only as the answer to its own question. One that comes later, when a right is taken
  * away, is read from the socket itself. Returns the way to stop.
  */
-function onLateRefusal(cable: Cable, channel: Channel, refused: () => void): () => void {
+function onLateRefusal(cable: Cable, channel: Channel, onRefusal: () => void): () => void {
   return cable.transport.on('data', (frame) => {
     if (channel.state !== 'connected' || !frame.includes('"reject_subscription"')) return;
     const { type, identifier } = JSON.parse(frame) as { type?: string; identifier?: string };
-    if (type === 'reject_subscription' && identifier === channel.identifier) refused();
+    if (type === 'reject_subscription' && identifier === channel.identifier) onRefusal();
   });
 }
 
@@ -125,7 +125,7 @@ const quiet = {
   debug: silent,
 } as const;
 
-async function openCable(token: string | null, refused: () => void): Promise<Cable> {
+async function openCable(token: string | null, onRefusal: () => void): Promise<Cable> {
   await firstQuiet();
   const { createCable } = await import('@anycable/web');
   const cable = createCable(`${window.location.origin.replace(/^http/, 'ws')}/cable`, {
@@ -133,6 +133,6 @@ async function openCable(token: string | null, refused: () => void): Promise<Cab
     logger: quiet,
     ...(token && { websocketAuthStrategy: 'sub-protocol', auth: { token } }),
   });
-  cable.on('close', (reason) => reason && refused());
+  cable.on('close', (reason) => reason && onRefusal());
   return cable;
 }

@@ -16,9 +16,9 @@ describe('what is kept for an account', () => {
 
   test('is out of every other’s reach, also where numbers begin alike', () => {
     deviceStoreOf(1).write('draft', 'mine');
-    for (const other of [deviceStoreOf(11), deviceStoreOf(null), deviceStoreOf(2)]) {
-      expect([other.read('draft'), other.names()]).toEqual([null, []]);
-      other.remove('draft');
+    for (const store of [deviceStoreOf(11), deviceStoreOf(null), deviceStoreOf(2)]) {
+      expect([store.read('draft'), store.names()]).toEqual([null, []]);
+      store.remove('draft');
     }
     expect(deviceStoreOf(1).read('draft')).toBe('mine');
     deviceStoreOf(11).write('draft', 'another’s');

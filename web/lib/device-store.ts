@@ -11,16 +11,17 @@ export type DeviceStore = {
 };
 
 export function deviceStoreOf(account: number | null): DeviceStore {
-  const own = `loopyard.kept.${account}.`;
+  const accountPrefix = `loopyard.kept.${account}.`;
   return {
     names: (prefix = '') =>
       quietly(() => Object.keys(window.localStorage), [])
-        .filter((key) => key.startsWith(own + prefix))
-        .map((key) => key.slice(own.length)),
-    read: (name) => quietly(() => JSON.parse(window.localStorage.getItem(own + name) ?? 'null'), null),
+        .filter((key) => key.startsWith(accountPrefix + prefix))
+        .map((key) => key.slice(accountPrefix.length)),
+    read: (name) =>
+      quietly(() => JSON.parse(window.localStorage.getItem(accountPrefix + name) ?? 'null'), null),
     write: (name, value) =>
-      quietly(() => window.localStorage.setItem(own + name, JSON.stringify(value)), undefined),
-    remove: (name) => quietly(() => window.localStorage.removeItem(own + name), undefined),
+      quietly(() => window.localStorage.setItem(accountPrefix + name, JSON.stringify(value)), undefined),
+    remove: (name) => quietly(() => window.localStorage.removeItem(accountPrefix + name), undefined),
   };
 }
 

@@ -109,8 +109,8 @@ describe('drafts in two tabs', () => {
 
   test('are told apart: one’s own comes before a newer one that was left', () => {
     openForm().type('Mine');
-    const left = { value: 'Left later', at: Date.now() + 1_000, tab: null };
-    window.localStorage.setItem('loopyard.kept.1.draft.post.left', JSON.stringify(left));
+    const entry = { value: 'Left later', at: Date.now() + 1_000, tab: null };
+    window.localStorage.setItem('loopyard.kept.1.draft.post.left', JSON.stringify(entry));
     expect(openForm().text()).toBe('Mine');
   });
 
@@ -130,11 +130,11 @@ describe('drafts in two tabs', () => {
     openForm().type('Asleep');
     const [[name = '', entry = ''] = []] = entries();
     asOf('asleep', false);
-    const here = openForm();
-    expect(here.text()).toBe('Asleep');
+    const form = openForm();
+    expect(form.text()).toBe('Asleep');
     // The tab wakes and writes under the name it had.
     window.localStorage.setItem(name, entry.replace('Asleep', 'Awake'));
-    here.type('Here');
+    form.type('Here');
     expect(
       entries()
         .map(([, text]) => JSON.parse(text).value)

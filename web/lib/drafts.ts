@@ -14,17 +14,17 @@ type Entry<T> = { value: T; at: number; tab: string | null };
  */
 export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, () => void] {
   const { userId } = useSession();
-  const [{ store, name, found }] = useState(() => takeUp<T>(deviceStoreOf(userId), `draft.${form}.`));
-  const [value, setValue] = useState<T>(found?.entry.value ?? empty);
+  const [{ store, name, leftover }] = useState(() => takeUp<T>(deviceStoreOf(userId), `draft.${form}.`));
+  const [value, setValue] = useState<T>(leftover?.entry.value ?? empty);
 
   useEffect(() => {
-    if (found) {
-      store.remove(found.name);
-      store.write(name, found.entry);
+    if (leftover) {
+      store.remove(leftover.name);
+      store.write(name, leftover.entry);
     }
     hold(store, name, thisTab());
     return () => hold(store, name, null);
-  }, [store, name, found]);
+  }, [store, name, leftover]);
 
   const change = useCallback(
     (next: T) => {
@@ -41,7 +41,7 @@ export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, () 
   return [value, change, clear];
 }
 
-type Found<T> = { name: string; entry: Entry<T> };
+type Leftover<T> = { name: string; entry: Entry<T> };
 
 /**
  * This tab's own from before a reload, else the newest that no tab has open. It gets a new name: should its tab be
@@ -50,16 +50,16 @@ type Found<T> = { name: string; entry: Entry<T> };
 function takeUp<T>(
   store: DeviceStore,
   prefix: string,
-): { store: DeviceStore; name: string; found: Found<T> | null } {
+): { store: DeviceStore; name: string; leftover: Leftover<T> | null } {
   const tab = thisTab();
-  const free = store.names(prefix).flatMap((name): Found<T>[] => {
+  const free = store.names(prefix).flatMap((name): Leftover<T>[] => {
     const entry = store.read<Entry<T>>(name);
     const isElsewhere = entry?.tab && entry.tab !== tab && isTabOpen(entry.tab);
     return entry && !isElsewhere ? [{ name, entry }] : [];
   });
-  const isOwn = ({ entry }: Found<T>) => Number(entry.tab === tab);
-  const [found = null] = free.sort((a, b) => isOwn(b) - isOwn(a) || b.entry.at - a.entry.at);
-  return { store, name: prefix + uuid(), found };
+  const isOwn = ({ entry }: Leftover<T>) => Number(entry.tab === tab);
+  const [leftover = null] = free.sort((a, b) => isOwn(b) - isOwn(a) || b.entry.at - a.entry.at);
+  return { store, name: prefix + uuid(), leftover };
 }
 
 function hold(store: DeviceStore, name: string, tab: string | null): void {

@@ -7,28 +7,28 @@ const ben = { token: 'ben', userId: 2, loopId: null, deviceSecret: 'device' };
 
 /** Tabs of one browser: what one stores, the others are told of. */
 function browser() {
-  const stored = new Map<string, string>();
+  const entries = new Map<string, string>();
   const doors: EventTarget[] = [];
   const tab = () => {
     const door = new EventTarget();
     doors.push(door);
     const tell = () => {
-      for (const other of doors) if (other !== door) other.dispatchEvent(new Event('storage'));
+      for (const otherDoor of doors) if (otherDoor !== door) otherDoor.dispatchEvent(new Event('storage'));
     };
     const storage = {
-      getItem: (key: string) => stored.get(key) ?? null,
+      getItem: (key: string) => entries.get(key) ?? null,
       setItem(key: string, value: string) {
-        stored.set(key, value);
+        entries.set(key, value);
         tell();
       },
       removeItem(key: string) {
-        stored.delete(key);
+        entries.delete(key);
         tell();
       },
     };
     return createSession(storage, door);
   };
-  return { stored, tab };
+  return { entries, tab };
 }
 
 describe('a session', () => {
@@ -82,9 +82,9 @@ describe('a session', () => {
   });
 
   test.for(['{', 'null', '[]', '{"userId":1}', '"ann"'])('that cannot be read is none: %s', (text) => {
-    const { stored, tab } = browser();
-    stored.set('loopyard.session', text);
-    stored.set('loopyard.last-seen', text);
+    const { entries, tab } = browser();
+    entries.set('loopyard.session', text);
+    entries.set('loopyard.last-seen', text);
     expect(tab().read()).toMatchObject({ token: null, userId: null, loopId: DEFAULT_LOOP_ID });
   });
 });
@@ -120,13 +120,13 @@ describe('two tabs', () => {
   test('are told of each change until they no longer ask', () => {
     const { tab } = browser();
     const [first, second] = [tab(), tab()];
-    const changed = vi.fn();
-    const stop = second.subscribe(changed);
+    const onChange = vi.fn();
+    const stop = second.subscribe(onChange);
     first.signIn(ann);
-    expect(changed).toHaveBeenCalled();
+    expect(onChange).toHaveBeenCalled();
     stop();
-    changed.mockClear();
+    onChange.mockClear();
     first.signOut();
-    expect(changed).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
 });

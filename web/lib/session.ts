@@ -7,7 +7,7 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 export type Session = {
   read: () => SessionState;
   /** Calls back after each change, in this tab or another; returns the way to stop. */
-  subscribe: (changed: () => void) => () => void;
+  subscribe: (onChange: () => void) => () => void;
   signIn: (signedIn: SignedIn) => void;
   signOut: () => void;
   selectLoop: (loopId: number) => void;
@@ -31,14 +31,14 @@ export const signedOut: SessionState = {
   deviceSecret: null,
 };
 
-type Stored = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type LastSeen = { userId: number; loopId: number };
 
 export const TOKEN_KEY = 'loopyard.session';
 const LAST_KEY = 'loopyard.last-seen';
 const DEVICE_KEY = 'loopyard.device';
 
-export function createSession(storage: Stored, events?: EventTarget): Session {
+export function createSession(storage: SessionStorage, events?: EventTarget): Session {
   let state = load(storage);
   const listeners = new Set<() => void>();
   const refresh = () => {
@@ -49,14 +49,14 @@ export function createSession(storage: Stored, events?: EventTarget): Session {
 
   return {
     read: () => state,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
     signIn({ token, userId, loopId, deviceSecret }) {
       const last = parse<LastSeen>(storage.getItem(LAST_KEY));
-      const selected = last?.userId === userId ? last.loopId : (loopId ?? DEFAULT_LOOP_ID);
-      storage.setItem(LAST_KEY, JSON.stringify({ userId, loopId: selected }));
+      const selectedLoopId = last?.userId === userId ? last.loopId : (loopId ?? DEFAULT_LOOP_ID);
+      storage.setItem(LAST_KEY, JSON.stringify({ userId, loopId: selectedLoopId }));
       storage.setItem(DEVICE_KEY, deviceSecret);
       storage.setItem(TOKEN_KEY, JSON.stringify({ token, userId }));
       refresh();
@@ -73,7 +73,7 @@ export function createSession(storage: Stored, events?: EventTarget): Session {
   };
 }
 
-function load(storage: Stored): SessionState {
+function load(storage: SessionStorage): SessionState {
   const signedIn = parse<{ token: string; userId: number }>(storage.getItem(TOKEN_KEY));
   const deviceSecret = storage.getItem(DEVICE_KEY);
   if (!signedIn?.token) return { ...signedOut, deviceSecret };

@@ -53,9 +53,9 @@ describe('a tab', () => {
     window.localStorage.setItem('loopyard.open-tab.living', 'yes');
     holdLocks(['loopyard.open-tab.living']);
     const tabs = await load();
-    const own = tabs.thisTab();
+    const ownTab = tabs.thisTab();
     await waitFor(() => expect(tabs.isTabOpen('crashed')).toBe(false));
-    expect([tabs.isTabOpen('living'), tabs.isTabOpen(own)]).toEqual([true, true]);
+    expect([tabs.isTabOpen('living'), tabs.isTabOpen(ownTab)]).toEqual([true, true]);
   });
 
   test('without TLS has no locks: one that crashed stays open to the others', async () => {
@@ -75,15 +75,15 @@ describe('a tab', () => {
 
 /** The browser's locks, as far as they are asked of. */
 function holdLocks(names: string[]) {
-  const held = names.map((name) => ({ name }));
+  const locks = names.map((name) => ({ name }));
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: {
       request(name: string, run: () => unknown) {
-        held.push({ name });
+        locks.push({ name });
         return run();
       },
-      query: async () => ({ held, pending: [] }),
+      query: async () => ({ held: locks, pending: [] }),
     },
   });
 }

@@ -5,16 +5,16 @@ import { uuid } from './uuid.ts';
 const NAME = 'loopyard.tab';
 const OPEN = 'loopyard.open-tab.';
 
-let own: string | null = null;
+let ownTab: string | null = null;
 
 /** This tab's name: the same after a reload, another one for a copy of it. */
 export function thisTab(): string {
-  own ??= enter();
-  return own;
+  ownTab ??= enter();
+  return ownTab;
 }
 
 export function isTabOpen(tab: string): boolean {
-  return tab === own || window.localStorage.getItem(OPEN + tab) !== null;
+  return tab === ownTab || window.localStorage.getItem(OPEN + tab) !== null;
 }
 
 function enter(): string {
@@ -39,14 +39,14 @@ async function forgetCrashed(tab: string): Promise<void> {
   // Pages without TLS have no locks; what a crashed tab held is then found by the next tab of its name only.
   if (!('locks' in navigator)) return;
   const { locks } = navigator;
-  await new Promise<void>((held) => {
+  await new Promise<void>((onHeld) => {
     void locks.request(OPEN + tab, () => {
-      held();
+      onHeld();
       return new Promise(() => undefined);
     });
   });
   const before = Object.keys(window.localStorage).filter((key) => key.startsWith(OPEN));
-  const { held = [], pending = [] } = await locks.query();
-  const living = new Set([...held, ...pending].map(({ name }) => name));
+  const { held: heldLocks = [], pending: pendingLocks = [] } = await locks.query();
+  const living = new Set([...heldLocks, ...pendingLocks].map(({ name }) => name));
   for (const key of before) if (!living.has(key)) window.localStorage.removeItem(key);
 }

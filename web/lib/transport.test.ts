@@ -5,15 +5,15 @@ import { createTransport } from './transport.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The network answers with this; what it was asked is in `asked`. */
+/** The network answers with this; what it was asked is in `fetchSpy`. */
 function network(answer: () => Response | Promise<Response>) {
-  const asked = vi.fn((_path: string, _init: RequestInit & { headers: Record<string, string> }) =>
+  const fetchSpy = vi.fn((_path: string, _init: RequestInit & { headers: Record<string, string> }) =>
     Promise.resolve(answer()),
   );
-  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('fetch', fetchSpy);
   const session = createSession(window.localStorage, window);
   session.signIn({ token: 'secret', userId: 1, loopId: 1000, deviceSecret: 'd' });
-  return { session, transport: createTransport(session), asked };
+  return { session, transport: createTransport(session, (loopId) => loopId === 1000), fetchSpy };
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -22,27 +22,27 @@ const problem = (code: string, status: number, more: object = {}) =>
 
 describe('a call', () => {
   test('goes to its address, as whoever is signed in', async () => {
-    const { transport, asked } = network(() => json({ loop: { id: 1000 } }));
+    const { transport, fetchSpy } = network(() => json({ loop: { id: 1000 } }));
     const answer = await transport.request('GET /api/loops/:id', { params: { id: 1000 } });
     expect(answer).toEqual({ loop: { id: 1000 } });
-    const [path, { method, headers, body }] = asked.mock.calls[0] ?? ['', { headers: {} }];
+    const [path, { method, headers, body }] = fetchSpy.mock.calls[0] ?? ['', { headers: {} }];
     expect([path, method, body]).toEqual(['/api/loops/1000', 'GET', undefined]);
     expect(headers).toEqual({ Accept: 'application/json', Authorization: 'Bearer secret' });
   });
 
   test('says in its address only what it was told', async () => {
-    const { transport, asked } = network(() => json({ users: [] }));
+    const { transport, fetchSpy } = network(() => json({ users: [] }));
     await transport.request('GET /api/users', { query: { loop_id: 1000, name_contains: 'a&b=c' } });
-    expect(asked.mock.calls[0]?.[0]).toBe('/api/users?loop_id=1000&name_contains=a%26b%3Dc');
+    expect(fetchSpy.mock.calls[0]?.[0]).toBe('/api/users?loop_id=1000&name_contains=a%26b%3Dc');
     await transport.request('GET /api/loop_codes/:code', { params: { code: '../sessions?x' } });
-    expect(asked.mock.calls[1]?.[0]).toBe('/api/loop_codes/..%2Fsessions%3Fx');
+    expect(fetchSpy.mock.calls[1]?.[0]).toBe('/api/loop_codes/..%2Fsessions%3Fx');
   });
 
   test('sends its body as JSON, and the key it may be repeated under', async () => {
-    const { transport, asked } = network(() => json({ loop: {} }, 201));
+    const { transport, fetchSpy } = network(() => json({ loop: {} }, 201));
     const loop = { name: 'Choir', is_public: false, has_guest_access: false };
     await transport.request('POST /api/loops', { body: { loop }, idempotencyKey: 'once' });
-    const [, { headers, body }] = asked.mock.calls[0] ?? ['', { headers: {} }];
+    const [, { headers, body }] = fetchSpy.mock.calls[0] ?? ['', { headers: {} }];
     expect(JSON.parse(String(body))).toEqual({ loop });
     expect(headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'once' });
   });
@@ -53,26 +53,26 @@ describe('a call', () => {
   });
 
   test('without a session names nobody', async () => {
-    const { session, transport, asked } = network(() => json({}));
+    const { session, transport, fetchSpy } = network(() => json({}));
     session.signOut();
     await transport.request('GET /api/loops').catch(() => null);
-    expect(asked.mock.calls[0]?.[1].headers).not.toHaveProperty('Authorization');
+    expect(fetchSpy.mock.calls[0]?.[1].headers).not.toHaveProperty('Authorization');
   });
 });
 
 describe('a document', () => {
-  test('goes with its variables and the loop that is looked at', async () => {
-    const { session, transport, asked } = network(() => json({ data: { allPosts: [] } }));
+  test('goes with its variables and the loop that is looked at, where one is in it', async () => {
+    const { session, transport, fetchSpy } = network(() => json({ data: { allPosts: [] } }));
     expect(await transport.graphql('query Feed { allPosts { id } }', { loop: 5 })).toEqual({ allPosts: [] });
-    const [path, { headers, body }] = asked.mock.calls[0] ?? ['', { headers: {} }];
+    const [path, { headers, body }] = fetchSpy.mock.calls[0] ?? ['', { headers: {} }];
     expect([path, JSON.parse(String(body))]).toEqual([
       '/api/graphql',
       { query: 'query Feed { allPosts { id } }', variables: { loop: 5 } },
     ]);
     expect(headers).toMatchObject({ 'X-Loop-Id': '1000', Authorization: 'Bearer secret' });
-    session.selectLoop(63);
+    session.selectLoop(2000);
     await transport.graphql('query Feed { allPosts { id } }', {});
-    expect(asked.mock.calls[1]?.[1].headers).not.toHaveProperty('X-Loop-Id');
+    expect(fetchSpy.mock.calls[1]?.[1].headers).not.toHaveProperty('X-Loop-Id');
   });
 
   test('that failed tells the first of its errors', async () => {
@@ -80,7 +80,7 @@ describe('a document', () => {
     const { transport } = network(() =>
       json({ data: null, errors: [{ message: 'Please check', extensions }, { message: 'Another' }] }),
     );
-    const error = await transport.graphql('mutation Register { x }', {}).catch((caught: unknown) => caught);
+    const error = await transport.graphql('mutation Register { x }', {}).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       code: 'validation',
       status: 422,
@@ -103,7 +103,7 @@ describe('a failure', () => {
     const { transport } = network(() => problem('loop_full', 409, { errors: { code: 'Full' } }));
     const error = await transport
       .request('POST /api/loops/join', { body: { loop_code: 'x' } })
-      .catch((caught: unknown) => caught);
+      .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'loop_full', status: 409, errors: { code: 'Full' } });
     expect(sentence(error)).toBe('It is loop_full');
   });
@@ -118,7 +118,7 @@ describe('a failure', () => {
 
   test('to reach the server at all says so', async () => {
     const { transport } = network(() => Promise.reject(new TypeError('Failed to fetch')));
-    const error = await transport.request('GET /api/loops').catch((caught: unknown) => caught);
+    const error = await transport.request('GET /api/loops').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'offline', status: 0 });
     expect(sentence(error)).toContain('could not be reached');
     expect(sentence(new Error('internal words'))).toBe('Something went wrong. Please try again.');

@@ -1,5 +1,4 @@
 import type { ErrorCode, FieldErrors } from '@loopyard/contract/errors.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError, offlineError, problemOf } from './api-error.ts';
 import { type CableSubscribe, createCableSubscribe } from './cable.ts';
@@ -38,7 +37,8 @@ type GraphqlProblem = {
   extensions?: { code?: ErrorCode; status?: number; errors?: FieldErrors };
 };
 
-export function createTransport(session: Session): Transport {
+/** `isMember`: whether a loop is known to be one that whoever is signed in is in, as a loop named in a header must be. */
+export function createTransport(session: Session, isMember: (loopId: number) => boolean): Transport {
   const call = createCall(session);
   const transport: Transport = {
     async request(key: string, { params, query, body, signal, idempotencyKey }: AnyOptions = {}) {
@@ -59,37 +59,37 @@ export function createTransport(session: Session): Transport {
 
     async graphql<Data>(query: Document<Data, never>, variables: object, signal?: AbortSignal) {
       const { loopId } = session.read();
-      const { response, failed } = await call('/api/graphql', {
+      const { response, signOutIfDead } = await call('/api/graphql', {
         method: 'POST',
         headers: {
           'Content-Type': 'application/json',
           Accept: 'application/json',
-          ...(loopId !== DEFAULT_LOOP_ID && { 'X-Loop-Id': String(loopId) }),
+          ...(isMember(loopId) && { 'X-Loop-Id': String(loopId) }),
         },
         body: JSON.stringify({ query, variables }),
         ...(signal && { signal }),
       });
       const { data, errors = [] } = (await response.json()) as GraphqlAnswer<Data>;
-      if (errors[0]) throw failed(graphqlError(errors[0]));
+      if (errors[0]) throw signOutIfDead(graphqlError(errors[0]));
       return data as Data;
     },
 
     subscribe: createCableSubscribe({
       token: () => session.read().token,
       // The socket says no more than "unauthorized": a call finds out whether the session is over.
-      refused: () => void transport.request('GET /api/loops').catch(() => null),
+      onRefusal: () => void transport.request('GET /api/loops').catch(() => null),
     }),
   };
   return transport;
 }
 
-/** Calls as whoever is signed in; `failed` is for what an answer tells itself. */
+/** Calls as whoever is signed in; `signOutIfDead` is for what an answer tells itself. */
 function createCall(session: Session) {
   return async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
     const { token } = session.read();
     if (token) init.headers.Authorization = `Bearer ${token}`;
     /** A dead token ends the session of this browser, unless another one has begun meanwhile. */
-    const failed = (error: ApiError): ApiError => {
+    const signOutIfDead = (error: ApiError): ApiError => {
       const isDead = error.status === 401 && error.code !== 'invalid_credentials';
       if (isDead && token && session.read().token === token) session.signOut();
       return error;
@@ -97,18 +97,18 @@ function createCall(session: Session) {
     const response = await fetch(path, init).catch((error: unknown) => {
       throw error instanceof DOMException && error.name === 'AbortError' ? error : offlineError();
     });
-    if (!response.ok) throw failed(await problemOf(response));
-    return { response, failed };
+    if (!response.ok) throw signOutIfDead(await problemOf(response));
+    return { response, signOutIfDead };
   };
 }
 
 /** `/api/loops/:id` with what it says. */
 function addressOf(path: string, params: Values = {}, query: Values = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString();
-  return search ? `${filled}?${search}` : filled;
+  return search ? `${filledPath}?${search}` : filledPath;
 }
 
 function graphqlError({ message, extensions }: GraphqlProblem): ApiError {

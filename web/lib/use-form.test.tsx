@@ -12,9 +12,9 @@ const rules = ({ email, name }: { email: string; name: string }) => ({
   ...(!name && { name: 'Name is required' }),
 });
 
-function Form({ submit, failed }: { submit: () => Promise<void>; failed: (error: unknown) => void }) {
+function Form({ submit, onFailure }: { submit: () => Promise<void>; onFailure: (error: unknown) => void }) {
   const [values, change] = useState({ email: '', name: '' });
-  const form = useForm({ values, change, rules, submit, failed });
+  const form = useForm({ values, change, rules, submit, onFailure });
   const [email, name] = [form.field('email'), form.field('name')];
   return (
     <form aria-label="Form" onSubmit={form.onSubmit}>
@@ -29,11 +29,11 @@ function Form({ submit, failed }: { submit: () => Promise<void>; failed: (error:
 }
 
 function show(submit: () => Promise<void> = async () => undefined) {
-  const sent = vi.fn(submit);
-  const failed = vi.fn();
-  render(<Form submit={sent} failed={failed} />);
+  const onSubmit = vi.fn(submit);
+  const onFailure = vi.fn();
+  render(<Form submit={onSubmit} onFailure={onFailure} />);
   const [email, name] = [screen.getByLabelText('Email'), screen.getByLabelText('Name')];
-  return { user: userEvent.setup(), sent, failed, email, name };
+  return { user: userEvent.setup(), onSubmit, onFailure, email, name };
 }
 
 test('nothing is said of a field before it was left', async () => {
@@ -48,34 +48,34 @@ test('nothing is said of a field before it was left', async () => {
 });
 
 test('sending says all that is wrong, goes to the first of it and sends nothing', async () => {
-  const { user, sent, email, name } = show();
+  const { user, onSubmit, email, name } = show();
   await user.type(email, 'ann@a.example');
   await user.click(screen.getByRole('button'));
   expect(screen.getByText('Name is required')).toBeInTheDocument();
   expect(name).toHaveFocus();
-  expect(sent).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
   expect(screen.getByRole('status')).toHaveTextContent('not valid');
 });
 
 test('what is right is sent, once, however often it is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { user, sent, email, name } = show(() => promise);
+  const { user, onSubmit, email, name } = show(() => promise);
   await user.type(email, 'ann@a.example');
   await user.type(name, 'Ann{Enter}{Enter}');
   await user.click(screen.getByRole('button', { name: 'Sending' }));
-  expect(sent.mock.calls).toEqual([[{ email: 'ann@a.example', name: 'Ann' }]]);
+  expect(onSubmit.mock.calls).toEqual([[{ email: 'ann@a.example', name: 'Ann' }]]);
   resolve();
   expect(await screen.findByRole('button', { name: 'Send' })).toBeInTheDocument();
 });
 
 test('what the server says of a field stands there until it changes, and has the focus', async () => {
   const error = refusal('validation', { email: 'This address is known' });
-  const { user, failed, email, name } = show(() => Promise.reject(error));
+  const { user, onFailure, email, name } = show(() => Promise.reject(error));
   await user.type(email, 'ann@a.example');
   await user.type(name, 'Ann');
   await user.click(screen.getByRole('button'));
   expect(await screen.findByText('This address is known')).toBeInTheDocument();
-  expect(failed).toHaveBeenCalledWith(error);
+  expect(onFailure).toHaveBeenCalledWith(error);
   expect(email).toHaveFocus();
   await user.type(name, 'a');
   expect(screen.getByText('This address is known')).toBeInTheDocument();
@@ -84,12 +84,12 @@ test('what the server says of a field stands there until it changes, and has the
 });
 
 test('what is thrown otherwise is told, and it can be sent again', async () => {
-  const { user, sent, failed, email, name } = show(() => Promise.reject(new Error('broken')));
+  const { user, onSubmit, onFailure, email, name } = show(() => Promise.reject(new Error('broken')));
   await user.type(email, 'ann@a.example');
   await user.type(name, 'Ann{Enter}');
-  await waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
   await user.click(await screen.findByRole('button', { name: 'Send' }));
-  expect(sent).toHaveBeenCalledTimes(2);
+  expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
 /** A form of every kind of value: what is on or off, a number, several of a kind. */
@@ -102,7 +102,7 @@ function PlanForm({ submit }: { submit: (plan: Plan) => Promise<void> }) {
     change,
     rules: ({ members }) => fieldErrors({ members: members === null ? 'How many?' : null }),
     submit,
-    failed: () => undefined,
+    onFailure: () => undefined,
   });
   const { error: _, ...isPublic } = form.toggle('isPublic');
   const { error: wrongNumber, ...members } = form.number('members');
@@ -135,8 +135,8 @@ function PlanForm({ submit }: { submit: (plan: Plan) => Promise<void> }) {
 
 test('switches, numbers and lists are values like any other', async () => {
   const user = userEvent.setup();
-  const sent = vi.fn(async (_: Plan) => undefined);
-  render(<PlanForm submit={sent} />, { wrapper: MantineProvider });
+  const onSubmit = vi.fn(async (_: Plan) => undefined);
+  render(<PlanForm submit={onSubmit} />, { wrapper: MantineProvider });
   await user.click(screen.getByRole('switch', { name: 'Public' }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByText('How many?')).toBeInTheDocument();
@@ -151,7 +151,7 @@ test('switches, numbers and lists are values like any other', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove 2' }));
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const emails = ['a@a.example', 'c@a.example'];
-  expect(sent.mock.calls).toEqual([[{ isPublic: true, members: 12, emails }]]);
+  expect(onSubmit.mock.calls).toEqual([[{ isPublic: true, members: 12, emails }]]);
 
   await user.clear(screen.getByLabelText('Members'));
   await user.type(screen.getByLabelText('Members'), '-');

@@ -8,7 +8,7 @@ type FormOptions<Values> = {
   rules: (values: Values) => FieldErrors;
   submit: (values: Values) => Promise<void>;
   /** Says what went wrong; the sentences of an `ApiError` that belong to fields are shown there besides. */
-  failed: (error: unknown) => void;
+  onFailure: (error: unknown) => void;
 };
 
 /** The fields that hold such a value. */
@@ -18,18 +18,18 @@ type NameOf<Values, Value> = {
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
 type Field<Name> = { name: Name; error: string | undefined; onBlur: () => void };
-type TypedInto = { currentTarget: { value: string } };
-type Switched = { currentTarget: { checked: boolean } };
+type TextInputEvent = { currentTarget: { value: string } };
+type SwitchEvent = { currentTarget: { checked: boolean } };
 
 export type FormOf<Values> = {
   /** Props for a text: `<TextInput {...form.field('email')} />`. */
   field: <Name extends NameOf<Values, string>>(
     name: Name,
-  ) => Field<Name> & { value: Values[Name]; onChange: (event: TypedInto) => void };
+  ) => Field<Name> & { value: Values[Name]; onChange: (event: TextInputEvent) => void };
   /** For what is on or off: `<Switch {...form.toggle('is_public')} />`. */
   toggle: <Name extends NameOf<Values, boolean | undefined>>(
     name: Name,
-  ) => Field<Name> & { checked: boolean; onChange: (event: Switched) => void };
+  ) => Field<Name> & { checked: boolean; onChange: (event: SwitchEvent) => void };
   /** For a number, null while there is none: `<NumberInput {...form.number('members')} />`. */
   number: <Name extends NameOf<Values, number | null>>(
     name: Name,
@@ -55,26 +55,26 @@ export type ListOf<Item> = {
 export function useForm<Values extends object>(options: FormOptions<Values>): FormOf<Values> {
   const { values } = options;
   const errors = options.rules(values);
-  const shown = useShownErrors(errors);
+  const shownErrors = useShownErrors(errors);
   const [isSending, setSending] = useState(false);
 
   const set = (name: string, value: unknown) => {
-    shown.forget(name);
+    shownErrors.forget(name);
     options.change({ ...values, [name]: value });
   };
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    shown.touch([...Object.keys(values), ...Object.keys(errors)]);
+    shownErrors.touch([...Object.keys(values), ...Object.keys(errors)]);
     if (isSending) return;
     if (Object.keys(errors).length > 0) return focusFirst(form, errors);
     setSending(true);
     try {
       await options.submit(values);
     } catch (error) {
-      options.failed(error);
+      options.onFailure(error);
       if (isApiError(error)) {
-        shown.refuse(error.errors);
+        shownErrors.refuse(error.errors);
         focusFirst(form, error.errors);
       }
     } finally {
@@ -82,7 +82,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   };
 
-  const parts = partsOf(values, { set, errorOf: shown.of, touch: shown.touch });
+  const parts = partsOf(values, { set, errorOf: shownErrors.of, touch: shownErrors.touch });
   return { ...parts, onSubmit, isSending, isValid: Object.keys(errors).length === 0 };
 }
 
@@ -135,17 +135,19 @@ function partsOf<Values extends object>(
 
 /** Of all that is wrong so much as is said: of fields that were left, and what the server said of any. */
 function useShownErrors(errors: FieldErrors) {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<FieldErrors>({});
+  const [touchedNames, setTouchedNames] = useState<ReadonlySet<string>>(new Set());
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   return {
-    of: (name: string) => refused[name] ?? (touched.has(name) ? errors[name] : undefined),
-    touch: (names: string[]) => setTouched((before) => new Set([...before, ...names])),
-    refuse: setRefused,
+    of: (name: string) => serverErrors[name] ?? (touchedNames.has(name) ? errors[name] : undefined),
+    touch: (names: string[]) => setTouchedNames((before) => new Set([...before, ...names])),
+    refuse: setServerErrors,
     /** Of a list what was said of its items goes too: they may have moved. */
     forget: (name: string) =>
-      setRefused((before) =>
+      setServerErrors((before) =>
         Object.fromEntries(
-          Object.entries(before).filter(([other]) => other !== name && !other.startsWith(`${name}.`)),
+          Object.entries(before).filter(
+            ([errorName]) => errorName !== name && !errorName.startsWith(`${name}.`),
+          ),
         ),
       ),
   };

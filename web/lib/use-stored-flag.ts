@@ -9,19 +9,19 @@ export function useStoredFlag(key: string): [boolean, () => void] {
   );
   const set = useCallback(() => {
     window.localStorage.setItem(key, 'yes');
-    window.dispatchEvent(new Event(CHANGED));
+    window.dispatchEvent(new Event(CHANGE_EVENT));
   }, [key]);
   return [isSet, set];
 }
 
 /** The browser tells other tabs of a change by 'storage', but not its own. */
-const CHANGED = 'loopyard-flag';
+const CHANGE_EVENT = 'loopyard-flag';
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('storage', changed);
-  window.addEventListener(CHANGED, changed);
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange);
+  window.addEventListener(CHANGE_EVENT, onChange);
   return () => {
-    window.removeEventListener('storage', changed);
-    window.removeEventListener(CHANGED, changed);
+    window.removeEventListener('storage', onChange);
+    window.removeEventListener(CHANGE_EVENT, onChange);
   };
 }

@@ -33,6 +33,6 @@ export function listOfNames(people: { name: string }[]): string {
 }
 
 /** "1 image", "2 images": a number with its word. */
-export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+export function count(n: number, singular: string, plural = `${singular}s`): string {
+  return `${n.toLocaleString('en-GB')} ${n === 1 ? singular : plural}`;
 }

@@ -20,10 +20,11 @@ import { useNotificationChannel } from './use-notification-channel.ts';
 export default function ShellLayout() {
   const { token, userId } = useSession();
   const location = useLocation();
-  const wanted = location.pathname + location.search;
+  const address = location.pathname + location.search;
   const isForEveryone = useMatches().some(({ handle }) => isOpen(handle));
   if (!token && isForEveryone) return <Outlet />;
-  if (!token) return <Navigate to={withNext(codeInLink(wanted) ? '/register' : '/login', wanted)} replace />;
+  if (!token)
+    return <Navigate to={withNext(codeInLink(address) ? '/register' : '/login', address)} replace />;
   // Another account may sign in in another tab: nothing that was open here is for it to see.
   return <Shell key={userId} />;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { LoopList } from '../features/loops/loop-list.tsx';
 import { IconPlus, IconX } from '../ui/icons.ts';
 import { LinkButton } from '../ui/link-button.tsx';
+import { useModal } from '../ui/overlays/use-modal.ts';
 import { Wordmark } from '../ui/pictures/mark.tsx';
 import classes from './sidebar.module.css';
 
@@ -32,26 +33,14 @@ export function Sidebar({ onLeave, onClose }: { onLeave: () => void; onClose?: (
 
 /** The sidebar on small screens: above the page, closed by Escape, a click beside it or a choice. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
     const wide = window.matchMedia('(min-width: 60em)');
     wide.addEventListener('change', onClose);
-    return () => {
-      wide.removeEventListener('change', onClose);
-      element?.close();
-    };
+    return () => wide.removeEventListener('change', onClose);
   }, [onClose]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by key what a click beside it does
-    <dialog
-      ref={dialog}
-      className={classes.drawer}
-      aria-label="Your loops"
-      onCancel={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <dialog {...modal} className={classes.drawer} aria-label="Your loops">
       <Sidebar onLeave={onClose} onClose={onClose} />
     </dialog>
   );

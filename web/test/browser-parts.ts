@@ -28,7 +28,7 @@ window.addEventListener('keydown', (event) => {
   if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.removeAttribute('open');
 });
 
-const missing: Record<string, (this: HTMLElement) => void> = {
+const missingMethods: Record<string, (this: HTMLElement) => void> = {
   showModal() {
     this.setAttribute('open', '');
   },
@@ -44,6 +44,6 @@ const missing: Record<string, (this: HTMLElement) => void> = {
     this.style.display = '';
   },
 };
-for (const [name, act] of Object.entries(missing)) {
+for (const [name, act] of Object.entries(missingMethods)) {
   Object.defineProperty(HTMLElement.prototype, name, { value: act, configurable: true, writable: true });
 }

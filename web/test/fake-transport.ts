@@ -57,11 +57,11 @@ export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
   return new ApiError({ code, status, detail, ...(errors && { errors }) });
 }
 
-const made: FakeTransport[] = [];
+const transports: FakeTransport[] = [];
 
 /** What was asked in this test and had no answer. */
 export function takeUnanswered(): string[] {
-  return made.splice(0).flatMap(({ unanswered }) => unanswered);
+  return transports.splice(0).flatMap(({ unanswered }) => unanswered);
 }
 
 /**
@@ -74,11 +74,11 @@ export class FakeTransport implements Transport {
   readonly channels: FakeChannel<CableChannelName>[] = [];
   isOnline = true;
   private answers: Answers;
-  private held = new Map<string, Promise<void>>();
+  private holds = new Map<string, Promise<void>>();
 
   constructor(answers: Answers) {
     this.answers = answers;
-    made.push(this);
+    transports.push(this);
   }
 
   /** From now on. */
@@ -89,9 +89,9 @@ export class FakeTransport implements Transport {
   /** Keeps the answers to a call back until what is returned is called. */
   hold(key: keyof Answers): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.held.set(key, promise);
+    this.holds.set(key, promise);
     return () => {
-      this.held.delete(key);
+      this.holds.delete(key);
       resolve();
     };
   }
@@ -102,7 +102,9 @@ export class FakeTransport implements Transport {
 
   /** The newest open subscription to a channel of that name. */
   channel<Name extends CableChannelName>(name: Name): FakeChannel<Name> {
-    const channel = this.channels.findLast((one) => one.identifier.channel === name && !one.isClosed);
+    const channel = this.channels.findLast(
+      (candidate) => candidate.identifier.channel === name && !candidate.isClosed,
+    );
     if (!channel) throw new Error(`Nobody listens to ${name}`);
     return channel as unknown as FakeChannel<Name>;
   }
@@ -118,7 +120,7 @@ export class FakeTransport implements Transport {
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
   }
 
-  request: Transport['request'] = (call, ...[{ signal: _, ...input } = {}]: [options?: Sent]) =>
+  request: Transport['request'] = (call, ...[{ signal: _, ...input } = {}]: [options?: RequestOptions]) =>
     this.reply(call, input);
 
   graphql: Transport['graphql'] = (document, body) =>
@@ -133,7 +135,7 @@ export class FakeTransport implements Transport {
 
   private async reply<T>(key: string, input: object): Promise<T> {
     this.calls.push({ key, input });
-    await this.held.get(key);
+    await this.holds.get(key);
     if (!this.isOnline) throw offlineError();
     const answers = new Map<string, unknown>(Object.entries(this.answers));
     if (!answers.has(key)) {
@@ -147,14 +149,14 @@ export class FakeTransport implements Transport {
   }
 }
 
-type Sent = { signal?: AbortSignal | undefined; idempotencyKey?: string };
-type Performed<Commands> = {
+type RequestOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string };
+type CommandOf<Commands> = {
   [Action in keyof Commands]: { action: Action; data: Commands[Action] };
 }[keyof Commands];
 
 /** The server's side of one subscription. */
 export class FakeChannel<Name extends CableChannelName> {
-  readonly performed: Performed<CableCommands<Name>>[] = [];
+  readonly commands: CommandOf<CableCommands<Name>>[] = [];
   isClosed = false;
   private isConnected = false;
   readonly identifier: CableIdentifier<Name>;
@@ -183,12 +185,12 @@ export class FakeChannel<Name extends CableChannelName> {
 
   /** The right to it is gone. */
   end(): void {
-    this.handlers.ended?.();
+    this.handlers.onEnd?.();
   }
 
   perform: Perform<Name> = async (action, data) => {
     if (!this.isConnected) throw new Error('There is no connection');
-    this.performed.push({ action, data });
+    this.commands.push({ action, data });
   };
 
   close = (): void => {

@@ -1,7 +1,17 @@
-/** Stands in for XMLHttpRequest, by which files are sent: the test says how far it is and how it ends. */
+/**
+ * Stands in for XMLHttpRequest, by which files are sent: the test says how far a piece is and how it ends. Uploads are
+ * begun under the keys f1, f2, …; of those begun before, `offset` bytes have come, and below 0 nobody knows of them.
+ */
 export class FakeUpload {
+  /** The pieces that were sent. */
   static all: FakeUpload[] = [];
-  readonly asked = { method: '', url: '', type: '' };
+  /** All other calls. */
+  static calls: FakeUpload[] = [];
+  static offset = 0;
+  readonly sentRequest = { method: '', url: '', type: '' };
+  readonly sentHeaders = new Map<string, string>();
+  private headers: Record<string, string> = {};
+  private body: Blob | null = null;
   isAborted = false;
   status = 0;
   responseText = '';
@@ -10,16 +20,35 @@ export class FakeUpload {
   onerror: (() => void) | null = null;
   onabort: (() => void) | null = null;
 
-  constructor() {
-    FakeUpload.all.push(this);
+  static reset(): void {
+    FakeUpload.all = [];
+    FakeUpload.calls = [];
+    FakeUpload.offset = 0;
   }
   open(method: string, url: string): void {
-    Object.assign(this.asked, { method, url });
+    Object.assign(this.sentRequest, { method, url });
   }
   setRequestHeader(name: string, value: string): void {
-    if (name === 'Content-Type') this.asked.type = value;
+    this.sentHeaders.set(name, value);
+    if (name === 'Content-Type') this.sentRequest.type = value;
   }
-  send(): void {}
+  getResponseHeader(name: string): string | null {
+    return this.headers[name] ?? null;
+  }
+  send(body: Blob | null): void {
+    this.body = body;
+    const { method } = this.sentRequest;
+    if (method === 'PATCH') {
+      FakeUpload.all.push(this);
+      return;
+    }
+    FakeUpload.calls.push(this);
+    const begunCount = FakeUpload.calls.filter(({ sentRequest }) => sentRequest.method === 'POST').length;
+    if (method === 'POST') this.headers.location = `/api/uploads/resumable/f${begunCount}`;
+    if (method === 'HEAD') this.headers['upload-offset'] = String(FakeUpload.offset);
+    const isGone = method === 'HEAD' && FakeUpload.offset < 0;
+    queueMicrotask(() => this.finish(isGone ? 404 : method === 'POST' ? 201 : 200));
+  }
   abort(): void {
     this.isAborted = true;
     this.onabort?.();
@@ -27,15 +56,21 @@ export class FakeUpload {
 
   /** So much of it was sent. */
   progress(percent: number): void {
-    this.upload.onprogress?.({ loaded: percent, total: 100 });
+    const total = this.body?.size ?? 0;
+    this.upload.onprogress?.({ loaded: (total * percent) / 100, total });
   }
   /** The server answers. */
   finish(status: number, text = ''): void {
+    if (this.body) {
+      const start = Number(this.sentHeaders.get('Upload-Offset'));
+      this.headers['upload-offset'] = String(start + this.body.size);
+    }
     Object.assign(this, { status, responseText: text });
     this.onload?.();
   }
   /** The connection breaks. */
   fail(): void {
+    this.status = 0;
     this.onerror?.();
   }
 }

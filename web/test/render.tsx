@@ -40,7 +40,7 @@ export function renderScreen(path: string, options: { as?: Actor; answers?: Answ
     queries,
     user: userEvent.setup({ delay: null }),
     /** Waits until the address is this one. */
-    isAt: (wanted: string) => waitFor(() => expect(tab.address).toBe(wanted)),
+    isAt: (address: string) => waitFor(() => expect(tab.address).toBe(address)),
     unmount,
   };
 }

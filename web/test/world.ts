@@ -55,7 +55,7 @@ function profile(userId: number, loopId: number | null): Person['default_profile
   };
 }
 
-export function loopSeenBy(role: Actor, changed: Partial<Loop> = {}): Loop {
+export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
   const isAdmin = role === 'admin';
   return {
     id: LOOP,
@@ -84,7 +84,7 @@ export function loopSeenBy(role: Actor, changed: Partial<Loop> = {}): Loop {
       post: role !== 'guest',
       leave: role === 'member',
     },
-    ...changed,
+    ...changes,
   };
 }
 
@@ -100,12 +100,12 @@ export function invitationCode(): InvitationCode {
   };
 }
 
-export function memberRow(one: Person, changed: Partial<Member> = {}): Member {
-  return { ...one, is_admin: one.id === admin.id, role: null, ...changed };
+export function memberRow(person: Person, changes: Partial<Member> = {}): Member {
+  return { ...person, is_admin: person.id === admin.id, role: null, ...changes };
 }
 
-export function membersPage(users: Member[], changed: { total_items?: number; total_pages?: number } = {}) {
-  return { users, total_items: users.length, current_page: 1, total_pages: 1, ...changed };
+export function membersPage(users: Member[], changes: { total_items?: number; total_pages?: number } = {}) {
+  return { users, total_items: users.length, current_page: 1, total_pages: 1, ...changes };
 }
 
 function creator({ id, name }: Person, nickname: string | null = null): CreatorFragment {
@@ -118,7 +118,7 @@ function creator({ id, name }: Person, nickname: string | null = null): CreatorF
 }
 
 /** A post by the admin, with what the one who looks may do. */
-export function postSeenBy(role: Actor, id: string, changed: Partial<FullPost> = {}): FullPost {
+export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> = {}): FullPost {
   const edits = role === 'admin';
   return {
     id,
@@ -134,11 +134,11 @@ export function postSeenBy(role: Actor, id: string, changed: Partial<FullPost> =
     user: creator(admin),
     main_media: null,
     additional_media: [],
-    ...changed,
+    ...changes,
   };
 }
 
-export function commentBy(one: Person, id: string, changed: Partial<Comment> = {}): Comment {
+export function commentBy(author: Person, id: string, changes: Partial<Comment> = {}): Comment {
   return {
     id,
     loop_id: String(LOOP),
@@ -149,13 +149,13 @@ export function commentBy(one: Person, id: string, changed: Partial<Comment> = {
     created_at: LONG_AGO,
     updated_at: LONG_AGO,
     abilities: { update: false, delete: false },
-    user: creator(one),
+    user: creator(author),
     edit_user: null,
-    ...changed,
+    ...changes,
   };
 }
 
-export function picture(id: string, changed: Partial<MediaView> = {}): MediaView {
+export function picture(id: string, changes: Partial<MediaView> = {}): MediaView {
   const address = `/media/${id}`;
   return {
     id,
@@ -163,7 +163,10 @@ export function picture(id: string, changed: Partial<MediaView> = {}): MediaView
     url: `${address}/original`,
     thumb_url: `${address}/thumb`,
     feed_url: `${address}/feed`,
+    large_url: `${address}/large`,
     cover_image_url: null,
+    thumbnail_urls: [],
+    captions_url: null,
     download_url: `${address}/original?download=1`,
     placeholder: null,
     resource_type: 'image',
@@ -177,17 +180,21 @@ export function picture(id: string, changed: Partial<MediaView> = {}): MediaView
     is_finished_processing: true,
     progress: 100,
     processing_error: null,
-    ...changed,
+    ...changes,
   };
 }
 
 /** What whoever is signed in is answered wherever they go. */
 export function answersFor(role: Actor): Answers {
-  const seen = loopSeenBy(role);
+  const loop = loopSeenBy(role);
   return {
-    'GET /api/loops': { loops: role === 'guest' ? [] : [seen] },
-    'GET /api/loops/:id': { loop: seen },
+    'GET /api/loops': { loops: role === 'guest' ? [] : [loop] },
+    'GET /api/loops/:id': { loop },
     'POST /api/loops/:id/read': null,
+    'GET /api/loops/:id/storage':
+      role === 'guest'
+        ? refusal('forbidden')
+        : { storage: { used_bytes: 8_000_000, total_bytes: 20_000_000 } },
     'GET /api/users/:id': ({ params }) => {
       const user = Object.values(people).find(({ id }) => id === params.id);
       return user ? { user } : refusal('not_found');
@@ -203,10 +210,10 @@ export function answersFor(role: Actor): Answers {
 /** A post by itself and in the feed, with comments of those ids under it. */
 export function answersForPost(
   actor: Actor,
-  changed: Partial<FullPost> = {},
+  changes: Partial<FullPost> = {},
   ...commentIds: string[]
 ): Answers {
-  const post = postSeenBy(actor, '7', changed);
+  const post = postSeenBy(actor, '7', changes);
   return {
     Feed: { allPosts: [post] },
     ShowPost: { post },

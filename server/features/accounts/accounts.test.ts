@@ -183,9 +183,9 @@ describe('a token', () => {
     ['much too long', `Bearer ${'x'.repeat(5_000)}`],
     ['looking like SQL', `Bearer ' or '1'='1' -- and more`],
     ['with a cut end', 'cut'],
-  ])('that is %s is refused with 401', async (what, header) => {
-    const sent = what === 'with a cut end' ? ann.token.slice(0, -1) : header;
-    const response = await fetch(`${world.url}/api/loops`, { headers: { authorization: sent } });
+  ])('that is %s is refused with 401', async (title, header) => {
+    const authorization = title === 'with a cut end' ? ann.token.slice(0, -1) : header;
+    const response = await fetch(`${world.url}/api/loops`, { headers: { authorization } });
     expect(response.status).toBe(401);
     expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(await response.json()).toMatchObject({ code: 'unauthenticated', detail: 'Please log in' });
@@ -196,11 +196,11 @@ describe('a token', () => {
   });
 
   test('dies after 30 days without use, and not before', async () => {
-    const [used, idle] = [await world.person('Uma'), await world.person('Ida')];
+    const [active, idle] = [await world.person('Uma'), await world.person('Ida')];
     world.clock.advance(days(29));
-    expect(await status(used.token)).toBe(200);
+    expect(await status(active.token)).toBe(200);
     world.clock.advance(days(1) + minutes(1));
-    expect(await status(used.token)).toBe(200);
+    expect(await status(active.token)).toBe(200);
     expect(await status(idle.token)).toBe(401);
   });
 
@@ -219,8 +219,8 @@ describe('logging out', () => {
   test('ends the session everywhere at once, and no other one', async () => {
     const sam = await world.person('Sam');
     const loopId = await loopOf(sam);
-    const other = bearing((await logIn(sam.email, password)).payload.auth_token);
-    const [cable, otherCable] = [await sam.cable(), await other.cable()];
+    const otherSession = bearing((await logIn(sam.email, password)).payload.auth_token);
+    const [cable, otherCable] = [await sam.cable(), await otherSession.cable()];
     await cable.subscribe(loopChannel(loopId));
 
     expect((await sam.delete('/api/sessions/current')).status).toBe(204);
@@ -231,7 +231,7 @@ describe('logging out', () => {
     expect(cable.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
     expect((await sam.cable()).frames.at(-1)).toMatchObject({ type: 'disconnect', reconnect: false });
 
-    expect((await other.get('/api/loops')).status).toBe(200);
+    expect((await otherSession.get('/api/loops')).status).toBe(200);
     expect(await otherCable.subscribe(loopChannel(loopId))).toBe(true);
   });
 });

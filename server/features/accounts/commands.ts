@@ -13,12 +13,13 @@ import { isCommonPassword } from './passwords/common-passwords.ts';
 import { openSession } from './sessions/sessions.ts';
 import { erasures, passwordResets, sessions, users } from './tables.ts';
 
-export type NewAccount = { first_name: string; last_name: string; email: string; password: string };
+export type NewAccount = { firstName: string; lastName: string; email: string; password: string };
 export type OpenedSession = { viewer: Viewer; token: string };
 
 /** What is wrong with a new account, before anything costly is done about it. */
 export function checkAccount(account: NewAccount): Result<NewAccount> {
-  const wrong = invalid(registerErrors(account));
+  const { firstName, lastName, ...rest } = account;
+  const wrong = invalid(registerErrors({ first_name: firstName, last_name: lastName, ...rest }));
   if (wrong) return wrong;
   if (!isCommonPassword(account.password)) return ok(account);
   return fail('validation', { errors: { password: 'This password is too easy to guess' } });
@@ -35,17 +36,17 @@ export async function createUser(
       email: account.email.trim(),
       emailKey: emailKey(account.email),
       passwordHash: account.passwordHash,
-      firstName: cleanName(account.first_name),
-      lastName: cleanName(account.last_name),
+      firstName: cleanName(account.firstName),
+      lastName: cleanName(account.lastName),
       lastAccessedLoopId: DEFAULT_LOOP_ID as LoopId,
       createdAt: ctx.now,
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!user) return fail('email_taken', { errors: { email: 'An account with this e-mail already exists' } });
-  const opened = await openSession(ctx, tx, user.id, account.device);
+  const session = await openSession(ctx, tx, user.id, account.device);
   await record(ctx, tx, accountCreated, { user_id: user.id });
-  return ok(opened);
+  return ok(session);
 }
 
 /** The password was checked before; the account may have been suspended since, so it is read again here. */

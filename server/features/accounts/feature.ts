@@ -8,16 +8,16 @@ import { accountReactions } from './reactions.ts';
 import { accountRoutes } from './rest.ts';
 import { sweepKnownPlaces } from './sessions/known-places.ts';
 
-export const accounts: Compose = (given) => {
-  const { config, database, clock, limit } = given;
+export const accounts: Compose = (parts) => {
+  const { config, database, clock, limit } = parts;
   const { secretKey } = config;
   const isPublished = (password: string, request: FastifyRequest) =>
     password === sharedPassword && !(config.local && isHere(request));
   return {
     routes: accountRoutes({ limit, secretKey }),
-    resolvers: accountResolvers({ ...given, secretKey, isPublished }),
+    resolvers: accountResolvers({ ...parts, secretKey, isPublished }),
     anyone: ['signinUser', 'createUser'],
-    reactions: accountReactions(given),
+    reactions: accountReactions(parts),
     chores: [{ name: 'known-places', cron: hourly, run: () => sweepKnownPlaces(database.db, clock.now()) }],
   };
 };

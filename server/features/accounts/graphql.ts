@@ -8,7 +8,7 @@ import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { self } from '../../presenters/people.ts';
+import { getSelf } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
 import { checkAccount, createUser, type OpenedSession, signIn } from './commands.ts';
 import { createPasswordGate } from './passwords/password-gate.ts';
@@ -38,15 +38,18 @@ export function accountResolvers(parts: Parts): Resolvers {
     if (wrong) return unwrap(wrong);
     if (isPublished(input.password, request)) return unwrap(fail('invalid_credentials'));
     const place = placeOf(addressKey(request.ip), input.device_secret);
-    const userId = unwrap(await checkPassword({ ...input, place, now: ctx.now }));
+    const userId = unwrap(
+      await checkPassword({ email: input.email, password: input.password, place, now: ctx.now }),
+    );
     const device = request.headers['user-agent'] ?? null;
     return enter(ctx, place, (tx) => signIn(ctx, tx, { userId, device }));
   }
 
   async function register(_: unknown, { input }: MutationCreateUserArgs, { ctx, request }: GraphqlContext) {
-    const account = unwrap(checkAccount(formArgument(input)));
-    const refused = await signUps.take(addressKey(request.ip));
-    if (refused) return unwrap(refused);
+    const { first_name: firstName, last_name: lastName, email, password } = formArgument(input);
+    const account = unwrap(checkAccount({ firstName, lastName, email, password }));
+    const refusal = await signUps.take(addressKey(request.ip));
+    if (refusal) return unwrap(refusal);
 
     const passwordHash = await hashPassword(account.password);
     const device = request.headers['user-agent'] ?? null;
@@ -57,13 +60,13 @@ export function accountResolvers(parts: Parts): Resolvers {
   /** Opens a session, and knows from where. */
   async function enter(ctx: Ctx, place: Place, open: (tx: Tx) => Promise<Result<OpenedSession>>) {
     const entered = await database.transact(async (tx) => {
-      const opened = await open(tx);
-      if (!opened.ok) return opened;
-      const { userId } = opened.value.viewer;
-      return ok({ ...opened.value, secret: await places.remember(tx, { userId, place, now: ctx.now }) });
+      const session = await open(tx);
+      if (!session.ok) return session;
+      const { userId } = session.value.viewer;
+      return ok({ ...session.value, secret: await places.remember(tx, { userId, place, now: ctx.now }) });
     });
     const { token, viewer, secret } = unwrap(entered);
-    const user = await self(database.db, viewer.userId, showingTo(links, { ...ctx, viewer }));
+    const user = await getSelf(database.db, viewer.userId, showingTo(links, { ...ctx, viewer }));
     return { auth_token: token, device_secret: secret, user };
   }
 }

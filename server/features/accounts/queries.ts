@@ -19,7 +19,7 @@ export function sessionsOverBefore(now: Date): { idleSince: string; bornSince: s
 }
 
 /** What signing in checks against; null when nobody has this e-mail. */
-export async function credentials(
+export async function findCredentials(
   db: Db,
   email: string,
 ): Promise<{ userId: UserId; passwordHash: string } | null> {
@@ -49,7 +49,7 @@ export type SessionShape = {
 };
 
 /** Where the viewer is signed in, the last used first. */
-export async function sessionsOf({ viewer, now }: SignedIn, db: Db): Promise<SessionShape[]> {
+export async function listSessions({ viewer, now }: SignedIn, db: Db): Promise<SessionShape[]> {
   const { idleSince, bornSince } = sessionsOverBefore(now);
   const alive = and(
     gt(sessions.lastUsedAt, new Date(idleSince)),
@@ -71,7 +71,7 @@ export async function sessionsOf({ viewer, now }: SignedIn, db: Db): Promise<Ses
 }
 
 /** For the operator, who knows people by their e-mail. */
-export async function userByEmail(db: Db | Tx, email: string): Promise<UserId | null> {
+export async function findUserIdByEmail(db: Db | Tx, email: string): Promise<UserId | null> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)

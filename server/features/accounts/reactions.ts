@@ -21,8 +21,8 @@ export function accountReactions({ database: { db }, config, baseUrl }: Parts): 
       const mail = welcomeMail({ account, key: `account:${id}`, baseUrl: baseUrl() });
       return { jobs: await putMails(db, at, [mail]) };
     }),
-    on(resetAsked, ({ user_id }, event) =>
-      mailReset({ db, secretKey: config.secretKey, baseUrl }, user_id, event),
+    on(resetAsked, async ({ user_id }, event) =>
+      user_id === null ? {} : mailReset({ db, secretKey: config.secretKey, baseUrl }, user_id, event),
     ),
   ];
 }

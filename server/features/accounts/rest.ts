@@ -3,13 +3,15 @@ import { emailError, emailKey, emailMax } from '@loopyard/contract/email.ts';
 import { fits } from '@loopyard/contract/text.ts';
 import { z } from 'zod';
 import type { SessionId } from '../../platform/context.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { formText, id, part, text } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { post, type Route, read, withoutRight, write } from '../../platform/http/route.ts';
+import { post, withoutRight } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { endSession, signOut } from './commands.ts';
 import { askReset, resetPassword } from './passwords/resets.ts';
-import { sessionsOf } from './queries.ts';
+import { listSessions } from './queries.ts';
 import { createKnownPlaces } from './sessions/known-places.ts';
 
 const time = z.iso.datetime();
@@ -37,7 +39,7 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
     read(
       'GET /api/sessions',
       { summary: 'Where I am signed in', answer: z.object({ sessions: z.array(session) }) },
-      async (ctx, db) => ok({ sessions: await sessionsOf(ctx, db) }),
+      async (ctx, db) => ok({ sessions: await listSessions(ctx, db) }),
     ),
     write('DELETE /api/sessions/current', { summary: 'Sign out' }, signOut),
     write(
@@ -61,8 +63,8 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
         if (wrong) return fail('validation', { detail: wrong, errors: { email: wrong } });
         // Who asks too often is answered alike and mailed nothing: the links they have stay good.
         if (await resets.take(emailKey(body.email))) return ok({});
-        const asked = await askReset(ctx, tx, body.email);
-        return asked.ok ? ok({}) : asked;
+        const result = await askReset(ctx, tx, body.email);
+        return result.ok ? ok({}) : result;
       },
       withoutRight,
     ),
@@ -77,7 +79,8 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
       async (ctx, tx, { params, body: { email, user }, request }) => {
         const wrong = emailError(email);
         if (wrong) return fail('validation', { errors: { email: wrong } });
-        const reset = await resetPassword(ctx, tx, { token: params.token, email, ...user });
+        const { password, password_confirmation: confirmation } = user;
+        const reset = await resetPassword(ctx, tx, { token: params.token, email, password, confirmation });
         if (!reset.ok) return reset;
         const address = addressKey(request.ip);
         await places.rememberReset(tx, { userId: reset.value, address, now: ctx.now });

@@ -17,8 +17,6 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     nickname: text(),
     bio: text(),
-    /** Of a file: what its links are made of. */
-    portraitKey: text('portrait_key'),
     lastAccessedLoopId: ref<LoopId>('last_accessed_loop_id').notNull(),
     /** Raised by whatever takes a right away from this person everywhere. */
     epoch: ref('epoch').notNull().default(0),
@@ -26,10 +24,7 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     deletedAt: at('deleted_at'),
   },
-  (t) => [
-    uniqueIndex('users_email_key').on(t.emailKey),
-    index('users_portrait').on(t.portraitKey).where(sql`portrait_key is not null`),
-  ],
+  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
 );
 belongs(users, {
   id: {
@@ -42,13 +37,12 @@ belongs(users, {
         lastName: 'member',
         nickname: null,
         bio: null,
-        portraitKey: null,
         suspendedAt: null,
       },
     },
     exported: { as: 'account', without: ['passwordHash', 'emailKey', 'epoch'] },
   },
-  lastAccessedLoopId: { purged: { kept: 'Deleting a loop has put the default one in its place.' } },
+  lastAccessedLoopId: { purged: { keptBecause: 'Deleting a loop has put the default one in its place.' } },
 });
 
 /** Asked for by mail; whoever holds the token may set a new password, once, within half an hour. */
@@ -92,7 +86,7 @@ export const erasures = pgTable('erasures', {
 });
 belongs(erasures, {
   userId: {
-    erased: { kept: 'A restored backup forgets them again by it.' },
+    erased: { keptBecause: 'A restored backup forgets them again by it.' },
     exported: { withheld: 'There is none of anyone who could ask.' },
   },
 });

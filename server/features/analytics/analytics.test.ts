@@ -34,10 +34,10 @@ describe('what a member has written', () => {
     await commentOf(ben, post);
     await world.settle();
     world.clock.advance(days(10));
-    const gone = await postOf(ben, loopId);
+    const deletedPost = await postOf(ben, loopId);
     await commentOf(ben, post);
     await commentOf(ben, post);
-    await ben.delete(`/api/posts/${gone}`, {});
+    await ben.delete(`/api/posts/${deletedPost}`, {});
     await world.settle();
     await world.repeatEvents(loopId);
     expect(await numbers(ann, ben, loopId)).toEqual({
@@ -49,14 +49,14 @@ describe('what a member has written', () => {
 
   test('is the member’s and the admins’ to see, in a loop whose plan has it [1.12, 1.22, 1.23, 6.7]', async () => {
     const loopId = await loopOf(ann, [ben]);
-    const asked = (person: Person, of: Person) =>
+    const messagesSentBy = (person: Person, of: Person) =>
       get(person, `messages_sent?user_id=${of.id}&loop_id=${loopId}`);
-    expect((await asked(ben, ann)).status).toBe(403);
-    expect((await asked(stranger, ben)).status).toBe(404);
-    expect((await asked(ann, stranger)).status).toBe(404);
+    expect((await messagesSentBy(ben, ann)).status).toBe(403);
+    expect((await messagesSentBy(stranger, ben)).status).toBe(404);
+    expect((await messagesSentBy(ann, stranger)).status).toBe(404);
     await world.freePlan(loopId);
-    expect((await asked(ann, ben)).body.code).toBe('plan_required');
-    expect((await asked(ben, ben)).status).toBe(200);
+    expect((await messagesSentBy(ann, ben)).body.code).toBe('plan_required');
+    expect((await messagesSentBy(ben, ben)).status).toBe(200);
     expect((await get(ann, `content?loop_id=${loopId}`)).body.code).toBe('plan_required');
   });
 });
@@ -80,22 +80,23 @@ describe('a post that was seen', () => {
     const all = (await get(ann, `post_seen_times?post_id=${post}`)).body.post_seen_times;
     expect(all.map(({ user_id }: { user_id: number }) => user_id).sort()).toEqual([ann.id, ben.id].sort());
     expect((await get(ben, `post_seen_times?post_id=${post}`)).status).toBe(403);
-    const own = (await get(ben, `post_seen_times?post_id=${post}&user_id=${ben.id}`)).body.post_seen_times;
-    expect(own).toEqual([{ post_id: post, user_id: ben.id, time: expect.any(String) }]);
+    const ownTimes = (await get(ben, `post_seen_times?post_id=${post}&user_id=${ben.id}`)).body
+      .post_seen_times;
+    expect(ownTimes).toEqual([{ post_id: post, user_id: ben.id, time: expect.any(String) }]);
   });
 });
 
 describe('when someone was last there', () => {
   test('is told of the loops one shares with them [3.47, 7.49]', async () => {
     const [first, second] = [await loopOf(ann, [ben]), await loopOf(ben)];
-    const seen = async (person: Person, query: string) =>
+    const lastSeen = async (person: Person, query: string) =>
       get(person, `last_time_seen?user_id=${ben.id}&${query}`);
     ben = await signInAgain(world.url, ben);
     await ben.post(`/api/loops/${first}/read`);
-    const { time } = (await seen(ann, `loop_ids=${first},${second}`)).body;
+    const { time } = (await lastSeen(ann, `loop_ids=${first},${second}`)).body;
     expect(time).toEqual([{ loop_id: first, time: expect.any(String) }]);
-    expect((await seen(ann, `loop_id=${second}`)).status).toBe(404);
-    expect((await seen(ann, '')).status).toBe(422);
-    expect((await seen(ann, 'loop_ids=1,x')).status).toBe(422);
+    expect((await lastSeen(ann, `loop_id=${second}`)).status).toBe(404);
+    expect((await lastSeen(ann, '')).status).toBe(422);
+    expect((await lastSeen(ann, 'loop_ids=1,x')).status).toBe(422);
   });
 });

@@ -1,33 +1,37 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { loopMember, type Member } from '../../access/members.ts';
-import { postReader } from '../../access/posts.ts';
+import { findMember, type Member } from '../../access/members.ts';
+import { findPostReader } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { activity, memberships } from '../memberships/tables.ts';
-import { entitlementsOf } from '../plans/queries.ts';
+import { getEntitlements } from '../plans/queries.ts';
 import { posts, postViews } from '../posts/tables.ts';
 import { maySeeNumbersOf } from './policy.ts';
 
 const dayMs = 86_400_000;
-const shown = 100;
+const limit = 100;
 const weeks = 12;
 
 /** When a person last opened the loops that the viewer shares with them. */
-export async function lastTimeSeen(
+export async function listLastTimesSeen(
   ctx: SignedIn,
   db: Db,
   of: { userId: UserId; loopIds: LoopId[] },
 ): Promise<{ loop_id: number; time: string | null }[]> {
-  const mine = alias(memberships, 'mine');
+  const ownMembership = alias(memberships, 'mine');
   const rows = await db
     .select({ loopId: memberships.loopId, time: memberships.lastReadAt })
     .from(memberships)
     .innerJoin(
-      mine,
-      and(eq(mine.loopId, memberships.loopId), eq(mine.userId, ctx.viewer.userId), isNull(mine.leftAt)),
+      ownMembership,
+      and(
+        eq(ownMembership.loopId, memberships.loopId),
+        eq(ownMembership.userId, ctx.viewer.userId),
+        isNull(ownMembership.leftAt),
+      ),
     )
     .where(
       and(
@@ -43,22 +47,22 @@ type Sums = { last_week: number; last_month: number; ever: number };
 export type CountedKind = 'messages' | 'posts';
 
 /** How much a member has written, from what is kept for each day. */
-export async function memberNumbers(
+export async function accessMemberNumbers(
   ctx: SignedIn,
   db: Db,
-  of: { userId: UserId; loopId: LoopId; counted: CountedKind },
+  of: { userId: UserId; loopId: LoopId; kind: CountedKind },
 ): Promise<Result<Sums>> {
-  const { userId, loopId, counted } = of;
-  const allowed = await mayAsk(ctx, db, { loopId, userId });
-  if (!allowed.ok) return allowed;
+  const { userId, loopId, kind } = of;
+  const right = await mayAsk(ctx, db, { loopId, userId });
+  if (!right.ok) return right;
   const day = (ago: number) => new Date(ctx.now.getTime() - ago * dayMs).toISOString().slice(0, 10);
   const since = (from: string) =>
-    sql<number>`coalesce(sum(${activity[counted]}) filter (where ${activity.day} > ${from}), 0)::int`;
+    sql<number>`coalesce(sum(${activity[kind]}) filter (where ${activity.day} > ${from}), 0)::int`;
   const [sums] = await db
     .select({
       last_week: since(day(7)),
       last_month: since(day(30)),
-      ever: sql<number>`coalesce(sum(${activity[counted]}), 0)::int`,
+      ever: sql<number>`coalesce(sum(${activity[kind]}), 0)::int`,
     })
     .from(activity)
     .where(and(eq(activity.loopId, loopId), eq(activity.userId, userId)));
@@ -66,16 +70,16 @@ export async function memberNumbers(
 }
 
 /** Who has seen a post, the latest first: to the loop's admins; one's own time to oneself. */
-export async function seenTimes(
+export async function accessSeenTimes(
   ctx: SignedIn,
   db: Db,
   of: { postId: PostId; userId: UserId | null },
 ): Promise<Result<{ post_id: number; user_id: number; time: string }[]>> {
-  const reader = await postReader(ctx, db, of.postId);
+  const reader = await findPostReader(ctx, db, of.postId);
   if (!reader) return fail('not_found');
   const { loopId } = reader.post;
-  const allowed = await mayAsk(ctx, db, { loopId, userId: of.userId });
-  if (!allowed.ok) return allowed;
+  const right = await mayAsk(ctx, db, { loopId, userId: of.userId });
+  if (!right.ok) return right;
   const rows = await db
     .select()
     .from(postViews)
@@ -94,9 +98,9 @@ export async function seenTimes(
 }
 
 /** A loop's latest posts by what came of them, and its weeks. */
-export async function contentNumbers(ctx: SignedIn, db: Db, loopId: LoopId) {
-  const allowed = await mayAsk(ctx, db, { loopId, userId: null });
-  if (!allowed.ok) return allowed;
+export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId) {
+  const right = await mayAsk(ctx, db, { loopId, userId: null });
+  if (!right.ok) return right;
   const week = sql<string>`to_char(date_trunc('week', ${activity.day}::timestamp), 'YYYY-MM-DD')`;
   const from = new Date(ctx.now.getTime() - weeks * 7 * dayMs).toISOString().slice(0, 10);
   const [latest, byWeek] = await Promise.all([
@@ -105,7 +109,7 @@ export async function contentNumbers(ctx: SignedIn, db: Db, loopId: LoopId) {
       .from(posts)
       .where(and(eq(posts.loopId, loopId), isNull(posts.deletedAt)))
       .orderBy(desc(posts.sortDate), desc(posts.id))
-      .limit(shown),
+      .limit(limit),
     db
       .select({
         week,
@@ -126,19 +130,19 @@ async function mayAsk(
   db: Db,
   { loopId, userId }: { loopId: LoopId; userId: UserId | null },
 ): Promise<Result<Member>> {
-  const member = await loopMember(ctx, db, loopId);
+  const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   if (userId === null ? !member.isAdmin : !maySeeNumbersOf(member, userId)) return fail('forbidden');
   if (userId === member.userId) return ok(member);
-  const { paidFeatures } = await entitlementsOf(db, loopId, ctx.now);
+  const { paidFeatures } = await getEntitlements(db, loopId, ctx.now);
   if (!paidFeatures) return fail('plan_required');
   return userId === null || (await isThere(db, loopId, userId)) ? ok(member) : fail('not_found');
 }
 
 async function isThere(db: Db, loopId: LoopId, userId: UserId): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt)));
-  return found.length > 0;
+  return rows.length > 0;
 }

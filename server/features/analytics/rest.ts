@@ -1,12 +1,14 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { z } from 'zod';
-import { seenBy } from '../../access/posts.ts';
+import { accessPost } from '../../access/posts.ts';
 import type { LoopId, PostId, UserId } from '../../platform/context.ts';
+import { read } from '../../platform/http/calls.ts';
 import { id, text } from '../../platform/http/fields.ts';
-import { post, type Route, read } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { markSeen } from '../posts/views.ts';
-import { contentNumbers, lastTimeSeen, memberNumbers, seenTimes } from './queries.ts';
+import { accessContentNumbers, accessMemberNumbers, accessSeenTimes, listLastTimesSeen } from './queries.ts';
 
 const sums = z.object({ last_week: z.int(), last_month: z.int(), ever: z.int() });
 const member = z.object({ user_id: id<UserId>(), loop_id: id<LoopId>() });
@@ -30,7 +32,7 @@ export const analyticsRoutes: Route[] = [
     async (ctx, db, { query }) => {
       const loopIds = query.loop_ids ?? (query.loop_id ? [query.loop_id] : []);
       if (loopIds.length === 0) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-      const time = await lastTimeSeen(ctx, db, { userId: query.user_id, loopIds });
+      const time = await listLastTimesSeen(ctx, db, { userId: query.user_id, loopIds });
       return query.loop_id && time.length === 0 ? fail('not_found') : ok({ time });
     },
   ),
@@ -43,9 +45,9 @@ export const analyticsRoutes: Route[] = [
       answer: z.object({ messages_sent: sums }),
     },
     async (ctx, db, { query }) => {
-      const of = { userId: query.user_id, loopId: query.loop_id, counted: 'messages' as const };
-      const found = await memberNumbers(ctx, db, of);
-      return found.ok ? ok({ messages_sent: found.value }) : found;
+      const of = { userId: query.user_id, loopId: query.loop_id, kind: 'messages' as const };
+      const result = await accessMemberNumbers(ctx, db, of);
+      return result.ok ? ok({ messages_sent: result.value }) : result;
     },
   ),
   read(
@@ -57,9 +59,9 @@ export const analyticsRoutes: Route[] = [
       answer: z.object({ created_posts: sums }),
     },
     async (ctx, db, { query }) => {
-      const of = { userId: query.user_id, loopId: query.loop_id, counted: 'posts' as const };
-      const found = await memberNumbers(ctx, db, of);
-      return found.ok ? ok({ created_posts: found.value }) : found;
+      const of = { userId: query.user_id, loopId: query.loop_id, kind: 'posts' as const };
+      const result = await accessMemberNumbers(ctx, db, of);
+      return result.ok ? ok({ created_posts: result.value }) : result;
     },
   ),
   post(
@@ -70,7 +72,7 @@ export const analyticsRoutes: Route[] = [
       body: z.object({ post_id: id<PostId>('Please choose a post') }),
     },
     (ctx, tx, { body }) => markSeen(ctx, tx, body.post_id),
-    (ctx, db, { body }) => seenBy(ctx, db, body.post_id),
+    (ctx, db, { body }) => accessPost(ctx, db, body.post_id),
   ),
   read(
     'GET /api/analytics/post_seen_times',
@@ -83,8 +85,8 @@ export const analyticsRoutes: Route[] = [
       }),
     },
     async (ctx, db, { query }) => {
-      const found = await seenTimes(ctx, db, { postId: query.post_id, userId: query.user_id ?? null });
-      return found.ok ? ok({ post_seen_times: found.value }) : found;
+      const result = await accessSeenTimes(ctx, db, { postId: query.post_id, userId: query.user_id ?? null });
+      return result.ok ? ok({ post_seen_times: result.value }) : result;
     },
   ),
   read(
@@ -101,8 +103,8 @@ export const analyticsRoutes: Route[] = [
       }),
     },
     async (ctx, db, { query }) => {
-      const found = await contentNumbers(ctx, db, query.loop_id);
-      return found.ok ? ok({ content: found.value }) : found;
+      const result = await accessContentNumbers(ctx, db, query.loop_id);
+      return result.ok ? ok({ content: result.value }) : result;
     },
   ),
 ];

@@ -1,6 +1,6 @@
 import { commentLimits } from '@loopyard/contract/comments.ts';
 import { z } from 'zod';
-import { postReader } from '../../access/posts.ts';
+import { findPostReader } from '../../access/posts.ts';
 import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
 import type { CommentId, PostId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -26,7 +26,7 @@ export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel'
   return {
     name: 'MessagesChannel',
     subscribe: subscribe(async (ctx, { messageable_id }) => {
-      const reader = await postReader(ctx, parts.database.db, messageable_id);
+      const reader = await findPostReader(ctx, parts.database.db, messageable_id);
       if (!reader || reader.post.lock) return null;
       return { stream: postStream(reader.post.postId), epochs: reader.epochs };
     }),
@@ -41,7 +41,7 @@ export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel'
         deleteComment(ctx, tx, { postId: messageable_id, commentId: message_id }),
       ),
     },
-    shapeFor: (said) => tellComment(said, parts.links, parts.context),
+    shapeFor: (change) => tellComment(change, parts.links, parts.context),
     missed: () => ({ type: 'Missed' }),
   };
 }

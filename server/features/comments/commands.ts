@@ -1,7 +1,7 @@
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
-import { type HeldPost, postRefusal, postToChange } from '../../access/posts.ts';
+import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
 import type { CommentId, Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -18,12 +18,12 @@ type NewComment = { postId: PostId; text: string; uuid: string | null };
 export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Promise<Result<CommentId>> {
   const wrong = invalid(commentErrors(input));
   if (wrong) return wrong;
-  const post = await postToChange(ctx, tx, input.postId);
+  const post = await lockPost(ctx, tx, input.postId);
   if (!post) return postRefusal(tx, input.postId);
   const { loopId, postId, member } = post;
   const { userId } = member;
-  const sent = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
-  if (sent) return ok(sent);
+  const existingId = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
+  if (existingId) return ok(existingId);
   const seq = await raiseSeq(tx, post, 1);
   if (seq === null) return refusedNow(ctx, tx, postId);
   const row = { loopId, postId, userId, text: input.text.trim(), uuid: input.uuid, seq };
@@ -37,10 +37,10 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
     .prepare('insert_comment')
     .execute();
   if (!comment) throw new Error('a comment was inserted and not returned');
-  const said = { loop_id: loopId, post_id: postId, comment_id: comment.id, user_id: userId };
+  const payload = { loop_id: loopId, post_id: postId, comment_id: comment.id, user_id: userId };
   await Promise.all([
     countWritten(tx, 'messages', { loopId, userId, at: ctx.now }, 1),
-    record(ctx, tx, commentCreated, said),
+    record(ctx, tx, commentCreated, payload),
   ]);
   return ok(comment.id);
 }
@@ -91,10 +91,10 @@ async function change(
   { postId, commentId }: { postId: PostId; commentId: CommentId },
   { event, values }: Change,
 ): Promise<Result<null>> {
-  const post = await postToChange(ctx, tx, postId);
+  const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
   const { loopId, member } = post;
-  const here = and(
+  const condition = and(
     eq(comments.loopId, loopId),
     eq(comments.postId, postId),
     eq(comments.id, commentId),
@@ -103,7 +103,7 @@ async function change(
   const [comment] = await tx
     .select({ userId: comments.userId, at: comments.createdAt })
     .from(comments)
-    .where(here)
+    .where(condition)
     .for('update');
   if (!comment) return fail('not_found');
   if (!mayChange(member, post, comment)) return fail('forbidden');
@@ -116,10 +116,10 @@ async function change(
       seq,
       updatedAt: sql`greatest(${ctx.now.toISOString()}::timestamptz, ${comments.createdAt})`,
     })
-    .where(here);
+    .where(condition);
   if (values.deletedAt) await countWritten(tx, 'messages', { loopId, ...comment }, -1);
-  const said = { loop_id: loopId, post_id: postId, comment_id: commentId, user_id: member.userId };
-  await record(ctx, tx, event, said);
+  const payload = { loop_id: loopId, post_id: postId, comment_id: commentId, user_id: member.userId };
+  await record(ctx, tx, event, payload);
   return ok(null);
 }
 
@@ -130,12 +130,12 @@ async function change(
 async function raiseSeq(
   tx: Tx,
   { loopId, postId, member }: HeldPost,
-  counted: number,
+  countChange: number,
 ): Promise<number | null> {
   const { maySee, columns } = postRight(member.userId);
   const [post] = await tx
     .update(posts)
-    .set({ seq: sql`${posts.seq} + 1`, messagesCount: sql`${posts.messagesCount} + ${counted}` })
+    .set({ seq: sql`${posts.seq} + 1`, messagesCount: sql`${posts.messagesCount} + ${countChange}` })
     .where(
       and(
         eq(posts.loopId, loopId),
@@ -153,25 +153,25 @@ async function raiseSeq(
 
 /** The post went, or was locked or narrowed, since it was read. */
 async function refusedNow(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Failure> {
-  const post = await postToChange(ctx, tx, postId);
+  const post = await lockPost(ctx, tx, postId);
   return post ? fail('forbidden') : postRefusal(tx, postId);
 }
 
 type SentComment = { loopId: LoopId; postId: PostId; userId: UserId; uuid: string };
 
-async function commentByUuid(tx: Tx, sent: SentComment): Promise<CommentId | null> {
-  const [found] = await tx
+async function commentByUuid(tx: Tx, comment: SentComment): Promise<CommentId | null> {
+  const [row] = await tx
     .select({ id: comments.id })
     .from(comments)
     .where(
       and(
-        eq(comments.loopId, sent.loopId),
-        eq(comments.postId, sent.postId),
-        eq(comments.userId, sent.userId),
-        eq(comments.uuid, sent.uuid),
+        eq(comments.loopId, comment.loopId),
+        eq(comments.postId, comment.postId),
+        eq(comments.userId, comment.userId),
+        eq(comments.uuid, comment.uuid),
       ),
     )
     .prepare('comment_by_uuid')
     .execute();
-  return found?.id ?? null;
+  return row?.id ?? null;
 }

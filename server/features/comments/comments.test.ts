@@ -34,12 +34,12 @@ const say = async (cable: Cable, text: string, uuid = `${text}-${Math.random()}`
   const { message } = await cable.next(commentsOf(postId), (m) => m.message?.uuid === uuid);
   return message;
 };
-const heard = new WeakSet<Message>();
+const heardErrors = new WeakSet<Message>();
 /** The next error of this code, not one that came earlier. */
-const told = async (cable: Cable, code: string) => {
-  const isNews = (m: Message) => m.type === 'Error' && m.code === code && !heard.has(m);
+const nextError = async (cable: Cable, code: string) => {
+  const isNews = (m: Message) => m.type === 'Error' && m.code === code && !heardErrors.has(m);
   const error = await cable.next(commentsOf(postId), isNews);
-  heard.add(error);
+  heardErrors.add(error);
   return error;
 };
 
@@ -84,8 +84,8 @@ describe('comments', () => {
       });
     await say(annsCable, 'once', uuid);
     await world.settle();
-    const kept = (await comments(ben)).filter((comment: { text: string }) => comment.text === 'once');
-    expect(kept).toHaveLength(1);
+    const copies = (await comments(ben)).filter((comment: { text: string }) => comment.text === 'once');
+    expect(copies).toHaveLength(1);
   });
 
   test('by two people with the same uuid are two', async () => {
@@ -117,36 +117,36 @@ describe('comments', () => {
     const { id } = await say(bensCable, 'to be forgotten');
     bensCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     await bensCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === id);
-    const shown = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
-    expect(shown).toMatchObject({ text: '[Deleted]', abilities: { update: false, delete: false } });
+    const shownComment = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
+    expect(shownComment).toMatchObject({ text: '[Deleted]', abilities: { update: false, delete: false } });
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'back again' });
-    await told(bensCable, 'not_found');
+    await nextError(bensCable, 'not_found');
   });
 
   test('are not emptied by editing them, nor edited where there are none', async () => {
     const { id } = await say(bensCable, 'something');
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: ' ' });
-    expect(await told(bensCable, 'validation')).toMatchObject({ command: 'edit_message' });
+    expect(await nextError(bensCable, 'validation')).toMatchObject({ command: 'edit_message' });
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: 999_999_999, text: 'words' });
-    expect(await told(bensCable, 'not_found')).toMatchObject({ command: 'edit_message' });
+    expect(await nextError(bensCable, 'not_found')).toMatchObject({ command: 'edit_message' });
   });
 
   test('of others are not a member’s to edit [6.13]', async () => {
     const { id } = await say(annsCable, 'hands off');
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'changed' });
-    expect(await told(bensCable, 'forbidden')).toMatchObject({ command: 'edit_message' });
-    const shown = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
-    expect(shown).toMatchObject({ text: 'hands off', abilities: { update: false, delete: false } });
+    expect(await nextError(bensCable, 'forbidden')).toMatchObject({ command: 'edit_message' });
+    const shownComment = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
+    expect(shownComment).toMatchObject({ text: 'hands off', abilities: { update: false, delete: false } });
   });
 
   test('of another post are not reached through this one [7.62]', async () => {
-    const other = await postOf(ben, loopId);
+    const otherPost = await postOf(ben, loopId);
     const cable = await ben.cable();
-    await cable.subscribe(commentsOf(other));
-    cable.perform(commentsOf(other), 'send_message', { text: 'elsewhere', uuid: 'elsewhere' });
-    const { message } = await cable.next(commentsOf(other), (m) => m.message?.uuid === 'elsewhere');
+    await cable.subscribe(commentsOf(otherPost));
+    cable.perform(commentsOf(otherPost), 'send_message', { text: 'elsewhere', uuid: 'elsewhere' });
+    const { message } = await cable.next(commentsOf(otherPost), (m) => m.message?.uuid === 'elsewhere');
     bensCable.perform(commentsOf(postId), 'delete_message', { message_id: message.id });
-    await told(bensCable, 'not_found');
+    await nextError(bensCable, 'not_found');
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe('comments', () => {
     const cable = await ann.cable();
     await cable.subscribe(commentsOf(postId));
     cable.perform(commentsOf(postId), 'send_message', { text, uuid: 'refused' });
-    const error = await told(cable, 'validation');
+    const error = await nextError(cable, 'validation');
     expect(error).toMatchObject({ type: 'Error', command: 'send_message', uuid: 'refused', detail });
     expect(
       bensCable.messages(commentsOf(postId)).filter((m) => m.type === 'Error' && m.uuid === 'refused'),
@@ -179,37 +179,40 @@ describe('comments', () => {
       if (n % 10 >= 8 || n === 100)
         await cable.next(commentsOf(post), (m) => m.message?.uuid === `numbered-${n}`);
     }
-    const listed = async (more: string): Promise<number[]> => {
+    const listIds = async (more: string): Promise<number[]> => {
       const filter = `filter: { messageable_type: "Post", messageable_id: ${post} }`;
       const { data } = await ann.graphql(`{ allMessages(${filter}${more}) { id } }`);
       return data.allMessages.map(({ id }: { id: string }) => Number(id));
     };
-    const [first, most] = [await listed(''), await listed(', first: 1000')];
-    const [newest] = await listed(', orderBy: created_at_DESC, first: 1');
+    const [first, most] = [await listIds(''), await listIds(', first: 1000')];
+    const [newest] = await listIds(', orderBy: created_at_DESC, first: 1');
     expect([first.length, most]).toEqual([100, first]);
     expect([...first, newest]).toEqual([...first, newest].sort((a, b) => Number(a) - Number(b)));
     expect(first).not.toContain(newest);
   });
 
   test('changed while someone was away are all told by after_seq, edits and deletions too', async () => {
-    const [kept, edited, gone] = [
+    const [keptComment, editedComment, deletedComment] = [
       await say(annsCable, 'kept'),
       await say(annsCable, 'before'),
       await say(annsCable, 'to go'),
     ];
-    const seen = Math.max(...(await comments(ben)).map((comment: { seq: number }) => comment.seq));
+    const lastSeq = Math.max(...(await comments(ben)).map((comment: { seq: number }) => comment.seq));
     bensCable.close();
-    annsCable.perform(commentsOf(postId), 'edit_message', { message_id: edited.id, text: 'after' });
-    annsCable.perform(commentsOf(postId), 'delete_message', { message_id: gone.id });
-    const added = await say(annsCable, 'new');
-    await annsCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === gone.id);
+    annsCable.perform(commentsOf(postId), 'edit_message', { message_id: editedComment.id, text: 'after' });
+    annsCable.perform(commentsOf(postId), 'delete_message', { message_id: deletedComment.id });
+    const newComment = await say(annsCable, 'new');
+    await annsCable.next(
+      commentsOf(postId),
+      (m) => m.action === 'deleted' && m.message.id === deletedComment.id,
+    );
 
-    const changes = await comments(ben, seen);
+    const changes = await comments(ben, lastSeq);
     expect(changes.map((c: { id: string; text: string }) => [Number(c.id), c.text])).toEqual([
-      [edited.id, 'after'],
-      [gone.id, '[Deleted]'],
-      [added.id, 'new'],
+      [editedComment.id, 'after'],
+      [deletedComment.id, '[Deleted]'],
+      [newComment.id, 'new'],
     ]);
-    expect(changes.map((c: { id: string }) => Number(c.id))).not.toContain(kept.id);
+    expect(changes.map((c: { id: string }) => Number(c.id))).not.toContain(keptComment.id);
   });
 });

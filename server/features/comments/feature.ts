@@ -3,8 +3,8 @@ import { messagesChannel } from './channel.ts';
 import { commentResolvers } from './graphql.ts';
 import { commentReactions } from './reactions.ts';
 
-export const comments: Compose = (given) => ({
-  resolvers: commentResolvers(given.database, given.links),
-  channels: [messagesChannel(given)],
-  reactions: commentReactions(given.database),
+export const comments: Compose = (parts) => ({
+  resolvers: commentResolvers(parts.database, parts.links),
+  channels: [messagesChannel(parts)],
+  reactions: commentReactions(parts.database),
 });

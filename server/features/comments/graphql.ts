@@ -1,13 +1,13 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import type { QueryAllMessagesArgs, Resolvers } from '../../graphql.gen.ts';
-import { type CommentId, noId, type PostId } from '../../platform/context.ts';
+import type { CommentId, PostId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { showingTo } from '../../presenters/person.ts';
-import { thread } from './queries.ts';
+import { accessThread } from './queries.ts';
 
 export function commentResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allMessages } };
@@ -17,8 +17,9 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
     if (!viewer) return unwrap(fail('unauthenticated'));
     const { messageable_type, messageable_id } = args.filter;
     const postId = unwrap(neededId<PostId>({ messageable_id }, 'Please choose a post'));
+    if ((messageable_type ?? 'Post') !== 'Post') return unwrap(fail('not_found'));
     const page = {
-      postId: (messageable_type ?? 'Post') === 'Post' ? postId : noId,
+      postId,
       first: clamp(args.first, listLimits.items, listLimits.items),
       skip: clamp(args.skip, 0, listLimits.skip),
       before: unwrap(cursorArgument<CommentId>(args.before)),
@@ -26,6 +27,6 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
       afterSeq: args.after_seq ?? null,
       newestFirst: args.orderBy === 'created_at_DESC',
     };
-    return unwrap(await thread(ctx, db, page, showingTo(links, { ...ctx, viewer })));
+    return unwrap(await accessThread(ctx, db, page, showingTo(links, { ...ctx, viewer })));
   }
 }

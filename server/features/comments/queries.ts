@@ -1,7 +1,7 @@
 import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { postReader } from '../../access/posts.ts';
+import { findPostReader } from '../../access/posts.ts';
 import type { CommentId, Ctx, LoopId, PostId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -29,13 +29,13 @@ export type ThreadPage = {
 };
 
 /** The comments under a post that the viewer may read. */
-export async function thread(
+export async function accessThread(
   ctx: Ctx,
   db: Db,
   page: ThreadPage,
   showing: Showing,
 ): Promise<Result<SeenComment[]>> {
-  const reader = await postReader(ctx, db, page.postId);
+  const reader = await findPostReader(ctx, db, page.postId);
   if (!reader) return fail('not_found');
   if (reader.post.lock) return fail('forbidden');
   const direction = page.newestFirst ? desc : asc;
@@ -62,13 +62,13 @@ export async function thread(
 }
 
 /** A comment with who is shown in it, and the epoch that the right of those who hear it is compared to. */
-export async function commentToTell(
+export async function findCommentToTell(
   db: Db,
   at: { loopId: LoopId; commentId: CommentId },
 ): Promise<{ row: CommentRow; loopEpoch: number } | null> {
-  const [found] = await one(db).execute(at);
-  if (!found) return null;
-  const { loopEpoch, ...row } = found;
+  const [commentRow] = await commentQuery(db).execute(at);
+  if (!commentRow) return null;
+  const { loopEpoch, ...row } = commentRow;
   return { row, loopEpoch };
 }
 
@@ -99,7 +99,7 @@ function select(db: Db) {
     .$dynamic();
 }
 
-const one = prepared((db) =>
+const commentQuery = prepared((db) =>
   select(db)
     .where(and(eq(comments.loopId, sql.placeholder('loopId')), eq(comments.id, sql.placeholder('commentId'))))
     .prepare('broadcast_comment'),

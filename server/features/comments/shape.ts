@@ -37,12 +37,15 @@ export function tellComment(
   context: (viewer: Viewer) => SignedIn,
 ) {
   const people = [row.author, row.editor, row.profile, row.editorProfile];
-  const hasPictures = people.some((one) => one?.portrait);
-  const told = (showing?: Showing): IncomingMessage => ({ ...change, message: shapeComment(row, showing) });
-  const toMost = told();
+  const hasPictures = people.some((person) => person?.portrait);
+  const messageFor = (showing?: Showing): IncomingMessage => ({
+    ...change,
+    message: shapeComment(row, showing),
+  });
+  const toMost = messageFor();
   return (viewer: Viewer): IncomingMessage => {
     const isShown = viewer.userId === row.author.id || viewer.userId === row.editor?.id;
-    return hasPictures || isShown ? told(showingTo(links, context(viewer))) : toMost;
+    return hasPictures || isShown ? messageFor(showingTo(links, context(viewer))) : toMost;
   };
 }
 

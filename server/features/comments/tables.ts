@@ -44,11 +44,11 @@ belongs(comments, {
     exported: { as: 'comments', without: ['deletedBy'] },
   },
   editedBy: {
-    erased: { kept: 'The account has no name any more.' },
+    erased: { keptBecause: 'The account has no name any more.' },
     exported: { withheld: 'It belongs to whoever wrote it.' },
   },
   deletedBy: {
-    erased: { kept: 'The account has no name any more.' },
+    erased: { keptBecause: 'The account has no name any more.' },
     exported: { withheld: 'It belongs to whoever wrote it.' },
   },
 });

@@ -23,7 +23,7 @@ const profile = `id loop_id loopyard_id user_id nickname bio ${portrait}`;
 const person = `id email name first_name last_name nickname bio ${portrait}
   profiles { ${profile} } default_profile { ${profile} } last_accessed_loop_id created_at`;
 /** The comments as the API answers them, ids as numbers. */
-async function asked(by: Person, post: number) {
+async function listComments(by: Person, post: number) {
   const { data } = await by.graphql(`{
     allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) {
       id loop_id messageable_type messageable_id user { ${person} } text uuid seq edit_user { ${person} }
@@ -66,17 +66,17 @@ describe('a comment on the socket', () => {
       benHears.perform(commentsOf(post), 'send_message', { text: 'Hello', uuid: 'one' });
       const [message] = [(await benHears.next(commentsOf(post), (m) => m.action === 'created')).message];
       annHears.perform(commentsOf(post), 'edit_message', { message_id: message.id, text: 'Hello you' });
-      for (const [who, hears] of [
+      for (const [person, hears] of [
         [ann, annHears],
         [ben, benHears],
       ] as const) {
-        const { message: heard } = await hears.next(commentsOf(post), (m) => m.action === 'updated');
-        expect([heard]).toEqual(await asked(who, post));
-        expect([heard.user.email, heard.edit_user.email]).toEqual(
-          who === ben ? [ben.email, null] : [null, ann.email],
+        const { message } = await hears.next(commentsOf(post), (m) => m.action === 'updated');
+        expect([message]).toEqual(await listComments(person, post));
+        expect([message.user.email, message.edit_user.email]).toEqual(
+          person === ben ? [ben.email, null] : [null, ann.email],
         );
-        for (const shown of [heard.user.portrait, heard.user.profiles[0].portrait])
-          expect([await opens(shown.url), await opens(shown.thumb_url)]).toEqual([200, 200]);
+        for (const portrait of [message.user.portrait, message.user.profiles[0].portrait])
+          expect([await opens(portrait.url), await opens(portrait.thumb_url)]).toEqual([200, 200]);
       }
     });
   });
@@ -101,11 +101,11 @@ describe('a comment on the socket', () => {
 });
 
 describe('comments come in no order but that of their places', () => {
-  const ordered = async (post: number) => {
-    const all = await asked(ann, post);
+  const expectInOrder = async (post: number) => {
+    const all = await listComments(ann, post);
     const sorted = [...all].sort((a, b) => a.seq - b.seq);
     expect(all).toEqual(sorted);
-    const times = all.map((one: { created_at: string }) => one.created_at);
+    const times = all.map((comment: { created_at: string }) => comment.created_at);
     expect(times).toEqual([...times].sort());
     return all.length;
   };
@@ -120,7 +120,7 @@ describe('comments come in no order but that of their places', () => {
       if (n === 0) world.clock.advance(minutes(-5));
     }
     world.clock.advance(minutes(5));
-    expect(await ordered(post)).toBe(2);
+    expect(await expectInOrder(post)).toBe(2);
   });
 
   test('where many write at once through two processes', async () => {
@@ -137,7 +137,7 @@ describe('comments come in no order but that of their places', () => {
         commentsOf(post),
         () => cable.messages(commentsOf(post)).length === each * cables.length,
       );
-    expect(await ordered(post)).toBe(each * cables.length);
+    expect(await expectInOrder(post)).toBe(each * cables.length);
     await elsewhere.stop();
   });
 });

@@ -17,7 +17,7 @@ export async function contact(ctx: Ctx, tx: Tx, form: Contact): Promise<Result<n
   const wrong = invalid(contactErrors(form));
   if (wrong) return wrong;
   const { name, email, message } = form;
-  return put(ctx, tx, { kind: 'contact', name, email, fields: { message: message.trim() } });
+  return insertEnquiry(ctx, tx, { kind: 'contact', name, email, fields: { message: message.trim() } });
 }
 
 export type MembershipForm = {
@@ -35,7 +35,7 @@ export async function submit(ctx: Ctx, tx: Tx, form: MembershipForm): Promise<Re
   if (wrong) return wrong;
   const { firstName, lastName, email, organisation, select } = form;
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return put(ctx, tx, { kind: 'membership', name, email, fields: { organisation, select } });
+  return insertEnquiry(ctx, tx, { kind: 'membership', name, email, fields: { organisation, select } });
 }
 
 /** What people wrote to us is kept for a year. */
@@ -45,7 +45,7 @@ export async function sweepEnquiries(db: Db, now: Date): Promise<void> {
 
 type Enquiry = { kind: string; name: string; email: string; fields: Record<string, string | null> };
 
-async function put(ctx: Ctx, tx: Tx, enquiry: Enquiry): Promise<Result<null>> {
+async function insertEnquiry(ctx: Ctx, tx: Tx, enquiry: Enquiry): Promise<Result<null>> {
   const { name, email } = enquiry;
   const [row] = await tx
     .insert(enquiries)

@@ -38,8 +38,8 @@ describe('the membership form', () => {
     const all = { ...form, lastName: 'Day', organisation: 'Oak School', select: 'Monday' };
     expect((await send('submit', all)).status).toBe(202);
     const text = (await mailsTo(world, 'hello@example.org'))[0]?.text;
-    for (const said of ['Dora Day, dora@example.org', '> Organisation: Oak School', 'Monday'])
-      expect(text).toContain(said);
+    for (const sentence of ['Dora Day, dora@example.org', '> Organisation: Oak School', 'Monday'])
+      expect(text).toContain(sentence);
   });
 
   test('says what is missing [5.18, 5.19, 5.21]', async () => {

@@ -4,14 +4,14 @@ import { sweepEnquiries } from './commands.ts';
 import { enquiryReactions } from './reactions.ts';
 import { enquiryRoutes } from './rest.ts';
 
-export const enquiries: Compose = (given) => ({
-  routes: enquiryRoutes(given.limit),
-  reactions: enquiryReactions(given),
+export const enquiries: Compose = (parts) => ({
+  routes: enquiryRoutes(parts.limit),
+  reactions: enquiryReactions(parts),
   chores: [
     {
       name: 'enquiries',
       cron: hourly,
-      run: () => sweepEnquiries(given.database.db, given.clock.now()),
+      run: () => sweepEnquiries(parts.database.db, parts.clock.now()),
     },
   ],
 });

@@ -18,15 +18,15 @@ export function enquiryReactions({ database: { db }, config }: Parts): Reaction[
       const to = config.contactEmail ?? config.supportEmail;
       const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiry_id));
       if (!to || !enquiry) return {};
-      const said = Object.entries(enquiry.fields as Record<string, string | null>)
+      const lines = Object.entries(enquiry.fields as Record<string, string | null>)
         .filter(([, value]) => value)
         .map(([name, value]) => `${labels[name] ?? ''}${value}`);
       const heading =
         enquiry.kind === 'contact' ? 'A message from the contact form' : 'Someone would like to join';
       const mail = letter({
         heading,
-        paragraphs: [`From ${enquiry.name}, ${enquiry.email}${said.length > 0 ? ':' : ''}`],
-        quote: said.join('\n') || undefined,
+        paragraphs: [`From ${enquiry.name}, ${enquiry.email}${lines.length > 0 ? ':' : ''}`],
+        quote: lines.join('\n') || undefined,
         footer: 'Answer to the address above: it was typed into a form, so nobody has checked it.',
       });
       return {

@@ -4,7 +4,8 @@ import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { formText, text, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { post, type Route, withoutRight } from '../../platform/http/route.ts';
+import { post, withoutRight } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
@@ -34,10 +35,10 @@ export function enquiryRoutes(limit: MakeLimit): Route[] {
         status: 202,
       },
       async (ctx, tx, { body, request }) => {
-        const refused = await perAddress.take(addressKey(request.ip));
-        if (refused) return refused;
-        const sent = await contact(ctx, tx, body);
-        return sent.ok ? ok({}) : sent;
+        const refusal = await perAddress.take(addressKey(request.ip));
+        if (refusal) return refusal;
+        const result = await contact(ctx, tx, body);
+        return result.ok ? ok({}) : result;
       },
       withoutRight,
     ),
@@ -51,11 +52,11 @@ export function enquiryRoutes(limit: MakeLimit): Route[] {
         status: 202,
       },
       async (ctx, tx, { body, request }) => {
-        const refused = await perAddress.take(addressKey(request.ip));
-        if (refused) return refused;
+        const refusal = await perAddress.take(addressKey(request.ip));
+        if (refusal) return refusal;
         const { lastName = null, organisation = null, select = null, ...form } = body;
-        const sent = await submit(ctx, tx, { ...form, lastName, organisation, select });
-        return sent.ok ? ok({}) : sent;
+        const result = await submit(ctx, tx, { ...form, lastName, organisation, select });
+        return result.ok ? ok({}) : result;
       },
       withoutRight,
     ),

@@ -23,8 +23,8 @@ describe('invitations do not bomb an address with mail', () => {
     const loops = await Promise.all(Array.from({ length: 12 }, () => loopOf(eve)));
     const victim = fresh();
     const answers = await Promise.all(loops.map((loop) => invite(eve, loop, [victim])));
-    const sent = answers.filter(({ body }) => body.invited === 1);
-    expect(sent).toHaveLength(invitationLimits.perAccountToAddress);
+    const successes = answers.filter(({ body }) => body.invited === 1);
+    expect(successes).toHaveLength(invitationLimits.perAccountToAddress);
     expect(answers.find(({ body }) => body.invited === 0)).toMatchObject({
       status: 202,
       body: tooOften(victim),
@@ -50,24 +50,24 @@ describe('invitations do not bomb an address with mail', () => {
 
   test('by many accounts together', async () => {
     const victim = fresh();
-    let sent = 0;
+    let sentCount = 0;
     for (let n = 0; n < invitationLimits.perAddress + 2; n++) {
       const eve = await world.person('Eve');
-      sent += (await invite(eve, await loopOf(eve), [victim])).body.invited;
+      sentCount += (await invite(eve, await loopOf(eve), [victim])).body.invited;
     }
-    expect(sent).toBe(invitationLimits.perAddress);
+    expect(sentCount).toBe(invitationLimits.perAddress);
   });
 
   test('or many addresses, through ever more loops', async () => {
     const eve = await world.person('Eve');
     const hundred = () => Array.from({ length: invitationLimits.atOnce }, fresh);
-    let sent = 0;
-    while (sent < invitationLimits.perAccount) {
+    let sentCount = 0;
+    while (sentCount < invitationLimits.perAccount) {
       const loop = await loopOf(eve);
       const intoLoop = invitationLimits.perLoop / invitationLimits.atOnce;
-      for (let n = 0; n < intoLoop; n++) sent += (await invite(eve, loop, hundred())).body.invited;
+      for (let n = 0; n < intoLoop; n++) sentCount += (await invite(eve, loop, hundred())).body.invited;
     }
-    expect(sent).toBe(invitationLimits.perAccount);
+    expect(sentCount).toBe(invitationLimits.perAccount);
     const more = await invite(eve, await loopOf(eve), [fresh()]);
     expect(more).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(0);

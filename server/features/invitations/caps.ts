@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 
 export type Room = {
   /** How many more the loop and the viewer may ask today. */
-  left: number;
+  remaining: number;
   /** The addresses that were asked often enough today, by the viewer or by everyone. */
   tooOften: Set<string>;
 };
@@ -40,14 +40,14 @@ export async function roomToInvite(
       ),
   ]);
   return {
-    left: Math.min(invitationLimits.perLoop - intoLoop, invitationLimits.perAccount - byAccount),
+    remaining: Math.min(invitationLimits.perLoop - intoLoop, invitationLimits.perAccount - byAccount),
     tooOften: new Set(often.map(({ key }) => key)),
   };
 }
 
 /** In one order, so that two who count the same wait for each other once. */
-async function countAlone(tx: Tx, counted: string[]): Promise<void> {
+async function countAlone(tx: Tx, lockNames: string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(name) from (
     select distinct hashtextextended('invitations:' || one, 0) as name
-    from json_array_elements_text(${JSON.stringify(counted)}::json) one order by name) names`);
+    from json_array_elements_text(${JSON.stringify(lockNames)}::json) one order by name) names`);
 }

@@ -1,6 +1,6 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { lockedAdmin } from '../../access/members.ts';
+import { lockAdmin } from '../../access/members.ts';
 import type { Ctx, InvitationCodeId, LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -11,13 +11,13 @@ import { newCode, newFriendlyToken } from './codes.ts';
 import { returnTried } from './events.ts';
 import {
   type CodeShape,
-  doorOf,
+  findDoor,
   isAddressOf,
+  isOpen,
+  isOpenToJoin,
+  isUsable,
   type OpenDoor,
-  open,
-  openToJoin,
   shapeCode,
-  usable,
 } from './queries.ts';
 import { invitationCodes, invitations } from './tables.ts';
 
@@ -27,8 +27,8 @@ export async function createFirstCode(
   tx: Tx,
   { loopId, code }: { loopId: LoopId; code: string | null },
 ): Promise<Result<null>> {
-  const made = await insertCode(ctx, tx, loopId, { code: code ?? undefined });
-  return made ? ok(null) : fail('code_taken', { errors: { loop_code: 'This code is already in use' } });
+  const codeRow = await insertCode(ctx, tx, loopId, { code: code ?? undefined });
+  return codeRow ? ok(null) : fail('code_taken', { errors: { loop_code: 'This code is already in use' } });
 }
 
 export type NewCode = { description: string | null; singleUse: boolean; expiresAt: Date | null };
@@ -39,13 +39,13 @@ export async function createCode(
   tx: Tx,
   { loopId, ...code }: NewCode & { loopId: LoopId },
 ): Promise<Result<CodeShape>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   const wrong = invalid(codeErrors({ ...code, now: ctx.now }));
   if (wrong) return wrong;
-  const made = await insertCode(ctx, tx, loopId, code);
-  if (!made) throw new Error('a code was inserted and not returned');
-  return ok(shapeCode(made));
+  const codeRow = await insertCode(ctx, tx, loopId, code);
+  if (!codeRow) throw new Error('a code was inserted and not returned');
+  return ok(shapeCode(codeRow));
 }
 
 /** From now on it opens nothing. */
@@ -54,7 +54,7 @@ export async function withdrawCode(
   tx: Tx,
   { loopId, codeId }: { loopId: LoopId; codeId: InvitationCodeId },
 ): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   const withdrawn = await tx
     .update(invitationCodes)
@@ -71,23 +71,23 @@ export async function withdrawCode(
 }
 
 /** Joins the loop whose code or invitation this is. One statement settles who gets what works once. */
-export async function joinByCode(ctx: SignedIn, tx: Tx, typed: string): Promise<Result<LoopId>> {
-  const door = await doorOf(ctx, tx, typed);
+export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<Result<LoopId>> {
+  const door = await findDoor(ctx, tx, text);
   if (!door || door.invitation?.isViewers === false) return fail('not_found');
   const { loopId, invitation } = door;
-  const joined = await join(ctx, tx, {
+  const joining = await join(ctx, tx, {
     loopId,
     roleId: invitation?.roleId,
     invitedAt: invitation?.createdAt,
   });
-  if (!joined.ok) return joined;
-  if (!joined.value) return ok(loopId);
+  if (!joining.ok) return joining;
+  if (!joining.value) return ok(loopId);
   return (await use(ctx, tx, door)) ? ok(loopId) : fail('not_found');
 }
 
 /** Someone removed who tries another's invitation is not let in; the loop's admins hear of it. */
-export async function noteReturn(ctx: SignedIn, tx: Tx, typed: string): Promise<Result<null>> {
-  const door = await doorOf(ctx, tx, typed);
+export async function noteReturn(ctx: SignedIn, tx: Tx, text: string): Promise<Result<null>> {
+  const door = await findDoor(ctx, tx, text);
   if (door?.invitation?.isViewers === false && (await wasRemoved(ctx, tx, door.loopId)))
     await record(ctx, tx, returnTried, { loop_id: door.loopId, user_id: ctx.viewer.userId });
   return ok(null);
@@ -95,22 +95,22 @@ export async function noteReturn(ctx: SignedIn, tx: Tx, typed: string): Promise<
 
 /** Joins a loop that anyone may. */
 export async function joinPublic(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<LoopId>> {
-  if (!(await openToJoin(ctx, tx, loopId))) return fail('not_found');
-  const joined = await join(ctx, tx, { loopId });
-  if (!joined.ok) return joined;
-  if (joined.value) await acceptInvitations(ctx, tx, loopId);
+  if (!(await isOpenToJoin(ctx, tx, loopId))) return fail('not_found');
+  const joining = await join(ctx, tx, { loopId });
+  if (!joining.ok) return joining;
+  if (joining.value) await acceptInvitations(ctx, tx, loopId);
   return ok(loopId);
 }
 
 async function use(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: OpenDoor): Promise<boolean> {
   const accepted = await acceptInvitations(ctx, tx, loopId);
   if (invitation) return accepted.includes(id);
-  const used = await tx
+  const rows = await tx
     .update(invitationCodes)
     .set({ uses: sql`${invitationCodes.uses} + 1` })
-    .where(and(eq(invitationCodes.id, id as InvitationCodeId), usable(ctx.now)))
+    .where(and(eq(invitationCodes.id, id as InvitationCodeId), isUsable(ctx.now)))
     .returning({ id: invitationCodes.id });
-  return used.length > 0;
+  return rows.length > 0;
 }
 
 /** Takes all open invitations to an address back. */
@@ -118,7 +118,7 @@ export async function withdrawInvitationsTo(ctx: Ctx, tx: Tx, address: string): 
   await tx
     .update(invitations)
     .set({ withdrawnAt: ctx.now })
-    .where(and(eq(invitations.emailKey, address), open));
+    .where(and(eq(invitations.emailKey, address), isOpen));
 }
 
 /** Whichever door they came by: an invitation left open would outlive the membership. */
@@ -126,7 +126,7 @@ async function acceptInvitations(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   const accepted = await tx
     .update(invitations)
     .set({ acceptedAt: ctx.now, acceptedBy: ctx.viewer.userId })
-    .where(and(eq(invitations.loopId, loopId), open, isAddressOf(ctx.viewer)))
+    .where(and(eq(invitations.loopId, loopId), isOpen, isAddressOf(ctx.viewer)))
     .returning({ id: invitations.id });
   return accepted.map(({ id }) => id);
 }
@@ -134,18 +134,18 @@ async function acceptInvitations(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
 type CodeInput = Partial<NewCode> & { code?: string | undefined };
 
 /** Nothing when a code of one's own is taken; two of ours alike are a collision, and tried again with others. */
-async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, given: CodeInput) {
+async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, input: CodeInput) {
   const inserting = tx.insert(invitationCodes).values({
     loopId,
-    code: (given.code ?? newCode()).toLowerCase(),
+    code: (input.code ?? newCode()).toLowerCase(),
     friendlyToken: newFriendlyToken(),
-    description: given.description?.trim() || null,
-    singleUse: given.singleUse ?? false,
-    expiresAt: given.expiresAt ?? null,
+    description: input.description?.trim() || null,
+    singleUse: input.singleUse ?? false,
+    expiresAt: input.expiresAt ?? null,
     createdBy: ctx.viewer.userId,
     createdAt: ctx.now,
   });
   const target = invitationCodes.code;
-  const [made] = await (given.code ? inserting.onConflictDoNothing({ target }) : inserting).returning();
-  return made;
+  const [codeRow] = await (input.code ? inserting.onConflictDoNothing({ target }) : inserting).returning();
+  return codeRow;
 }

@@ -4,7 +4,7 @@ import { invitationRoutes } from './rest.ts';
 import { codeRoutes } from './rest-codes.ts';
 import { doorRoutes } from './rest-door.ts';
 
-export const invitations: Compose = (given) => ({
-  routes: [...codeRoutes, ...invitationRoutes(given), ...doorRoutes(given)],
-  reactions: invitationReactions(given),
+export const invitations: Compose = (parts) => ({
+  routes: [...codeRoutes, ...invitationRoutes(parts), ...doorRoutes(parts)],
+  reactions: invitationReactions(parts),
 });

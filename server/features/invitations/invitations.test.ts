@@ -20,17 +20,17 @@ const join = (person: Person, loop_code: string) => person.post('/api/loops/join
 const isIn = async (person: Person) => (await person.get(`/api/loops/${loopId}`)).status === 200;
 
 describe('joining a loop', () => {
-  test.each<[string, (typed: typeof code) => string]>([
+  test.each<[string, (invitationCode: typeof code) => string]>([
     ['its code [7.36]', ({ loop_code }) => loop_code],
     ['its code in capitals', ({ loop_code }) => loop_code.toUpperCase()],
     ['its code with blanks around it', ({ loop_code }) => ` ${loop_code} `],
     ['its friendly token', ({ friendly_token }) => friendly_token],
     ['its friendly token as words', ({ friendly_token }) => friendly_token.replaceAll('-', ' ')],
     ['its friendly token in capitals', ({ friendly_token }) => friendly_token.toUpperCase()],
-  ])('works by %s', async (_, typed) => {
+  ])('works by %s', async (_, inputOf) => {
     const ben = await world.person('Ben');
     expect(await isIn(ben)).toBe(false);
-    const { status, body } = await join(ben, typed(code));
+    const { status, body } = await join(ben, inputOf(code));
     expect([status, body.loop.id]).toEqual([200, loopId]);
     expect(await isIn(ben)).toBe(true);
   });
@@ -83,8 +83,8 @@ describe('joining a loop', () => {
     await join(ben, code.loop_code);
     expect((await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`)).status).toBe(204);
     const unknown = await join(ben, 'nosuchcode');
-    for (const typed of [code.loop_code, code.friendly_token])
-      expect(await join(ben, typed)).toMatchObject({ status: 404, body: unknown.body });
+    for (const input of [code.loop_code, code.friendly_token])
+      expect(await join(ben, input)).toMatchObject({ status: 404, body: unknown.body });
     expect(await isIn(ben)).toBe(false);
   });
 
@@ -94,18 +94,18 @@ describe('joining a loop', () => {
     ['%', ''],
     ['../../etc/passwd', ''],
     ['x'.repeat(3_000), ''],
-  ])('by %j finds nothing %s', async (typed) => {
+  ])('by %j finds nothing %s', async (input) => {
     const ben = await world.person('Ben');
-    expect(await join(ben, typed)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    const path = `/api/loop_codes/${encodeURIComponent(typed)}`;
+    expect(await join(ben, input)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const path = `/api/loop_codes/${encodeURIComponent(input)}`;
     expect((await ben.get(path)).status).toBe(404);
   });
 });
 
 describe('a code', () => {
   test('looked up by anyone tells the loop’s name and logo, and no more [7.35]', async () => {
-    for (const typed of [code.loop_code, code.friendly_token.toUpperCase()]) {
-      const { status, body } = await nobodyAt(world.url).get(`/api/loop_codes/${typed}`);
+    for (const input of [code.loop_code, code.friendly_token.toUpperCase()]) {
+      const { status, body } = await nobodyAt(world.url).get(`/api/loop_codes/${input}`);
       expect(status).toBe(200);
       expect(body).toEqual({ loop_code: { loop: { name: 'The choir', logo: null } } });
     }

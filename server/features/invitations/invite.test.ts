@@ -19,7 +19,8 @@ const invite = (loopId: number, emails: string[], more: object = {}) =>
 const codeIn = async (email: string) =>
   linkIn((await mailsTo(world, email))[0], '/join-loop').searchParams.get('code') ?? '';
 const join = (person: Person, loop_code: string) => person.post('/api/loops/join', { loop_code });
-const listed = async (loopId: number) => (await ann.get(`/api/loops/${loopId}/invitations`)).body.invitations;
+const listInvitations = async (loopId: number) =>
+  (await ann.get(`/api/loops/${loopId}/invitations`)).body.invitations;
 
 describe('an invitation by mail', () => {
   test('carries the inviter’s words and a link that lets in whoever signs up by it, once [1.9, 6.4, 7.33]', async () => {
@@ -34,7 +35,7 @@ describe('an invitation by mail', () => {
     const ben = await world.person('Ben', email);
     expect((await join(ben, code)).body.loop.id).toBe(loopId);
     expect((await join(await world.person('Cat'), code)).status).toBe(404);
-    expect((await listed(loopId))[0]).toMatchObject({ email, status: 'joined', user_id: ben.id });
+    expect((await listInvitations(loopId))[0]).toMatchObject({ email, status: 'joined', user_id: ben.id });
   });
 
   test('tells who holds its link the loop, who asked and whom, and no more', async () => {
@@ -69,15 +70,15 @@ describe('an invitation by mail', () => {
   test('leaves out, with the reason, who cannot be asked [7.33, 7.70]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
-    const asked = fresh();
-    await invite(loopId, [asked]);
-    const { body } = await invite(loopId, ['nonsense', ben.email.toUpperCase(), asked, fresh()]);
+    const invitedEmail = fresh();
+    await invite(loopId, [invitedEmail]);
+    const { body } = await invite(loopId, ['nonsense', ben.email.toUpperCase(), invitedEmail, fresh()]);
     expect(body).toEqual({
       invited: 1,
       skipped: expect.arrayContaining([
         { email: 'nonsense', reason: 'invalid' },
         { email: ben.email.toUpperCase(), reason: 'member' },
-        { email: asked, reason: 'invited' },
+        { email: invitedEmail, reason: 'invited' },
       ]),
     });
     await world.freePlan(loopId);
@@ -108,7 +109,9 @@ describe('an invitation by mail', () => {
     const [ben, cat] = [await world.person('Ben', first), await world.person('Cat', second)];
     await invite(loopId, [first, second]);
     const [a, b] = [await codeIn(first), await codeIn(second)];
-    const { id } = (await listed(loopId)).find((one: { email: string }) => one.email === first);
+    const { id } = (await listInvitations(loopId)).find(
+      (invitation: { email: string }) => invitation.email === first,
+    );
     expect((await ann.delete(`/api/loops/${await loopOf(ann)}/invitations/${id}`)).status).toBe(404);
     expect((await ann.delete(`/api/loops/${loopId}/invitations/${id}`)).status).toBe(204);
     expect((await ann.delete(`/api/loops/${loopId}/invitations/${id}`)).status).toBe(404);
@@ -117,10 +120,9 @@ describe('an invitation by mail', () => {
     ann = await world.signIn(ann);
     world.clock.advance(days(1) + 1_000);
     expect((await join(await world.signIn(cat), b)).status).toBe(404);
-    expect((await listed(loopId)).map((one: { status: string }) => one.status).sort()).toEqual([
-      'expired',
-      'withdrawn',
-    ]);
+    expect(
+      (await listInvitations(loopId)).map((invitation: { status: string }) => invitation.status).sort(),
+    ).toEqual(['expired', 'withdrawn']);
   });
 });
 
@@ -144,7 +146,7 @@ describe('a code', () => {
     const loopId = await loopOf(ann);
     const add = (more: object) => ann.post(`/api/loops/${loopId}/invitation_codes`, more);
     const in_an_hour = new Date(world.clock.now().getTime() + 3_600_000).toISOString();
-    const [timed, other] = [
+    const [timedCode, otherCode] = [
       (await add({ expires_at: in_an_hour })).body.loop_code,
       (await add({})).body.loop_code,
     ];
@@ -152,9 +154,9 @@ describe('a code', () => {
       expires_at: 'Please choose a time in the future',
     });
     world.clock.advance(3_600_001);
-    expect((await join(await world.person('Ben'), timed.loop_code)).status).toBe(404);
-    expect((await ann.delete(`/api/loops/${loopId}/invitation_codes/${other.id}`)).status).toBe(204);
-    expect((await ann.delete(`/api/loops/${loopId}/invitation_codes/${other.id}`)).status).toBe(404);
-    expect((await join(await world.person('Ben'), other.loop_code)).status).toBe(404);
+    expect((await join(await world.person('Ben'), timedCode.loop_code)).status).toBe(404);
+    expect((await ann.delete(`/api/loops/${loopId}/invitation_codes/${otherCode.id}`)).status).toBe(204);
+    expect((await ann.delete(`/api/loops/${loopId}/invitation_codes/${otherCode.id}`)).status).toBe(404);
+    expect((await join(await world.person('Ben'), otherCode.loop_code)).status).toBe(404);
   });
 });

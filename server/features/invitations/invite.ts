@@ -1,23 +1,23 @@
 import { emailError, emailKey } from '@loopyard/contract/email.ts';
 import { inviteErrors } from '@loopyard/contract/invitations.ts';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { lockedAdmin, loopMember } from '../../access/members.ts';
+import { findMember, lockAdmin } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { InvitationId, LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
-import { type Mail, putMails } from '../../platform/mail/mail.ts';
+import { insertMails, type Mail } from '../../platform/mail/mail.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
-import { entitlementsOf } from '../plans/queries.ts';
+import { getEntitlements } from '../plans/queries.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { roomToInvite } from './caps.ts';
 import { hashToken, newToken } from './codes.ts';
 import { peopleInvited } from './events.ts';
-import { open } from './queries.ts';
+import { isOpen } from './queries.ts';
 import { invitations } from './tables.ts';
 
 const dayMs = 86_400_000;
@@ -33,24 +33,24 @@ export async function invite(
   input: Invite,
 ): Promise<Result<{ invited: number; skipped: Skipped[] }>> {
   const { loopId, roleId } = input;
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   const wrong = invalid(inviteErrors(input));
   if (wrong) return wrong;
   if (roleId !== null && !(await isRoleOf(tx, loopId, roleId)))
     return fail('validation', { errors: { feature_set_id: 'Please choose a role of this loop' } });
-  const asked = new Map(
+  const emailsByKey = new Map(
     input.emails.map((email) => [emailError(email) ? email : emailKey(email), email.trim()]),
   );
-  const room = await roomToInvite(ctx, tx, { loopId, keys: [...asked.keys()] });
-  const reasons = await whoNot(ctx, tx, { loopId, asked, tooOften: room.tooOften });
-  const wanted = [...asked].filter(([key]) => !reasons.has(key));
+  const room = await roomToInvite(ctx, tx, { loopId, keys: [...emailsByKey.keys()] });
+  const reasons = await whoNot(ctx, tx, { loopId, emailsByKey, tooOften: room.tooOften });
+  const recipients = [...emailsByKey].filter(([key]) => !reasons.has(key));
   const seats = await freeSeats(ctx, tx, loopId);
-  for (const [key] of wanted.splice(seats)) reasons.set(key, 'no_seat');
-  if (wanted.length > room.left) return fail('too_many_requests', { retryAfter: 3_600 });
-  const skipped = [...reasons].map(([key, reason]) => ({ email: asked.get(key) ?? key, reason }));
-  if (wanted.length > 0) await send(ctx, tx, input, wanted);
-  return ok({ invited: wanted.length, skipped });
+  for (const [key] of recipients.splice(seats)) reasons.set(key, 'no_seat');
+  if (recipients.length > room.remaining) return fail('too_many_requests', { retryAfter: 3_600 });
+  const skipped = [...reasons].map(([key, reason]) => ({ email: emailsByKey.get(key) ?? key, reason }));
+  if (recipients.length > 0) await send(ctx, tx, input, recipients);
+  return ok({ invited: recipients.length, skipped });
 }
 
 /** Takes an open invitation back: its link opens nothing any more. */
@@ -59,19 +59,19 @@ export async function withdrawInvitation(
   tx: Tx,
   { loopId, invitationId }: { loopId: LoopId; invitationId: InvitationId },
 ): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   const withdrawn = await tx
     .update(invitations)
     .set({ withdrawnAt: ctx.now })
-    .where(and(eq(invitations.loopId, loopId), eq(invitations.id, invitationId), open))
+    .where(and(eq(invitations.loopId, loopId), eq(invitations.id, invitationId), isOpen))
     .returning({ id: invitations.id });
   return withdrawn.length > 0 ? ok(null) : fail('not_found');
 }
 
 /** Who was asked and who came, the latest first, to the loop's admins. */
 export async function invitationsOf(ctx: SignedIn, db: Db, loopId: LoopId) {
-  const member = await loopMember(ctx, db, loopId);
+  const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   if (!member.isAdmin) return fail('forbidden');
   const rows = await db
@@ -100,16 +100,16 @@ function statusOf(row: typeof invitations.$inferSelect, now: Date) {
   return row.expiresAt > now ? ('invited' as const) : ('expired' as const);
 }
 
-type Asking = { loopId: LoopId; asked: Map<string, string>; tooOften: Set<string> };
+type Asking = { loopId: LoopId; emailsByKey: Map<string, string>; tooOften: Set<string> };
 
 /** Why an address is left out, for those that are. */
-async function whoNot(ctx: SignedIn, tx: Tx, { loopId, asked, tooOften }: Asking) {
-  const keys = [...asked.keys()];
+async function whoNot(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, tooOften }: Asking) {
+  const keys = [...emailsByKey.keys()];
   await tx
     .update(invitations)
     .set({ withdrawnAt: ctx.now })
     .where(
-      and(eq(invitations.loopId, loopId), open, sql`${invitations.expiresAt} <= ${ctx.now.toISOString()}`),
+      and(eq(invitations.loopId, loopId), isOpen, sql`${invitations.expiresAt} <= ${ctx.now.toISOString()}`),
     );
   const [members, invited] = await Promise.all([
     tx
@@ -120,10 +120,10 @@ async function whoNot(ctx: SignedIn, tx: Tx, { loopId, asked, tooOften }: Asking
     tx
       .select({ key: invitations.emailKey })
       .from(invitations)
-      .where(and(eq(invitations.loopId, loopId), open, inArray(invitations.emailKey, keys))),
+      .where(and(eq(invitations.loopId, loopId), isOpen, inArray(invitations.emailKey, keys))),
   ]);
   const reasons = new Map<string, Skipped['reason']>();
-  for (const [key, email] of asked) if (emailError(email)) reasons.set(key, 'invalid');
+  for (const [key, email] of emailsByKey) if (emailError(email)) reasons.set(key, 'invalid');
   for (const key of tooOften) reasons.set(key, 'too_often');
   for (const { key } of invited) reasons.set(key, 'invited');
   for (const { key } of members) reasons.set(key, 'member');
@@ -132,7 +132,7 @@ async function whoNot(ctx: SignedIn, tx: Tx, { loopId, asked, tooOften }: Asking
 
 /** An open invitation holds no seat, but there is no use in asking more people than there are seats. */
 async function freeSeats(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number> {
-  const { seats } = await entitlementsOf(tx, loopId, ctx.now);
+  const { seats } = await getEntitlements(tx, loopId, ctx.now);
   if (seats === null) return Number.POSITIVE_INFINITY;
   const [loop] = await tx
     .select({
@@ -145,7 +145,7 @@ async function freeSeats(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number>
   return loop ? Math.max(0, seats - loop.members - loop.invited) : 0;
 }
 
-async function send(ctx: SignedIn, tx: Tx, input: Invite, wanted: [key: string, email: string][]) {
+async function send(ctx: SignedIn, tx: Tx, input: Invite, recipients: [key: string, email: string][]) {
   const { loopId, roleId, text, baseUrl } = input;
   const { userId } = ctx.viewer;
   const [from] = await tx
@@ -153,7 +153,7 @@ async function send(ctx: SignedIn, tx: Tx, input: Invite, wanted: [key: string, 
     .from(users)
     .innerJoin(loops, eq(loops.id, loopId))
     .where(eq(users.id, userId));
-  const tokens = wanted.map(([key, email]) => ({ key, email, token: newToken() }));
+  const tokens = recipients.map(([key, email]) => ({ key, email, token: newToken() }));
   await tx.insert(invitations).values(
     tokens.map(({ key, email, token }) => ({
       loopId,
@@ -184,7 +184,6 @@ async function send(ctx: SignedIn, tx: Tx, input: Invite, wanted: [key: string, 
       }),
     };
   });
-  const jobs = await putMails(tx, ctx.now, mails);
-  const mail_ids = jobs.map(({ data }) => data.mail_id);
-  await record(ctx, tx, peopleInvited, { loop_id: loopId, user_id: userId, mail_ids });
+  const mailIds = await insertMails(tx, ctx.now, mails);
+  await record(ctx, tx, peopleInvited, { loop_id: loopId, user_id: userId, mail_ids: mailIds });
 }

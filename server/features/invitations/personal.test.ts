@@ -90,9 +90,9 @@ describe('one’s own invitation', () => {
     const loopId = await loopOf(ann);
     const email = fresh();
     // As a phone in another script's keyboard writes it.
-    const written = email.toUpperCase().replace('P', 'Ｐ');
-    await invite(loopId, ` ${written} `);
-    const token = await tokenFor(written);
+    const spelling = email.toUpperCase().replace('P', 'Ｐ');
+    await invite(loopId, ` ${spelling} `);
+    const token = await tokenFor(spelling);
     expect((await join(await world.person('Ben', email), token)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { codeKey } from '@loopyard/contract/codes.ts';
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { maySeeCodes } from '../../access/loop-policy.ts';
-import { lockedMember, loopMember } from '../../access/members.ts';
+import { findMember, lockMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type {
   Ctx,
@@ -18,7 +18,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { files, type Variant } from '../media/tables.ts';
+import { files, fileUses, isUseBy, type Variant } from '../media/tables.ts';
 import { hashToken } from './codes.ts';
 import { invitationCodes, invitations } from './tables.ts';
 
@@ -33,14 +33,14 @@ export type CodeShape = {
 };
 
 /** A loop's living codes, to its admins. */
-export async function codesOf(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<CodeShape[]>> {
-  const member = await loopMember(ctx, db, loopId);
+export async function accessCodes(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<CodeShape[]>> {
+  const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   if (!maySeeCodes(member)) return fail('forbidden');
   const rows = await db
     .select()
     .from(invitationCodes)
-    .where(and(eq(invitationCodes.loopId, loopId), usable(ctx.now)))
+    .where(and(eq(invitationCodes.loopId, loopId), isUsable(ctx.now)))
     .orderBy(asc(invitationCodes.id))
     .limit(100);
   return ok(rows.map(shapeCode));
@@ -65,19 +65,20 @@ type Invitation = {
 };
 
 /** The loop that a code, its friendly token or an invitation's token opens, or null. */
-export async function doorOf(ctx: Ctx, db: Db | Tx, typed: string): Promise<OpenDoor | null> {
-  const key = codeKey(typed);
+export async function findDoor(ctx: Ctx, db: Db | Tx, text: string): Promise<OpenDoor | null> {
+  const key = codeKey(text);
   if (!key) return null;
   if (/^[0-9a-f]{64}$/.test(key)) return personalDoor(ctx, db, key);
   const [row] = await db
     .select({ id: invitationCodes.id, loopId: invitationCodes.loopId, loopName: loops.name, logo })
     .from(invitationCodes)
     .innerJoin(loops, eq(loops.id, invitationCodes.loopId))
-    .leftJoin(files, eq(files.id, loops.logoFileId))
+    .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
+    .leftJoin(files, eq(files.id, fileUses.fileId))
     .where(
       and(
         or(eq(invitationCodes.code, key), eq(invitationCodes.friendlyToken, key)),
-        usable(ctx.now),
+        isUsable(ctx.now),
         isNull(loops.deletedAt),
       ),
     );
@@ -103,11 +104,12 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
     .from(invitations)
     .innerJoin(loops, eq(loops.id, invitations.loopId))
     .innerJoin(users, eq(users.id, invitations.invitedBy))
-    .leftJoin(files, eq(files.id, loops.logoFileId))
+    .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
+    .leftJoin(files, eq(files.id, fileUses.fileId))
     .where(
       and(
         eq(invitations.tokenHash, hashToken(token)),
-        or(open, viewer ? eq(invitations.acceptedBy, viewer.userId) : undefined),
+        or(isOpen, viewer ? eq(invitations.acceptedBy, viewer.userId) : undefined),
         gt(invitations.expiresAt, now),
         isNull(loops.deletedAt),
       ),
@@ -116,7 +118,7 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
 }
 
 /** Neither used nor taken back. */
-export const open = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
+export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
 /** The invitations sent to this person's address. */
 export function isAddressOf({ userId }: Viewer): SQL {
@@ -126,16 +128,16 @@ export function isAddressOf({ userId }: Viewer): SQL {
 const logo = { key: files.key, variants: files.variants };
 
 /** Whether anyone may join it, or the viewer is in it anyway. */
-export async function openToJoin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
-  const found = await tx
+export async function isOpenToJoin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
+  const rows = await tx
     .select({ id: loops.id })
     .from(loops)
     .where(and(eq(loops.id, loopId), loops.isPublic, isNull(loops.deletedAt)));
-  return found.length > 0 || (await lockedMember(ctx, tx, loopId)) !== null;
+  return rows.length > 0 || (await lockMember(ctx, tx, loopId)) !== null;
 }
 
 /** Not withdrawn, not over, and not used where once is all. */
-export function usable(now: Date) {
+export function isUsable(now: Date) {
   return and(
     isNull(invitationCodes.withdrawnAt),
     or(isNull(invitationCodes.expiresAt), gt(invitationCodes.expiresAt, now)),

@@ -3,10 +3,10 @@ import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
-import { mailQueue, putMails } from '../../platform/mail/mail.ts';
+import { mailJobs, putMails } from '../../platform/mail/mail.ts';
 import { fullName } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
-import { adminsToTell } from '../memberships/queries.ts';
+import { listAdminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { peopleInvited, returnTried } from './events.ts';
 
@@ -14,20 +14,18 @@ type Parts = { database: { db: Db }; baseUrl(): string };
 
 export function invitationReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
   return [
-    on(peopleInvited, async ({ mail_ids }) => ({
-      jobs: mail_ids.map((mail_id) => ({ queue: mailQueue, data: { mail_id } })),
-    })),
-    on(returnTried, async (tried, { at }) => ({ jobs: await tellAdmins(tried, at) })),
+    on(peopleInvited, async ({ mail_ids }) => ({ jobs: mailJobs(mail_ids) })),
+    on(returnTried, async (payload, { at }) => ({ jobs: await tellAdmins(payload, at) })),
   ];
 
   /** The day is part of the mail's key: however often it is tried, they are told once a day. */
   async function tellAdmins({ loop_id, user_id }: { loop_id: LoopId; user_id: UserId }, at: Happened['at']) {
-    const [[who], admins] = await Promise.all([
+    const [[account], admins] = await Promise.all([
       db.select().from(users).where(eq(users.id, user_id)),
-      adminsToTell(db, eq(memberships.loopId, loop_id)),
+      listAdminsToTell(db, eq(memberships.loopId, loop_id)),
     ]);
-    if (!who || who.deletedAt) return [];
-    const name = fullName(who);
+    if (!account || account.deletedAt) return [];
+    const name = fullName(account);
     return putMails(
       db,
       at,
@@ -39,7 +37,7 @@ export function invitationReactions({ database: { db }, baseUrl }: Parts): React
           heading: `${name} tried to come back to ${loop}`,
           paragraphs: [
             `${name} was removed from ${loop} and has tried to join it with an invitation that was sent to somebody else. They were not let in, and the invitation still works for the person it was sent to.`,
-            `If you would like to have ${who.firstName} back, please invite them at their own address.`,
+            `If you would like to have ${account.firstName} back, please invite them at their own address.`,
           ],
           button: { label: 'See the members', url: `${baseUrl()}/members/${loop_id}` },
           footer: `You are receiving this because you are an admin of ${loop}.`,

@@ -1,11 +1,13 @@
 import { codeLimits } from '@loopyard/contract/codes.ts';
 import { z } from 'zod';
 import type { InvitationCodeId, LoopId } from '../../platform/context.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { id, text, time, yesNo } from '../../platform/http/fields.ts';
-import { post, type Route, read, write } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { createCode, withdrawCode } from './commands.ts';
-import { codesOf } from './queries.ts';
+import { accessCodes } from './queries.ts';
 
 const code = z.object({
   id: z.int(),
@@ -33,7 +35,7 @@ export const codeRoutes: Route[] = [
       answer: z.object({ loop_codes: z.array(code) }),
     },
     async (ctx, db, { params }) => {
-      const codes = await codesOf(ctx, db, params.id);
+      const codes = await accessCodes(ctx, db, params.id);
       return codes.ok ? ok({ loop_codes: codes.value }) : codes;
     },
   ),
@@ -59,7 +61,7 @@ export const codeRoutes: Route[] = [
     {
       keep: ({ loop_code }) => loop_code.id,
       async show(ctx, db, codeId, { params }) {
-        const codes = await codesOf(ctx, db, params.id);
+        const codes = await accessCodes(ctx, db, params.id);
         if (!codes.ok) return codes;
         const loop_code = codes.value.find(({ id }) => id === codeId);
         return loop_code ? ok({ loop_code }) : fail('not_found');

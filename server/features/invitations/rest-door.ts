@@ -1,12 +1,12 @@
 import { codeKey, codeLimits } from '@loopyard/contract/codes.ts';
 import { z } from 'zod';
-import { noId } from '../../platform/context.ts';
+import { read } from '../../platform/http/calls.ts';
 import { text } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { type Route, read } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { codeMisses, doorOf, type OpenDoor } from './queries.ts';
+import { codeMisses, findDoor, type OpenDoor } from './queries.ts';
 
 const door = z.object({
   loop: z.object({ name: z.string(), logo: z.object({ url: z.string() }).nullable() }),
@@ -33,15 +33,15 @@ export function doorRoutes({ limit, links }: Parts): Route[] {
         if (!codeKey(params.code)) return fail('not_found');
         const address = addressKey(request.ip);
         const account = ctx.viewer?.userId;
-        const refused =
+        const refusal =
           (account && (await accountMisses.take(account))) || (await addressMisses.take(address));
-        if (refused) return refused;
-        const opened = await doorOf(ctx, db, params.code);
-        if (!opened) return fail('not_found');
+        if (refusal) return refusal;
+        const door = await findDoor(ctx, db, params.code);
+        if (!door) return fail('not_found');
         await Promise.all([addressMisses.giveBack(address), account && accountMisses.giveBack(account)]);
-        const { loopName: name, invitation } = opened;
+        const { loopName: name, invitation } = door;
         const invited = invitation && { inviter: invitation.inviter, email: invitation.email };
-        return ok({ loop_code: { loop: { name, logo: doorLogo(opened, links, ctx.now) }, ...invited } });
+        return ok({ loop_code: { loop: { name, logo: doorLogo(door, links, ctx.now) }, ...invited } });
       },
     ),
   ];
@@ -50,5 +50,5 @@ export function doorRoutes({ limit, links }: Parts): Route[] {
 /** For whoever holds the code, signed in or not: the smallest picture only. */
 function doorLogo({ logo, loopId }: OpenDoor, links: Links, now: Date): { url: string } | null {
   if (!logo?.variants?.thumb) return null;
-  return { url: links.sign(logo.key, { sessionId: noId, loopId, now }).variant('thumb') };
+  return { url: links.sign(logo.key, { sessionId: null, loopId, now }).variant('thumb') };
 }

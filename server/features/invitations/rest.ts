@@ -1,10 +1,12 @@
 import { emailMax } from '@loopyard/contract/email.ts';
 import { invitationLimits } from '@loopyard/contract/invitations.ts';
 import { z } from 'zod';
-import { loopAdmin } from '../../access/members.ts';
+import { accessAsAdmin } from '../../access/members.ts';
 import type { InvitationId, LoopId, RoleId } from '../../platform/context.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { formText, id, text } from '../../platform/http/fields.ts';
-import { post, type Route, read, write } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { invitationsOf, invite, withdrawInvitation } from './invite.ts';
 
@@ -22,7 +24,7 @@ const invitation = z.object({
 const inviting = z.object({
   invitation_text: text(invitationLimits.note, 'A note in the mail').nullish(),
   emails: z
-    .preprocess((sent) => sent ?? [], z.array(formText(emailMax)))
+    .preprocess((value) => value ?? [], z.array(formText(emailMax)))
     .describe(`${invitationLimits.atOnce} at once, at most`),
   feature_set_id: id<RoleId>().nullish().describe('The role of those invited'),
 });
@@ -54,7 +56,7 @@ export function invitationRoutes({ baseUrl }: { baseUrl(): string }): Route[] {
           roleId: body.feature_set_id ?? null,
           baseUrl: baseUrl(),
         }),
-      (ctx, db, { params }) => loopAdmin(ctx, db, params.id),
+      (ctx, db, { params }) => accessAsAdmin(ctx, db, params.id),
     ),
     read(
       'GET /api/loops/:id/invitations',
@@ -65,8 +67,8 @@ export function invitationRoutes({ baseUrl }: { baseUrl(): string }): Route[] {
         answer: z.object({ invitations: z.array(invitation) }),
       },
       async (ctx, db, { params }) => {
-        const found = await invitationsOf(ctx, db, params.id);
-        return found.ok ? ok({ invitations: found.value }) : found;
+        const result = await invitationsOf(ctx, db, params.id);
+        return result.ok ? ok({ invitations: result.value }) : result;
       },
     ),
     write(

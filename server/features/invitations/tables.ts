@@ -47,7 +47,7 @@ export const invitationCodes = pgTable(
 belongs(invitationCodes, {
   loopId: { purged: 'deleted' },
   createdBy: {
-    erased: { kept: 'It belongs to the loop; the account has no name any more.' },
+    erased: { keptBecause: 'It belongs to the loop; the account has no name any more.' },
     exported: { as: 'invitation_codes', without: ['code', 'friendlyToken'] },
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loopStream, tagsOf } from '../../access/audience.ts';
-import { loopReader } from '../../access/members.ts';
+import { findReader } from '../../access/members.ts';
 import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
 import type { LoopId, SignedIn, Viewer } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,7 +17,7 @@ export function loopsChannel(parts: Parts): ContractChannel<'LoopsChannel'> {
   return {
     name: 'LoopsChannel',
     subscribe: subscribe(async (ctx, { loop_id }) => {
-      const reader = await loopReader(ctx, parts.database.db, loop_id);
+      const reader = await findReader(ctx, parts.database.db, loop_id);
       return reader && { stream: loopStream(reader.loopId), epochs: reader.epochs, tags: tagsOf(reader) };
     }),
     commands: {},

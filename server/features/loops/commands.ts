@@ -2,18 +2,18 @@ import { DEFAULT_LOOP_ID, loopErrors } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';
-import { lockedAdmin, type Member } from '../../access/members.ts';
+import { lockAdmin, type Member } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
-import type { Ctx, FileId, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { deselectLoop, selectLoop } from '../accounts/commands.ts';
 import { type Confirmation, confirmPassword } from '../accounts/passwords/passwords.ts';
 import { createFirstCode } from '../invitations/commands.ts';
-import { usableFiles } from '../media/queries.ts';
+import { setPicture } from '../media/commands.ts';
 import { join, markRead } from '../memberships/commands.ts';
-import { ownerOf } from '../memberships/queries.ts';
+import { findOwnerId } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { startFirstPlan } from '../plans/commands.ts';
 import { addRoles } from '../roles/commands.ts';
@@ -26,35 +26,37 @@ const restorableMs = 14 * 86_400_000;
 
 export type NewLoop = {
   name: string;
-  is_public: boolean;
-  has_guest_access: boolean;
-  loop_code: string | null;
-  loop_template_id: Template | null;
+  isPublic: boolean;
+  hasGuestAccess: boolean;
+  /** Its first invitation code; null: one is made up. */
+  code: string | null;
+  template: Template | null;
   /** Whether this server sells plans. */
   billing: boolean;
 };
 
 /** Makes a loop with its first invitation code; whoever makes it owns it and is its first admin. */
 export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise<Result<LoopId>> {
-  const wrong = invalid(loopErrors(input));
+  const { name, isPublic, hasGuestAccess, template } = input;
+  const wrong = invalid(loopErrors({ name, loop_code: input.code }));
   if (wrong) return wrong;
   const { userId } = ctx.viewer;
   const [loop] = await tx
     .insert(loops)
     .values({
-      name: cleanName(input.name),
+      name: cleanName(name),
       ownerId: userId,
-      isPublic: input.is_public,
-      hasGuestAccess: input.has_guest_access,
-      template: input.loop_template_id,
+      isPublic,
+      hasGuestAccess,
+      template,
       createdAt: ctx.now,
     })
     .returning({ id: loops.id });
   if (!loop) throw new Error('a loop was inserted and not returned');
   await startFirstPlan(ctx, tx, { loopId: loop.id, billing: input.billing });
   await join(ctx, tx, { loopId: loop.id, asAdmin: true });
-  if (input.loop_template_id) await addRoles(ctx, tx, loop.id, [...templates[input.loop_template_id].roles]);
-  const code = await createFirstCode(ctx, tx, { loopId: loop.id, code: input.loop_code });
+  if (template) await addRoles(ctx, tx, loop.id, [...templates[template].roles]);
+  const code = await createFirstCode(ctx, tx, { loopId: loop.id, code: input.code });
   if (!code.ok) return code;
   await record(ctx, tx, loopCreated, { loop_id: loop.id, user_id: userId });
   return ok(loop.id);
@@ -72,29 +74,29 @@ export type LoopEdit = {
 };
 
 export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<Result<Member>> {
-  const admin = await lockedAdmin(ctx, tx, edit.loopId);
+  const admin = await lockAdmin(ctx, tx, edit.loopId);
   if (!admin.ok) return admin;
   const wrong = edit.name === undefined ? null : invalid(loopErrors({ name: edit.name }));
   if (wrong) return wrong;
   if (edit.defaultRoleId && !(await isRoleOf(tx, edit.loopId, edit.defaultRoleId)))
     return invalidField('default_feature_set_id', 'Please choose a role of this loop');
-  if (edit.ownerId !== undefined && edit.ownerId !== (await ownerOf(tx, edit.loopId))) {
+  if (edit.ownerId !== undefined && edit.ownerId !== (await findOwnerId(tx, edit.loopId))) {
     if (!mayHandOver(admin.value)) return fail('forbidden');
     if (!(await isAdminOf(tx, edit.loopId, edit.ownerId)))
       return invalidField('user_id', 'A loop is handed to one of its admins');
   }
-  const logoFileId = await logoOf(tx, admin.value, edit.logo);
-  if (logoFileId && !logoFileId.ok) return logoFileId;
+  const logo = edit.logo === undefined ? null : await setPicture(ctx, tx, { loopId: edit.loopId }, edit.logo);
+  if (logo && !logo.ok) return logo;
   const values = {
     name: edit.name === undefined ? undefined : cleanName(edit.name),
     isPublic: edit.isPublic,
     hasGuestAccess: edit.hasGuestAccess,
     defaultRoleId: edit.defaultRoleId,
     ownerId: edit.ownerId,
-    logoFileId: logoFileId?.value,
   };
-  if (Object.values(values).every((value) => value === undefined)) return admin;
-  await tx.update(loops).set(values).where(eq(loops.id, edit.loopId));
+  const isChanged = Object.values(values).some((value) => value !== undefined);
+  if (!isChanged && !logo) return admin;
+  if (isChanged) await tx.update(loops).set(values).where(eq(loops.id, edit.loopId));
   await revokeInLoop(ctx, tx, loopChanged, { loop_id: edit.loopId, user_id: ctx.viewer.userId });
   return admin;
 }
@@ -105,7 +107,7 @@ export async function deleteLoop(
   tx: Tx,
   { loopId, ...confirmation }: Confirmation & { loopId: LoopId },
 ): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   const confirmed = await confirmPassword(ctx, tx, confirmation);
   if (!confirmed.ok) return confirmed;
@@ -138,12 +140,12 @@ export async function handOver(
 /** Brings back a loop deleted in the last 14 days, as it was. For the operator. */
 export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   const since = new Date(ctx.now.getTime() - restorableMs);
-  const restored = await tx
+  const rows = await tx
     .update(loops)
     .set({ deletedAt: null, deletedBy: null })
     .where(and(eq(loops.id, loopId), gt(loops.deletedAt, since)))
     .returning({ id: loops.id });
-  return restored.length > 0 ? ok(null) : fail('not_found');
+  return rows.length > 0 ? ok(null) : fail('not_found');
 }
 
 /** Notes that the viewer opened a loop: it is the one restored when they come back. */
@@ -161,21 +163,10 @@ function invalidField(field: string, detail: string): Result<never> {
 }
 
 async function isAdminOf(tx: Tx, loopId: LoopId, userId: UserId): Promise<boolean> {
-  const here = and(eq(memberships.loopId, loopId), eq(memberships.userId, userId));
-  const found = await tx
+  const ownMembership = and(eq(memberships.loopId, loopId), eq(memberships.userId, userId));
+  const rows = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(here, isNull(memberships.leftAt), isNotNull(memberships.adminSince)));
-  return found.length > 0;
-}
-
-/** Undefined: unchanged. */
-async function logoOf(tx: Tx, { userId, loopId }: Member, logo: string | null | undefined) {
-  if (logo === undefined) return undefined;
-  if (logo === null) return ok<FileId | null>(null);
-  const [file] = (await usableFiles(tx, { userId, on: [], logoOf: loopId }, [logo])) ?? [];
-  if (!file) return fail('unknown_upload');
-  return file.resourceType === 'image'
-    ? ok<FileId | null>(file.id)
-    : invalidField('logo', 'Please choose a picture');
+    .where(and(ownMembership, isNull(memberships.leftAt), isNotNull(memberships.adminSince)));
+  return rows.length > 0;
 }

@@ -5,11 +5,11 @@ import { loopReactions } from './reactions.ts';
 import { loopRoutes } from './rest.ts';
 import { joinRoute } from './rest-join.ts';
 
-export const loops: Compose = (given) => ({
+export const loops: Compose = (parts) => ({
   routes: [
-    joinRoute(given),
-    ...loopRoutes({ ...given, billing: given.config.billing, misses: passwordMisses(given.limit) }),
+    joinRoute(parts),
+    ...loopRoutes({ ...parts, billing: parts.config.billing, misses: passwordMisses(parts.limit) }),
   ],
-  channels: [loopsChannel(given)],
-  reactions: loopReactions(given),
+  channels: [loopsChannel(parts)],
+  reactions: loopReactions(parts),
 });

@@ -48,8 +48,8 @@ describe('creating a loop', () => {
 
   test('with a code of one’s own opens it by that code [7.26]', async () => {
     const loopId = await loopOf(ann, [], { loop_code: 'ChessClub2026' });
-    const joined = await ben.post('/api/loops/join', { loop_code: 'chessclub2026' });
-    expect(joined).toMatchObject({ status: 200, body: { loop: { id: loopId } } });
+    const joinAnswer = await ben.post('/api/loops/join', { loop_code: 'chessclub2026' });
+    expect(joinAnswer).toMatchObject({ status: 200, body: { loop: { id: loopId } } });
   });
 
   test('with a code that another loop has is refused, in any case', async () => {
@@ -180,17 +180,17 @@ describe('the default loop, 63,', () => {
     expect((await ben.post('/api/loops/63/read')).status).toBe(204);
     expect((await ben.get(`/api/users/${ben.id}`)).body.user.last_accessed_loop_id).toBe(63);
     expect((await feed(ben, 63)).data).toEqual({ allPosts: [] });
-    const others = [
+    const answers = [
       await ben.get('/api/loops/63'),
       await ben.get('/api/loops/63/invitation_codes'),
       await ben.get('/api/users?loop_id=63'),
       await ben.post('/api/loops/63/leave'),
       await ben.post('/api/posts', { title: 'Hello', loop_id: 63 }),
     ];
-    expect(others.map(({ status }) => status)).toEqual(others.map(() => 404));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     expect(await (await ben.cable()).subscribe(loopChannel(63))).toBe(false);
-    const mine = (await ben.get('/api/loops')).body.loops.map(({ id }: { id: number }) => id);
-    expect(mine).not.toContain(63);
+    const loopIds = (await ben.get('/api/loops')).body.loops.map(({ id }: { id: number }) => id);
+    expect(loopIds).not.toContain(63);
     const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
     expect(profiles.map(({ loop_id }: { loop_id: number }) => loop_id)).not.toContain(63);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 test('a loop_id that is not the object’s finds nothing, in the address as in the body', async () => {
-  const [loop, other] = [await loopOf(ann), await loopOf(ann)];
+  const [loop, otherLoop] = [await loopOf(ann), await loopOf(ann)];
   const post = await postOf(ann, loop);
   const { body } = await ann.post(`/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`);
   const subscription = body.subscription.id;
@@ -24,15 +24,15 @@ test('a loop_id that is not the object’s finds nothing, in the address as in t
   ];
   const statuses = async (query: string, more: object) =>
     (await Promise.all(calls(query, more))).map(({ status }) => status);
-  expect(await statuses(`?loop_id=${other}`, {})).toEqual([404, 404, 404, 404]);
-  expect((await statuses('', { loop_id: other })).slice(1)).toEqual([404, 404, 404]);
+  expect(await statuses(`?loop_id=${otherLoop}`, {})).toEqual([404, 404, 404, 404]);
+  expect((await statuses('', { loop_id: otherLoop })).slice(1)).toEqual([404, 404, 404]);
   expect(await statuses(`?loop_id=${loop}`, { loop_id: `${loop}` })).toEqual([200, 200, 200, 200]);
-  expect((await ann.delete(`/api/subscriptions/${subscription}?loop_id=${other}`)).status).toBe(404);
+  expect((await ann.delete(`/api/subscriptions/${subscription}?loop_id=${otherLoop}`)).status).toBe(404);
   expect((await ann.delete(`/api/subscriptions/${subscription}?loop_id=${loop}`)).status).toBe(204);
 });
 
 test('a loop_id that is not the post’s finds nothing where the query or the body names the post', async () => {
-  const [loop, other] = [await loopOf(ann), await loopOf(ann)];
+  const [loop, otherLoop] = [await loopOf(ann), await loopOf(ann)];
   const post = await postOf(ann, loop);
   const statuses = async (query: string, more: object) => {
     const follow = `/api/subscriptions?subscribable_type=Post&subscribable_id=${post}${query}`;
@@ -43,7 +43,7 @@ test('a loop_id that is not the post’s finds nothing where the query or the bo
     ];
     return answers.map(({ status }) => status);
   };
-  expect(await statuses(`&loop_id=${other}`, {})).toEqual([404, 404, 404]);
-  expect((await statuses('', { loop_id: `${other}` })).slice(1)).toEqual([404, 404]);
+  expect(await statuses(`&loop_id=${otherLoop}`, {})).toEqual([404, 404, 404]);
+  expect((await statuses('', { loop_id: `${otherLoop}` })).slice(1)).toEqual([404, 404]);
   expect(await statuses(`&loop_id=${loop}`, { loop_id: loop })).toEqual([200, 204, 200]);
 });

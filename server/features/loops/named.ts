@@ -20,13 +20,15 @@ const ofLoops: Record<string, typeof posts | typeof notifications | typeof repor
 export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<Failure | null> {
   const query = new URLSearchParams(request.url.split('?')[1]);
   const body = (request.body ?? {}) as Record<string, unknown>;
-  const named = [...query.getAll('loop_id'), body.loop_id].map(idIn).filter((one) => one !== null);
+  const namedIds = [...query.getAll('loop_id'), body.loop_id].map(idIn).filter((namedId) => namedId !== null);
   const { noun, id } = objectOf(request, query, body);
-  if (named.length === 0 || id === null) return null;
+  if (namedIds.length === 0 || id === null) return null;
   const table = ofLoops[noun];
-  const [row] = table ? await db.select({ own: table.loopId }).from(table).where(eq(table.id, id)) : [];
-  const own = noun === 'loops' ? id : row?.own;
-  return own !== undefined && named.some((one) => one !== own) ? fail('not_found') : null;
+  const [row] = table ? await db.select({ loopId: table.loopId }).from(table).where(eq(table.id, id)) : [];
+  const ownLoopId = noun === 'loops' ? id : row?.loopId;
+  return ownLoopId !== undefined && namedIds.some((namedId) => namedId !== ownLoopId)
+    ? fail('not_found')
+    : null;
 }
 
 /** By its address, or a post beside it. */

@@ -1,14 +1,14 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { loopReader, type Reader } from '../../access/members.ts';
+import { findReader, type Reader } from '../../access/members.ts';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
-import { files } from '../media/tables.ts';
+import { files, fileUses, isUseBy } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
-import { rolesOf } from '../roles/queries.ts';
+import { mapRoles } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { loops } from './tables.ts';
 
@@ -19,7 +19,7 @@ type Admin = { id: UserId; name: string };
 export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[] };
 
 /** The viewer's loops, last opened first. */
-export async function myLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
+export async function listOwnLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
   const rows = await select(db, ctx)
     .where(and(isNotNull(memberships.joinedAt), isNull(loops.deletedAt)))
     .orderBy(sql`${memberships.lastReadAt} desc nulls last`, loops.id);
@@ -27,7 +27,7 @@ export async function myLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
 }
 
 /** Loops that anyone may find and join, by a part of their name. */
-export async function publicLoops(ctx: SignedIn, db: Db, nameContains: string): Promise<SeenLoop[]> {
+export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: string): Promise<SeenLoop[]> {
   const name = nameContains.trim().toLowerCase();
   const rows = await select(db, ctx)
     .where(
@@ -43,12 +43,12 @@ export async function publicLoops(ctx: SignedIn, db: Db, nameContains: string): 
 }
 
 /** One loop, to whoever may read it. */
-export async function loopById(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<SeenLoop>> {
-  return (await loopReader(ctx, db, loopId)) ? ok(await shownLoop(ctx, db, loopId)) : fail('not_found');
+export async function accessLoop(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<SeenLoop>> {
+  return (await findReader(ctx, db, loopId)) ? ok(await getSeenLoop(ctx, db, loopId)) : fail('not_found');
 }
 
 /** The loop behind a right that was just read. */
-export async function shownLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): Promise<SeenLoop> {
+export async function getSeenLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): Promise<SeenLoop> {
   const [loop] = await whole(db, ctx, await select(db, ctx).where(eq(loops.id, loopId)));
   if (!loop) throw new Error(`loop ${loopId} is gone while being shown`);
   return loop;
@@ -78,19 +78,20 @@ function select(db: Db | Tx, { viewer }: SignedIn) {
       },
     })
     .from(loops)
-    .leftJoin(memberships, mine(viewer.userId))
+    .leftJoin(memberships, membershipOf(viewer.userId))
     .leftJoin(roles, and(eq(roles.loopId, loops.id), eq(roles.id, memberships.roleId)))
-    .leftJoin(files, eq(files.id, loops.logoFileId))
+    .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
+    .leftJoin(files, eq(files.id, fileUses.fileId))
     .$dynamic();
 }
 
-function mine(userId: UserId): SQL | undefined {
+function membershipOf(userId: UserId): SQL | undefined {
   return and(eq(memberships.loopId, loops.id), eq(memberships.userId, userId), isNull(memberships.leftAt));
 }
 
 async function whole(db: Db | Tx, { viewer }: SignedIn, rows: Row[]): Promise<SeenLoop[]> {
   const ids = rows.map(({ loop }) => loop.id);
-  const [admins, itsRoles] = await Promise.all([adminsOf(db, ids), rolesOf(db, ids)]);
+  const [admins, itsRoles] = await Promise.all([adminsOf(db, ids), mapRoles(db, ids)]);
   return rows.map((row) => ({
     ...row,
     right: {
@@ -113,7 +114,8 @@ async function adminsOf(db: Db | Tx, ids: LoopId[]): Promise<Map<LoopId, Admin[]
       and(inArray(memberships.loopId, ids), isNull(memberships.leftAt), isNotNull(memberships.adminSince)),
     )
     .orderBy(asc(memberships.adminSince), asc(users.id));
-  const found = new Map<LoopId, Admin[]>(ids.map((id) => [id, []]));
-  for (const { loopId, id, first, last } of rows) found.get(loopId)?.push({ id, name: `${first} ${last}` });
-  return found;
+  const adminsByLoop = new Map<LoopId, Admin[]>(ids.map((id) => [id, []]));
+  for (const { loopId, id, first, last } of rows)
+    adminsByLoop.get(loopId)?.push({ id, name: `${first} ${last}` });
+  return adminsByLoop;
 }

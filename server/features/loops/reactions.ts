@@ -7,7 +7,7 @@ import { letter } from '../../platform/mail/letter.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { fullName } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
-import { adminsToTell } from '../memberships/queries.ts';
+import { listAdminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { loopChanged, loopDeleted } from './events.ts';
 
@@ -25,9 +25,9 @@ export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] 
   async function tellAdmins({ loop_id, user_id }: Act, at: Happened['at']) {
     const [[deleter], admins] = await Promise.all([
       db.select().from(users).where(eq(users.id, user_id)),
-      adminsToTell(db, and(eq(memberships.loopId, loop_id), ne(memberships.userId, user_id))),
+      listAdminsToTell(db, and(eq(memberships.loopId, loop_id), ne(memberships.userId, user_id))),
     ]);
-    const who = deleter ? fullName(deleter) : 'Another admin';
+    const deleterName = deleter ? fullName(deleter) : 'Another admin';
     return putMails(
       db,
       at,
@@ -38,7 +38,7 @@ export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] 
         ...letter({
           heading: `${loop} was deleted`,
           paragraphs: [
-            `${who} deleted the loop ${loop}. Its members can no longer see it.`,
+            `${deleterName} deleted the loop ${loop}. Its members can no longer see it.`,
             'If this was a mistake, the person who runs your Loopyard can bring it back within 14 days.',
           ],
           button: { label: 'Open Loopyard', url: baseUrl() },

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { LoopId } from '../../platform/context.ts';
 import { id, text } from '../../platform/http/fields.ts';
 import type { MakeLimit } from '../../platform/http/limits.ts';
-import { postInSteps, type Route } from '../../platform/http/route.ts';
+import { postInSteps } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { joinByCode, joinPublic, noteReturn } from '../invitations/commands.ts';
 import { codeMisses } from '../invitations/queries.ts';
-import { loopById, shownLoop } from './queries.ts';
+import { accessLoop, getSeenLoop } from './queries.ts';
 import { loopSchema, presentLoop } from './shape.ts';
 
 const entry = z
@@ -33,23 +34,23 @@ export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }):
       answer: z.object({ loop: loopSchema }),
     },
     async (ctx, { once, transact }, { body: { loop_code, loop_id } }) => {
-      const refused = await misses.take(ctx.viewer.userId);
-      if (refused) return refused;
-      const joined = await once(async (tx) => {
+      const refusal = await misses.take(ctx.viewer.userId);
+      if (refusal) return refusal;
+      const joining = await once(async (tx) => {
         const entered = loop_code
           ? await joinByCode(ctx, tx, loop_code)
           : loop_id
             ? await joinPublic(ctx, tx, loop_id)
             : fail('not_found');
-        return entered.ok ? presentLoop(ctx, links, ok(await shownLoop(ctx, tx, entered.value))) : entered;
+        return entered.ok ? presentLoop(ctx, links, ok(await getSeenLoop(ctx, tx, entered.value))) : entered;
       });
-      if (joined.ok) await misses.giveBack(ctx.viewer.userId);
+      if (joining.ok) await misses.giveBack(ctx.viewer.userId);
       else if (loop_code) await transact((tx) => noteReturn(ctx, tx, loop_code));
-      return joined;
+      return joining;
     },
     {
       keep: ({ loop }) => loop.id as LoopId,
-      show: async (ctx, db, loopId) => presentLoop(ctx, links, await loopById(ctx, db, loopId)),
+      show: async (ctx, db, loopId) => presentLoop(ctx, links, await accessLoop(ctx, db, loopId)),
     },
   );
 }

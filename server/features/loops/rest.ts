@@ -2,17 +2,19 @@ import { codeLimits } from '@loopyard/contract/codes.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID, loopLimits } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
-import { loopMemberOnly } from '../../access/members.ts';
+import { accessAsMember } from '../../access/members.ts';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { formText, id, part, shortText, text, yesNo } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { post, type Route, read, write } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
-import { confirmationBody } from '../accounts/passwords/passwords.ts';
+import { confirmationBody } from '../accounts/shape.ts';
 import { createLoop, deleteLoop, editLoop, readLoop } from './commands.ts';
-import { loopById, myLoops, publicLoops, shownLoop } from './queries.ts';
+import { accessLoop, getSeenLoop, listOwnLoops, listPublicLoops } from './queries.ts';
 import { foundLoopSchema, loopSchema, presentLoop, shapeFoundLoop, shapeLoop } from './shape.ts';
 import { templateNames } from './templates.ts';
 
@@ -76,26 +78,14 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
       },
       async (ctx, db, { query }) => {
         if (query.public === '0' || query.public === 'false')
-          return ok({ loops: (await myLoops(ctx, db)).map((loop) => shapeLoop(ctx, links, loop)) });
-        const found = await publicLoops(ctx, db, query.name_contains);
-        return ok({ loops: found.map((loop) => shapeFoundLoop(ctx, links, loop)) });
+          return ok({ loops: (await listOwnLoops(ctx, db)).map((loop) => shapeLoop(ctx, links, loop)) });
+        const rows = await listPublicLoops(ctx, db, query.name_contains);
+        return ok({ loops: rows.map((loop) => shapeFoundLoop(ctx, links, loop)) });
       },
     ),
-    post(
-      'POST /api/loops',
-      { summary: 'Create a loop', errors: ['code_taken'], body: newLoop, answer, status: 201 },
-      async (ctx, tx, { body }) => {
-        const created = await createLoop(ctx, tx, { ...body.loop, billing });
-        if (!created.ok) return created;
-        return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, created.value)) });
-      },
-      {
-        keep: ({ loop }) => loop.id as LoopId,
-        show: async (ctx, db, loopId) => presentLoop(ctx, links, await loopById(ctx, db, loopId)),
-      },
-    ),
+    createRoute(billing, links),
     read('GET /api/loops/:id', { summary: 'A loop', params, answer }, async (ctx, db, { params }) =>
-      presentLoop(ctx, links, await loopById(ctx, db, params.id)),
+      presentLoop(ctx, links, await accessLoop(ctx, db, params.id)),
     ),
     write(
       'PUT /api/loops/:id',
@@ -107,7 +97,7 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
         answer,
       },
       async (ctx, tx, { params, body: { loop, logo } }) => {
-        const edited = await editLoop(ctx, tx, {
+        const result = await editLoop(ctx, tx, {
           loopId: params.id,
           name: loop.name,
           isPublic: loop.is_public,
@@ -116,13 +106,36 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
           ownerId: loop.user_id,
           logo: logo ? logo.url : logo,
         });
-        if (!edited.ok) return edited;
-        return ok({ loop: shapeLoop(ctx, links, await shownLoop(ctx, tx, params.id)) });
+        if (!result.ok) return result;
+        return ok({ loop: shapeLoop(ctx, links, await getSeenLoop(ctx, tx, params.id)) });
       },
     ),
     deleteRoute(misses),
     ...plainRoutes,
   ];
+}
+
+function createRoute(billing: boolean, links: Links): Route {
+  return post(
+    'POST /api/loops',
+    { summary: 'Create a loop', errors: ['code_taken'], body: newLoop, answer, status: 201 },
+    async (ctx, tx, { body: { loop } }) => {
+      const created = await createLoop(ctx, tx, {
+        name: loop.name,
+        isPublic: loop.is_public,
+        hasGuestAccess: loop.has_guest_access,
+        code: loop.loop_code,
+        template: loop.loop_template_id,
+        billing,
+      });
+      if (!created.ok) return created;
+      return ok({ loop: shapeLoop(ctx, links, await getSeenLoop(ctx, tx, created.value)) });
+    },
+    {
+      keep: ({ loop }) => loop.id as LoopId,
+      show: async (ctx, db, loopId) => presentLoop(ctx, links, await accessLoop(ctx, db, loopId)),
+    },
+  );
 }
 
 function deleteRoute(misses: Limit): Route {
@@ -134,7 +147,8 @@ function deleteRoute(misses: Limit): Route {
       params,
       body: confirmationBody,
     },
-    (ctx, tx, { params, body }) => deleteLoop(ctx, tx, { ...body, misses, loopId: params.id }),
+    (ctx, tx, { params, body }) =>
+      deleteLoop(ctx, tx, { loopId: params.id, currentPassword: body?.current_password, misses }),
   );
 }
 
@@ -144,6 +158,6 @@ const plainRoutes: Route[] = [
     { summary: 'Note that I opened this loop', errors: ['forbidden'], params },
     (ctx, tx, { params }) => readLoop(ctx, tx, params.id),
     async (ctx, db, { params }) =>
-      params.id === DEFAULT_LOOP_ID ? ok(null) : loopMemberOnly(ctx, db, params.id),
+      params.id === DEFAULT_LOOP_ID ? ok(null) : accessAsMember(ctx, db, params.id),
   ),
 ];

@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
-const put = (person: Person, loopId: number, body: object) => person.put(`/api/loops/${loopId}`, body);
+const saveLoop = (person: Person, loopId: number, body: object) => person.put(`/api/loops/${loopId}`, body);
 const promote = (loopId: number, userId: number) =>
   ann.post(`/api/loops/${loopId}/members/${userId}/add_admin`);
 
 describe('changing a loop', () => {
   test('changes what is sent, and nothing else [6.1, 7.28]', async () => {
     const loopId = await loopOf(ann, [ben], { name: 'Before', has_guest_access: true });
-    const { status, body } = await put(ann, loopId, { loop: { name: ' After ' } });
+    const { status, body } = await saveLoop(ann, loopId, { loop: { name: ' After ' } });
     expect([status, body.loop.name, body.loop.has_guest_access]).toEqual([200, 'After', true]);
-    expect((await put(ann, loopId, { loop: { is_public: true } })).body.loop).toMatchObject({
+    expect((await saveLoop(ann, loopId, { loop: { is_public: true } })).body.loop).toMatchObject({
       name: 'After',
       is_public: true,
     });
@@ -36,8 +36,8 @@ describe('changing a loop', () => {
 
   test('is an admin’s to do, with a name [6.1]', async () => {
     const loopId = await loopOf(ann, [ben]);
-    expect((await put(ben, loopId, { loop: { name: 'Mine' } })).status).toBe(403);
-    expect((await put(ann, loopId, { loop: { name: ' ' } })).body.errors).toEqual({
+    expect((await saveLoop(ben, loopId, { loop: { name: 'Mine' } })).status).toBe(403);
+    expect((await saveLoop(ann, loopId, { loop: { name: ' ' } })).body.errors).toEqual({
       name: 'Loop name is required',
     });
   });
@@ -46,14 +46,14 @@ describe('changing a loop', () => {
     const loopId = await loopOf(ann, [], { has_guest_access: true });
     const cable = await stranger.cable();
     expect(await cable.subscribe(loopChannel(loopId))).toBe(true);
-    await put(ann, loopId, { loop: { has_guest_access: false } });
+    await saveLoop(ann, loopId, { loop: { has_guest_access: false } });
     await expect.poll(() => cable.frames.some(({ type }) => type === 'reject_subscription')).toBe(true);
     expect((await stranger.get(`/api/loops/${loopId}`)).status).toBe(404);
   });
 
   test('hands it to another of its admins, by its owner only', async () => {
     const loopId = await loopOf(ann, [ben]);
-    const hand = (person: Person, user_id: number) => put(person, loopId, { loop: { user_id } });
+    const hand = (person: Person, user_id: number) => saveLoop(person, loopId, { loop: { user_id } });
     expect((await hand(ann, ben.id)).body.errors).toEqual({
       user_id: 'A loop is handed to one of its admins',
     });
@@ -68,14 +68,14 @@ describe('changing a loop', () => {
     const loopId = await loopOf(ann, [ben]);
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
     const picture = await uploadOf(ann, 'logo.png', await twoColours(300, 200).png().toBuffer());
-    const { logo: fresh } = (await put(ann, loopId, { logo: { url: picture.simple_url } })).body.loop;
+    const { logo: fresh } = (await saveLoop(ann, loopId, { logo: { url: picture.simple_url } })).body.loop;
     expect(fresh.is_finished_processing).toBeTypeOf('boolean');
     await processed(ann, picture);
     const { logo } = (await ben.get(`/api/loops/${loopId}`)).body.loop;
     expect(logo.is_finished_processing).toBe(true);
-    const saved = await put(ben, loopId, { loop: { name: 'The same' }, logo });
+    const saved = await saveLoop(ben, loopId, { loop: { name: 'The same' }, logo });
     expect([saved.status, saved.body.loop?.logo]).toEqual([200, logo]);
-    const strange = await put(ben, await loopOf(ben), { logo });
+    const strange = await saveLoop(ben, await loopOf(ben), { logo });
     expect([strange.status, strange.body.code]).toEqual([422, 'unknown_upload']);
   });
 
@@ -84,11 +84,11 @@ describe('changing a loop', () => {
     const picture = await uploadOf(ann, 'logo.png', await twoColours(300, 200).png().toBuffer());
     await processed(ann, picture);
     const logo = { url: picture.simple_url, format: 'gif', resource_type: 'video' };
-    const { body } = await put(ann, loopId, { logo });
+    const { body } = await saveLoop(ann, loopId, { logo });
     expect(body.loop.logo).toMatchObject({ format: 'png', resource_type: 'image', created_at: aTime });
     expect((await fetch(world.url + body.loop.logo.url)).status).toBe(200);
-    const seen = (await ben.get(`/api/loops/${loopId}`)).body.loop.logo;
-    expect((await fetch(world.url + seen.thumb_url)).status).toBe(200);
+    const bensLogo = (await ben.get(`/api/loops/${loopId}`)).body.loop.logo;
+    expect((await fetch(world.url + bensLogo.thumb_url)).status).toBe(200);
 
     const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
     const door = (await nobodyAt(world.url).get(`/api/loop_codes/${loop_code}`)).body.loop_code.loop;
@@ -96,17 +96,19 @@ describe('changing a loop', () => {
     expect((await fetch(world.url + door.logo.url.replace('/thumb', '/original'))).status).toBe(404);
 
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
-    expect((await fetch(world.url + seen.thumb_url)).status).toBe(404);
-    expect((await put(ann, loopId, { logo: null })).body.loop.logo).toBeNull();
+    expect((await fetch(world.url + bensLogo.thumb_url)).status).toBe(404);
+    expect((await saveLoop(ann, loopId, { logo: null })).body.loop.logo).toBeNull();
     expect((await fetch(world.url + door.logo.url)).status).toBe(404);
   });
 
   test('takes no one else’s upload and no other file as its logo [5.38]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const bens = await uploadOf(ben, 'logo.png', 'not even a picture');
-    expect((await put(ann, loopId, { logo: { url: bens.simple_url } })).body.code).toBe('unknown_upload');
+    expect((await saveLoop(ann, loopId, { logo: { url: bens.simple_url } })).body.code).toBe(
+      'unknown_upload',
+    );
     const text = await uploadOf(ann, 'a.txt', 'words');
-    expect((await put(ann, loopId, { logo: { url: text.simple_url } })).body.errors).toEqual({
+    expect((await saveLoop(ann, loopId, { logo: { url: text.simple_url } })).body.errors).toEqual({
       logo: 'Please choose a picture',
     });
   });
@@ -128,7 +130,7 @@ describe('a kind of loop', () => {
     const { roles } = (await ann.get(`/api/loops/${loopId}`)).body.loop;
     expect(roles.map((role: { name: string }) => role.name)).toEqual(['Administrator', 'Teacher', 'Student']);
     const student = roles[2];
-    await put(ann, loopId, { loop: { default_feature_set_id: student.id } });
+    await saveLoop(ann, loopId, { loop: { default_feature_set_id: student.id } });
     const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
     expect((await ben.post('/api/loops/join', { loop_code })).body.loop.role).toEqual(student);
   });
@@ -155,18 +157,18 @@ describe('deleting a loop', () => {
   });
 
   test('is final after 14 days: nothing of it is left', async () => {
-    const own = await startWorld();
+    const ownWorld = await startWorld();
     try {
-      const person = await own.person('Ann');
+      const person = await ownWorld.person('Ann');
       const loopId = await loopOf(person);
       await postOf(person, loopId);
       await person.delete(`/api/loops/${loopId}`);
-      own.clock.advance(days(15));
-      await own.another();
-      await expect.poll(() => own.count('posts', loopId)).toBe(0);
-      expect(await own.count('memberships', loopId)).toBe(0);
+      ownWorld.clock.advance(days(15));
+      await ownWorld.another();
+      await expect.poll(() => ownWorld.count('posts', loopId)).toBe(0);
+      expect(await ownWorld.count('memberships', loopId)).toBe(0);
     } finally {
-      await own.stop();
+      await ownWorld.stop();
     }
   });
 });
@@ -175,8 +177,8 @@ describe('a public loop', () => {
   test('is found by a part of its name and joined without a code [7.26]', async () => {
     const loopId = await loopOf(ann, [], { name: 'Ringing Bells of York', is_public: true });
     await loopOf(ann, [], { name: 'Secret Bells' });
-    const found = await stranger.get('/api/loops?public=1&name_contains=bells');
-    expect(found.body.loops).toEqual([
+    const answer = await stranger.get('/api/loops?public=1&name_contains=bells');
+    expect(answer.body.loops).toEqual([
       { id: loopId, name: 'Ringing Bells of York', logo: null, members_count: 1, is_member: false },
     ]);
     const { status, body } = await stranger.post('/api/loops/join', { loop_id: loopId });
@@ -186,18 +188,18 @@ describe('a public loop', () => {
   test('is not joined by who was removed, nor a private one by its id', async () => {
     const open = await loopOf(ann, [ben], { is_public: true });
     await ann.post(`/api/loops/${open}/members/${ben.id}/remove`);
-    const refused = await ben.post('/api/loops/join', { loop_id: open });
-    const closed = await ben.post('/api/loops/join', { loop_id: await loopOf(ann) });
+    const refusal = await ben.post('/api/loops/join', { loop_id: open });
+    const closedAnswer = await ben.post('/api/loops/join', { loop_id: await loopOf(ann) });
     const never = await ben.post('/api/loops/join', { loop_id: 999_999_999 });
-    expect(refused.status).toBe(404);
-    expect([refused.body, closed.body]).toEqual([never.body, never.body]);
+    expect(refusal.status).toBe(404);
+    expect([refusal.body, closedAnswer.body]).toEqual([never.body, never.body]);
   });
 });
 
 describe('X-Loop-Id', () => {
   test('of a loop one is not in is refused everywhere, and grants nothing [7.2]', async () => {
     const loopId = await loopOf(ann);
-    const asked = async (person: Person, id: number) => {
+    const statusesOf = async (person: Person, id: number) => {
       const headers = {
         authorization: person.token,
         'x-loop-id': String(id),
@@ -209,9 +211,9 @@ describe('X-Loop-Id', () => {
       const { errors } = (await graphql.json()) as { errors?: { extensions: { status: number } }[] };
       return [rest.status, graphql.status, errors?.[0]?.extensions.status];
     };
-    expect(await asked(ann, loopId)).toEqual([200, 200, undefined]);
-    expect(await asked(ann, 63)).toEqual([200, 200, undefined]);
-    expect(await asked(stranger, loopId)).toEqual([404, 200, 404]);
-    expect(await asked(stranger, 999_999_999)).toEqual([404, 200, 404]);
+    expect(await statusesOf(ann, loopId)).toEqual([200, 200, undefined]);
+    expect(await statusesOf(ann, 63)).toEqual([200, 200, undefined]);
+    expect(await statusesOf(stranger, loopId)).toEqual([404, 200, 404]);
+    expect(await statusesOf(stranger, 999_999_999)).toEqual([404, 200, 404]);
   });
 });

@@ -61,18 +61,18 @@ export const foundLoopSchema = z.object({
 export type LoopShape = z.output<typeof loopSchema>;
 type FoundLoop = z.output<typeof foundLoopSchema>;
 
-export function shapeLoop(ctx: SignedIn, links: Links, seen: SeenLoop): LoopShape {
-  const { loop, membership, role, right } = seen;
+export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): LoopShape {
+  const { loop, membership, role, right } = seenLoop;
   return {
     id: loop.id,
     name: loop.name,
     user_id: loop.ownerId,
-    admins: seen.admins,
-    roles: seen.roles,
+    admins: seenLoop.admins,
+    roles: seenLoop.roles,
     default_feature_set_id: loop.defaultRoleId,
     loop_template_id: loop.template,
     welcome_text: loop.template && templates[loop.template].welcome,
-    logo: logoOf(ctx, links, seen),
+    logo: logoOf(ctx, links, seenLoop),
     created_at: loop.createdAt.toISOString(),
     is_public: loop.isPublic,
     has_guest_access: loop.hasGuestAccess,
@@ -89,17 +89,17 @@ export function shapeLoop(ctx: SignedIn, links: Links, seen: SeenLoop): LoopShap
 export function presentLoop(
   ctx: SignedIn,
   links: Links,
-  seen: Result<SeenLoop>,
+  result: Result<SeenLoop>,
 ): Result<{ loop: LoopShape }> {
-  return seen.ok ? ok({ loop: shapeLoop(ctx, links, seen.value) }) : seen;
+  return result.ok ? ok({ loop: shapeLoop(ctx, links, result.value) }) : result;
 }
 
-export function shapeFoundLoop(ctx: SignedIn, links: Links, seen: SeenLoop): FoundLoop {
-  const { loop, right } = seen;
+export function shapeFoundLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): FoundLoop {
+  const { loop, right } = seenLoop;
   return {
     id: loop.id,
     name: loop.name,
-    logo: logoOf(ctx, links, seen),
+    logo: logoOf(ctx, links, seenLoop),
     members_count: loop.membersCount,
     is_member: right.isMember,
   };
@@ -107,10 +107,10 @@ export function shapeFoundLoop(ctx: SignedIn, links: Links, seen: SeenLoop): Fou
 
 function logoOf({ viewer, now }: SignedIn, links: Links, { loop, logo }: SeenLoop): LoopShape['logo'] {
   if (!logo || logo.processingError !== null) return null;
-  const signed = links.sign(logo.key, { sessionId: viewer.sessionId, loopId: loop.id, now });
+  const signedFile = links.sign(logo.key, { sessionId: viewer.sessionId, loopId: loop.id, now });
   return {
-    url: signed.variant('original'),
-    thumb_url: logo.variants?.thumb ? signed.variant('thumb') : null,
+    url: signedFile.variant('original'),
+    thumb_url: logo.variants?.thumb ? signedFile.variant('thumb') : null,
     format: logo.format,
     resource_type: 'image',
     is_finished_processing: logo.processedAt !== null,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { FileId, LoopId, RoleId, UserId } from '../../platform/context.ts';
+import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -21,7 +21,6 @@ export const loops = pgTable(
     template: text().$type<Template>(),
     /** Given to whoever joins without another role; `default_feature_set_id` on the wire. */
     defaultRoleId: ref<RoleId>('default_role_id'),
-    logoFileId: ref<FileId>('logo_file_id'),
     /** Kept by whatever lets someone in or out. */
     membersCount: integer('members_count').notNull().default(0),
     /** Raised by whatever takes a right away from anyone in this loop. */
@@ -32,7 +31,6 @@ export const loops = pgTable(
     deletedBy: ref<UserId>('deleted_by').references(() => users.id),
   },
   (t) => [
-    index('loops_logo').on(t.logoFileId).where(sql`logo_file_id is not null`),
     index('loops_deleted').on(t.deletedAt).where(sql`deleted_at is not null`),
     index('loops_public_name').on(t.name).where(sql`is_public and deleted_at is null`),
   ],
@@ -40,11 +38,13 @@ export const loops = pgTable(
 belongs(loops, {
   id: { purged: 'deleted' },
   ownerId: {
-    erased: { kept: 'A living loop has passed to another admin; a deleted one is gone within 14 days.' },
+    erased: {
+      keptBecause: 'A living loop has passed to another admin; a deleted one is gone within 14 days.',
+    },
     exported: { as: 'loops', without: ['epoch', 'deletedBy'] },
   },
   deletedBy: {
-    erased: { kept: 'The account has no name any more, and the loop is gone within 14 days.' },
+    erased: { keptBecause: 'The account has no name any more, and the loop is gone within 14 days.' },
     exported: { withheld: 'It is about the loop.' },
   },
 });

@@ -1,27 +1,39 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { lockMember } from '../../access/members.ts';
+import { refusal } from '../../access/right.ts';
 import type { Ctx, FileId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts } from '../posts/tables.ts';
-import { fileProcessed, fileUploaded } from './events.ts';
+import { fileDeleted, fileProcessed, fileUploaded } from './events.ts';
 import { newKey } from './keys.ts';
-import type { Processed } from './processing/run.ts';
-import type { UsableFile } from './queries.ts';
-import { files, postMedia } from './tables.ts';
-import { isUnused } from './unused.ts';
+import { findUsableFiles, type UsableFile } from './queries.ts';
+import { files, fileUses, isUseBy } from './tables.ts';
+import { isDeletable, isUnused } from './unused.ts';
 import { refuseBytes, refuseOneMore } from './uploads/allowance.ts';
 import { guessType } from './uploads/names.ts';
+import { resumableMs } from './uploads/resumable-uploads.ts';
 
 const uploadMs = 15 * 60_000;
+
+type NewUpload = {
+  filename: string;
+  image: boolean;
+  size?: number | undefined;
+  /** What it is for, where that is known: its plan has the last word. */
+  loopId?: LoopId | undefined;
+  /** In pieces, the next of which may be a day away. */
+  isResumable?: boolean;
+};
 
 /** Opens a place for one upload, good for 15 minutes. */
 export async function newUpload(
   ctx: SignedIn,
   tx: Tx,
-  input: { filename: string; image: boolean; size?: number | undefined },
+  input: NewUpload,
 ): Promise<Result<{ key: string; expires: Date }>> {
   const name = cleanName(input.filename).slice(-mediaLimits.fileName);
   if (!name) return fail('validation', { errors: { filename: 'A file name is required' } });
@@ -29,17 +41,23 @@ export async function newUpload(
   if (input.image && guessed !== 'image')
     return fail('validation', { errors: { filename: 'Please choose a picture' } });
   const { userId } = ctx.viewer;
-  const size = input.size ?? 0;
+  const { size = 0, loopId = null, isResumable = false } = input;
   if (size > maxBytesOf(guessed)) return fail('too_large');
-  const refused =
+  if (loopId !== null && !(await lockMember(ctx, tx, loopId))) return refusal(tx, loopId);
+  const quotaFailure =
     (await refuseOneMore(tx, userId, ctx.now)) ??
-    (await refuseBytes(tx, userId, { bytes: size, now: ctx.now }));
-  if (refused) return refused;
-  const row = { key: newKey(), expires: new Date(ctx.now.getTime() + uploadMs) };
+    (await refuseBytes(tx, userId, { bytes: size, loopId, now: ctx.now }));
+  if (quotaFailure) return quotaFailure;
+  const row = {
+    key: newKey(),
+    expires: new Date(ctx.now.getTime() + (isResumable ? resumableMs : uploadMs)),
+  };
   await tx.insert(files).values({
     key: row.key,
     ownerId: userId,
+    loopId,
     name,
+    ...(isResumable && { size }),
     resourceType: guessed,
     createdAt: ctx.now,
     uploadExpiresAt: row.expires,
@@ -61,7 +79,7 @@ export async function finishUpload(
   const { size, sha256, resourceType } = input;
   const [file] = await tx
     .update(files)
-    .set({ uploadedAt: ctx.now, size, sha256, resourceType })
+    .set({ uploadedAt: ctx.now, size, sha256, resourceType, leaseEndsAt: null })
     .where(and(eq(files.key, input.key), isNull(files.uploadedAt), gt(files.uploadExpiresAt, ctx.now)))
     .returning({ id: files.id });
   if (!file) return fail('upload_used');
@@ -70,41 +88,61 @@ export async function finishUpload(
   return ok(null);
 }
 
-/** Notes what processing made of a file; a second time changes nothing. `not_found`: it was deleted meanwhile. */
+/** What processing found out of a file, and made of it. */
+export type Findings = Pick<
+  FileRow,
+  'resourceType' | 'format' | 'width' | 'height' | 'placeholder' | 'variants'
+> & {
+  frames?: number | null;
+};
+type FileRow = typeof files.$inferSelect;
+
+/**
+ * Notes what processing made of the file that has this key by now; a second time changes nothing. `not_found`: it was
+ * deleted meanwhile.
+ */
 export async function finishProcessing(
   ctx: Ctx,
   tx: Tx,
-  fileId: FileId,
-  outcome: { processed: Processed } | { error: string },
+  key: string,
+  outcome: { processed: Findings } | { error: string },
 ): Promise<Result<null>> {
-  const found = 'processed' in outcome ? outcome.processed : null;
-  const done = await tx
+  const facts = 'processed' in outcome ? outcome.processed : null;
+  const rows = await tx
     .update(files)
     .set({
       processedAt: ctx.now,
       progress: 100,
       processingError: 'error' in outcome ? outcome.error : null,
-      ...(found && {
-        resourceType: found.resource_type,
-        format: found.format,
-        width: found.width,
-        height: found.height,
-        placeholder: found.placeholder,
-        variants: found.variants,
+      ...(facts && {
+        resourceType: facts.resourceType,
+        format: facts.format,
+        width: facts.width,
+        height: facts.height,
+        placeholder: facts.placeholder,
+        frames: facts.frames ?? null,
+        variants: facts.variants,
       }),
     })
-    .where(and(eq(files.id, fileId), isNull(files.processedAt)))
+    .where(and(eq(files.key, key), isNull(files.processedAt)))
     .returning({ id: files.id });
-  if (done.length === 0) {
-    const [row] = await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId));
+  const [file] = rows;
+  if (!file) {
+    const [row] = await tx.select({ id: files.id }).from(files).where(eq(files.key, key));
     return row ? ok(null) : fail('not_found');
   }
-  await recount(tx, fileId);
-  await record(ctx, tx, fileProcessed, { file_id: fileId });
+  await recount(tx, file.id);
+  await record(ctx, tx, fileProcessed, { file_id: file.id });
   return ok(null);
 }
 
-export type MediaUse = { file: UsableFile; title: string | null; isMain: boolean };
+/** `thumbnail` undefined: as it is there. */
+export type MediaUse = {
+  file: UsableFile;
+  title: string | null;
+  isMain: boolean;
+  thumbnail: number | null | undefined;
+};
 
 /** Makes these the media of a post, in this order. */
 export async function setPostMedia(
@@ -113,9 +151,11 @@ export async function setPostMedia(
   post: { loopId: LoopId; postId: PostId },
   uses: MediaUse[],
 ): Promise<void> {
-  const here = and(eq(postMedia.loopId, post.loopId), eq(postMedia.postId, post.postId));
-  const kept = uses.map(({ file }) => file.id);
-  await tx.delete(postMedia).where(kept.length > 0 ? and(here, notInArray(postMedia.fileId, kept)) : here);
+  const condition = isUseBy(post);
+  const keptIds = uses.map(({ file }) => file.id);
+  await tx
+    .delete(fileUses)
+    .where(keptIds.length > 0 ? and(condition, notInArray(fileUses.fileId, keptIds)) : condition);
   await addPostMedia(ctx, tx, post, uses);
 }
 
@@ -127,30 +167,58 @@ export async function addPostMedia(
   uses: MediaUse[],
 ): Promise<void> {
   if (uses.length === 0) return;
+  const unchosen = uses.filter(({ thumbnail }) => thumbnail === undefined).map(({ file }) => file.id);
   await tx
-    .insert(postMedia)
+    .insert(fileUses)
     .values(
-      uses.map(({ file, title, isMain }, order) => ({
+      uses.map(({ file, title, isMain, thumbnail }, order) => ({
         ...post,
         fileId: file.id,
         order,
         title,
         mainSince: isMain ? ctx.now : null,
+        thumbnail,
       })),
     )
     .onConflictDoUpdate({
-      target: [postMedia.loopId, postMedia.postId, postMedia.fileId],
+      target: [fileUses.loopId, fileUses.postId, fileUses.fileId],
       set: {
         order: sql`excluded."order"`,
         title: sql`excluded.title`,
         mainSince: sql`excluded.main_since`,
+        thumbnail: sql`case when excluded.file_id = any(${`{${unchosen.join(',')}}`}::bigint[])
+          then ${fileUses.thumbnail} else excluded.thumbnail end`,
       },
     });
 }
 
+type Pictured = { loopId: LoopId } | { loopId: LoopId; userId: UserId } | { userId: UserId };
+
+/**
+ * Makes a picture, by its link, key or id, the logo of a loop or the portrait of a profile or an account; null:
+ * none. It is one's own upload, or there already.
+ */
+export async function setPicture(
+  { viewer }: SignedIn,
+  tx: Tx,
+  of: Pictured,
+  name: string | null,
+): Promise<Result<null>> {
+  const usable = await findUsableFiles(tx, { userId: viewer.userId, on: [of] }, name === null ? [] : [name]);
+  if (!usable) return fail('unknown_upload');
+  const [picture] = usable;
+  if (picture && picture.resourceType !== 'image') {
+    const detail = 'Please choose a picture';
+    return fail('validation', { detail, errors: { ['userId' in of ? 'portrait' : 'logo']: detail } });
+  }
+  await tx.delete(fileUses).where(isUseBy(of));
+  if (picture) await tx.insert(fileUses).values({ ...of, fileId: picture.id });
+  return ok(null);
+}
+
 /** Takes the media off all posts of a person. */
 export async function removeMediaOf(tx: Tx, userId: UserId): Promise<void> {
-  await tx.execute(sql`delete from ${postMedia} m using ${posts} p
+  await tx.execute(sql`delete from ${fileUses} m using ${posts} p
     where p.user_id = ${userId} and m.loop_id = p.loop_id and m.post_id = p.id`);
 }
 
@@ -163,26 +231,35 @@ export async function deleteFilesOf(tx: Tx, userId: UserId): Promise<string[]> {
   return deleted.map(({ key }) => key);
 }
 
-/** Takes an upload back that is on no post; its bytes go with the next sweep. */
+/** Deletes those of these files that nothing uses or is made from; their bytes follow. Answers how many they were. */
+export async function deleteUnused(ctx: Ctx, tx: Tx, ids: FileId[]): Promise<number> {
+  const deletedRows = await tx
+    .delete(files)
+    .where(and(inArray(files.id, ids), isDeletable))
+    .returning({ key: files.key });
+  for (const { key } of deletedRows) await record(ctx, tx, fileDeleted, { file_key: key });
+  return deletedRows.length;
+}
+
+/** Takes an upload back that nothing uses. */
 export async function cancelUpload(ctx: SignedIn, tx: Tx, key: string): Promise<Result<null>> {
   const [file] = await tx
-    .select({ id: files.id })
+    .select({ id: files.id, originalId: files.originalId })
     .from(files)
     .where(and(eq(files.key, key), eq(files.ownerId, ctx.viewer.userId)))
     .for('update');
   if (!file) return fail('not_found');
-  const gone = await tx
-    .delete(files)
-    .where(and(eq(files.id, file.id), isUnused))
-    .returning({ id: files.id });
-  return gone.length > 0 ? ok(null) : fail('conflict', { detail: 'This file is in use' });
+  const count = await deleteUnused(ctx, tx, [file.id]);
+  if (count === 0) return fail('conflict', { detail: 'This file is in use' });
+  if (file.originalId !== null) await deleteUnused(ctx, tx, [file.originalId]);
+  return ok(null);
 }
 
 /** A file may have turned out to be something else than its name said. */
 async function recount(tx: Tx, fileId: FileId): Promise<void> {
-  const using = tx.select({ id: postMedia.postId }).from(postMedia).where(eq(postMedia.fileId, fileId));
+  const using = tx.select({ id: fileUses.postId }).from(fileUses).where(eq(fileUses.fileId, fileId));
   const count = (type: string) => sql<number>`(
-    select count(*) from ${postMedia} m join ${files} f on f.id = m.file_id
+    select count(*) from ${fileUses} m join ${files} f on f.id = m.file_id
     where m.loop_id = ${posts.loopId} and m.post_id = ${posts.id} and f.resource_type = ${type})`;
   await tx
     .update(posts)

@@ -38,10 +38,10 @@ describe('a power cut', { timeout: 60_000 }, () => {
   test('empties no picture that is finished, and loses none that was taken', async () => {
     const places: Place[] = [];
     for (let n = 0; n < 5; n++) places.push(await uploadOf(ann, `${n}.jpg`, await jpeg(800 + n)));
-    const finished = [];
-    for (const place of places) finished.push(await processed(ann, place));
+    const finishedMedia = [];
+    for (const place of places) finishedMedia.push(await processed(ann, place));
     await flushes.cutPower(store());
-    for (const { url, feed_url, thumb_url, width } of finished) {
+    for (const { url, feed_url, thumb_url, width } of finishedMedia) {
       const widths = [];
       for (const path of [url, feed_url, thumb_url]) {
         const answer = await fetch(world.url + path);
@@ -49,21 +49,23 @@ describe('a power cut', { timeout: 60_000 }, () => {
       }
       expect(widths).toEqual([width, width, 480]);
     }
-    expect((await commandLine(['check', '--bytes'], world.settings)).said).toBe('Everything is in order.\n');
+    expect((await commandLine(['check', '--bytes'], world.settings)).output).toBe(
+      'Everything is in order.\n',
+    );
   });
 
   test('finds no row that says more than the disk holds, and no original deleted too early', async () => {
-    const asFlushed: { finished: boolean; originalThere: boolean }[] = [];
+    const asFlushed: { isFinished: boolean; originalThere: boolean }[] = [];
     flushes.before = async (path) => {
       const key = /\/working\/([0-9a-f]{32})-[^/]+\/\w/.exec(path)?.[1];
       if (!key) return;
       const { body } = await ann.get(`/api/uploads/${key}`);
       const original = await isThere(join(store(), 'incoming', key));
-      asFlushed.push({ finished: body.media.is_finished_processing, originalThere: original });
+      asFlushed.push({ isFinished: body.media.is_finished_processing, originalThere: original });
     };
     const place = await uploadOf(ann, 'late.jpg', await jpeg(700));
     const media = await processed(ann, place);
-    expect(asFlushed).toEqual(Array(3).fill({ finished: false, originalThere: true }));
+    expect(asFlushed).toEqual(Array(3).fill({ isFinished: false, originalThere: true }));
     expect(media.processing_error).toBeNull();
   });
 });
@@ -78,19 +80,19 @@ describe('a file that is not what was written', { timeout: 60_000 }, () => {
 
     const thumb = join(folder, 'thumb.webp');
     const good = await readFile(thumb);
-    const changed = Buffer.from(good);
-    changed[100] = (changed[100] ?? 0) ^ 1;
-    await writeFile(thumb, changed);
+    const changedBytes = Buffer.from(good);
+    changedBytes[100] = (changedBytes[100] ?? 0) ^ 1;
+    await writeFile(thumb, changedBytes);
     expect(await check()).toMatchObject({ code: 0 });
     expect(await check('--bytes')).toEqual({
       code: 1,
-      said: `The file ${media.id}: thumb.webp has other bytes than were written\n`,
+      output: `The file ${media.id}: thumb.webp has other bytes than were written\n`,
     });
 
     await truncate(thumb);
     expect(await check()).toEqual({
       code: 1,
-      said: `The file ${media.id}: thumb.webp has 0 bytes instead of ${good.length}\n`,
+      output: `The file ${media.id}: thumb.webp has 0 bytes instead of ${good.length}\n`,
     });
     await writeFile(thumb, good);
     expect(await check('--bytes')).toMatchObject({ code: 0 });
@@ -104,7 +106,7 @@ describe('a file that is not what was written', { timeout: 60_000 }, () => {
       const path = join(quiet.settings.DATA_DIR, 'files', 'incoming', place.fields.key);
       expect(await commandLine(['check', '--bytes'], quiet.settings)).toMatchObject({ code: 0 });
       await appendFile(path, '!');
-      expect((await commandLine(['check'], quiet.settings)).said).toMatch(
+      expect((await commandLine(['check'], quiet.settings)).output).toMatch(
         /^The file \d+: its upload has 15 bytes instead of 14\n$/,
       );
     } finally {

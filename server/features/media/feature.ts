@@ -1,14 +1,16 @@
 import type { Compose } from '../../feature.ts';
 import { hourly } from '../../platform/jobs/chores.ts';
+import { mediaReactions } from './reactions.ts';
 import { mediaRoutes } from './rest.ts';
 import { sweepUnused } from './sweep.ts';
 import { addTransfers } from './transfers.ts';
 
-export const media: Compose = (given) => {
-  const secret = given.config.secretKey;
+export const media: Compose = (parts) => {
+  const secret = parts.config.secretKey;
   return {
-    routes: mediaRoutes({ ...given, secret }),
-    chores: [{ name: 'media', cron: hourly, run: () => sweepUnused(given) }],
-    serve: (http, context) => addTransfers(http, { ...given, secret, context }),
+    routes: mediaRoutes({ ...parts, secret }),
+    reactions: mediaReactions(parts),
+    chores: [{ name: 'media', cron: hourly, run: () => sweepUnused(parts) }],
+    serve: (http, context) => addTransfers(http, { ...parts, secret, context }),
   };
 };

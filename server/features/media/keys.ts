@@ -9,9 +9,9 @@ export function newKey(): string {
 }
 
 /** The key (or the media's id) in whatever a client names a media by: a link, a key or an id. */
-export function mediaName(named: string): { key: string } | { id: FileId } | null {
-  if (!fits(named, mediaLimits.link)) return null;
-  if (/^[1-9]\d{0,14}$/.test(named)) return { id: Number(named) as FileId };
-  const key = /(?:^|\/media\/)([0-9a-f]{32})(?:[/?#]|$)/.exec(named)?.[1];
+export function mediaName(name: string): { key: string } | { id: FileId } | null {
+  if (!fits(name, mediaLimits.link)) return null;
+  if (/^[1-9]\d{0,14}$/.test(name)) return { id: Number(name) as FileId };
+  const key = /(?:^|\/media\/)([0-9a-f]{32})(?:[/?#]|$)/.exec(name)?.[1];
   return key ? { key } : null;
 }

@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 
 const open = (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers });
 const bytesOf = async (path: string) => Buffer.from(await (await open(path)).arrayBuffer());
-const posted = async (person: Person, places: Place[], more: object = {}) => {
+const postWith = async (person: Person, places: Place[], more: object = {}) => {
   const additional_media = places.map(({ simple_url }) => ({ url: simple_url }));
   const answer = await person.post('/api/posts', { loop_id: loopId, additional_media, ...more });
   return answer.body.post;
@@ -59,9 +59,9 @@ describe('processing', () => {
       });
       expect(media.placeholder).toMatch(/^data:image\//);
       for (const path of [media.url, media.thumb_url, media.feed_url, media.download_url]) {
-        const made = await bytesOf(path);
-        expect(made.includes('SECRETPLACE')).toBe(false);
-        expect((await sharp(made).metadata()).exif).toBeUndefined();
+        const variantBytes = await bytesOf(path);
+        expect(variantBytes.includes('SECRETPLACE')).toBe(false);
+        expect((await sharp(variantBytes).metadata()).exif).toBeUndefined();
       }
       expect((await sharp(await bytesOf(media.thumb_url)).metadata()).width).toBeLessThan(900);
     },
@@ -115,7 +115,7 @@ describe('processing', () => {
       processing_error: 'This picture is damaged and cannot be shown.',
     });
     expect((await open(media.url)).status).toBe(404);
-    const post = await posted(ann, [place]);
+    const post = await postWith(ann, [place]);
     expect(post.main_media.processing_error).toBe('This picture is damaged and cannot be shown.');
   });
 });
@@ -130,7 +130,7 @@ describe('the media of a post', () => {
   const keyOf = (i: number) => places[i]?.fields.key ?? '';
 
   test('come in their order, the first one is the cover [3.20, 3.21, 3.28, 4.34, 5.25]', async () => {
-    const post = await posted(ann, places);
+    const post = await postWith(ann, places);
     expect(keys(post)).toEqual([keyOf(0), keyOf(1), keyOf(2)]);
     expect(post.main_media.key).toBe(keyOf(0));
     expect(post.files_count).toBe(3);
@@ -143,28 +143,28 @@ describe('the media of a post', () => {
       order: 3 - i,
       title: ` Title ${i} `,
     }));
-    const post = await posted(ann, [], { additional_media, main_media_id: places[1]?.simple_url });
+    const post = await postWith(ann, [], { additional_media, main_media_id: places[1]?.simple_url });
     expect(keys(post)).toEqual([keyOf(2), keyOf(1), keyOf(0)]);
     expect(post.main_media).toMatchObject({ key: keyOf(1), title: 'Title 1' });
     expect(await shownTo(ben, post.id)).toMatchObject({ main_media: { key: keyOf(1) } });
   });
 
   test('are changed by an edit, and kept by an edit that does not name them [7.41, 7.42]', async () => {
-    const { id } = await posted(ann, places, { title: 'Files', main_media_id: keyOf(1) });
+    const { id } = await postWith(ann, places, { title: 'Files', main_media_id: keyOf(1) });
     const edit = async (body: object) => (await ann.put(`/api/posts/${id}`, body)).body.post;
-    const kept = await edit({ post: { title: 'Better' } });
-    expect([keys(kept), kept.main_media.key]).toEqual([[keyOf(0), keyOf(1), keyOf(2)], keyOf(1)]);
+    const result = await edit({ post: { title: 'Better' } });
+    expect([keys(result), result.main_media.key]).toEqual([[keyOf(0), keyOf(1), keyOf(2)], keyOf(1)]);
     expect((await edit({ main_media_id: keyOf(2) })).main_media.key).toBe(keyOf(2));
     expect((await edit({ main_media_id: null })).main_media.key).toBe(keyOf(0));
     const fewer = await edit({
-      additional_media: [{ url: kept.additional_media[2].id }, { url: kept.additional_media[0].url }],
+      additional_media: [{ url: result.additional_media[2].id }, { url: result.additional_media[0].url }],
     });
     expect([keys(fewer), fewer.files_count]).toEqual([[keyOf(2), keyOf(0)], 2]);
     expect(await edit({ additional_media: [] })).toMatchObject({ main_media: null, files_count: 0 });
   });
 
   test('have their first one as the cover after an edit that names none or takes the cover out [4.34]', async () => {
-    const { id } = await posted(ann, places, { title: 'Files', main_media_id: keyOf(2) });
+    const { id } = await postWith(ann, places, { title: 'Files', main_media_id: keyOf(2) });
     const edit = async (body: object) => (await ann.put(`/api/posts/${id}`, body)).body.post;
     const without = await edit({ additional_media: [{ url: keyOf(1) }, { url: keyOf(0) }] });
     expect([keys(without), without.main_media.key]).toEqual([[keyOf(1), keyOf(0)], keyOf(1)]);
@@ -175,7 +175,7 @@ describe('the media of a post', () => {
 
   test('are measured by us, whatever was sent [7.40, 7.41]', async () => {
     const more = { title: 'Notes', order: 1, cover_image_url: '/nowhere.png' };
-    const post = await posted(ann, [], {
+    const post = await postWith(ann, [], {
       additional_media: [
         { url: keyOf(0), size: 1, width: 9, height: 9, format: 'png', resource_type: 'image', ...more },
       ],
@@ -206,10 +206,10 @@ describe('a link', () => {
     await processed(ann, place);
   });
   const linkFor = async (person: Person) => {
-    const { id } = await posted(ann, [place]);
+    const { id } = await postWith(ann, [place]);
     return { id, link: (await shownTo(person, id)).main_media.url as string };
   };
-  const changed = (link: string, name: string, value: string) => {
+  const withParameter = (link: string, name: string, value: string) => {
     const url = new URL(link, world.url);
     url.searchParams.set(name, value);
     return url.pathname + url.search;
@@ -246,7 +246,7 @@ describe('a link', () => {
       ['e', '99999999999'],
       ['sig', 'x'.repeat(27)],
     ] as const)
-      expect([name, value, await status(changed(link, name, value))]).toEqual([name, value, 404]);
+      expect([name, value, await status(withParameter(link, name, value))]).toEqual([name, value, 404]);
     expect(await status(link.replace('/original', '/thumb'))).toBe(404);
     expect(await status(link.replace('/original', '/..%2f..%2foriginal'))).toBe(404);
     expect(await status(link.replace(place.fields.key, '0'.repeat(32)))).toBe(404);
@@ -280,12 +280,12 @@ describe('a link', () => {
   test('dies when the file is taken from its post, or the post is deleted', async () => {
     const file = await uploadOf(ann, 'alone.txt', 'alone');
     await processed(ann, file);
-    const post = await posted(ann, [file], { title: 'Two words' });
-    const again = await posted(ann, [file]);
+    const post = await postWith(ann, [file], { title: 'Two words' });
+    const secondPost = await postWith(ann, [file]);
     const link = (await shownTo(ben, post.id)).main_media.url;
     await ann.put(`/api/posts/${post.id}`, { additional_media: [] });
     expect(await status(link)).toBe(200);
-    await ann.delete(`/api/posts/${again.id}`);
+    await ann.delete(`/api/posts/${secondPost.id}`);
     expect(await status(link)).toBe(404);
   });
 

@@ -1,34 +1,64 @@
-import { mediaLimits } from '@loopyard/contract/media.ts';
+import { mediaLimits, thumbnailNumbers } from '@loopyard/contract/media.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { noId } from '../../platform/context.ts';
-import { shortText, text } from '../../platform/http/fields.ts';
-import { type Route, read, write } from '../../platform/http/route.ts';
+import { accessAsMember } from '../../access/members.ts';
+import type { FileId, LoopId, SignedIn } from '../../platform/context.ts';
+import { read, write, writeInSteps } from '../../platform/http/calls.ts';
+import { id, part, shortText, text } from '../../platform/http/fields.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { sign } from '../../platform/http/signatures.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Links } from '../../presenters/links.ts';
 import { keyPattern } from '../../presenters/links.ts';
-import { mediaSchema, shapeMedia } from '../../presenters/media.ts';
+import {
+  type MediaRow,
+  type MediaShape,
+  mediaSchema,
+  pictureEditSchema,
+  shapeMedia,
+} from '../../presenters/media.ts';
+import { readCaptions, setCaptions } from './captions/captions.ts';
 import { cancelUpload, newUpload } from './commands.ts';
-import { ownFile } from './queries.ts';
+import { editUpload } from './edits/edit-picture.ts';
+import { updateMedia } from './posted.ts';
+import { findOwnUpload } from './queries.ts';
+import { measureStorage } from './uploads/allowance.ts';
 
 export type MediaParts = {
   secret: string;
   links: Links;
-  storage: Pick<Storage, 'hasRoom'>;
+  storage: Pick<Storage, 'hasRoom' | 'uploads' | 'keptFiles'>;
   /** The address this server is reached at, without a slash at the end. */
   origin(request: FastifyRequest): string;
 };
 
+type Present = (ctx: SignedIn, row: MediaRow) => MediaShape;
+
 const params = z.object({ key: text(32).regex(keyPattern) });
+const mediaAnswer = z.object({ media: mediaSchema });
 const newAnswer = z.object({
   url: z.url().describe('PUT the bytes here once, within 15 minutes; needs no token'),
   simple_url: z.url().describe('Names the file in POST posts'),
   fields: z.object({ key: z.string(), success_action_status: z.string() }),
 });
 
+const storageSchema = z.object({
+  used_bytes: z
+    .number()
+    .int()
+    .describe('Bytes of my files in this loop’s posts, and of those that wait for it'),
+  total_bytes: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Bytes the plan gives each member; null: as many as they like'),
+});
+
 export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Route[] {
+  const present: Present = ({ viewer, now }, row) =>
+    shapeMedia(row, links, { sessionId: viewer.sessionId, loopId: null, now });
   return [
     write(
       'GET /api/uploads/new',
@@ -43,17 +73,20 @@ export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Rou
             .nonnegative()
             .optional()
             .describe('In bytes, to be told before they are sent that they are too many'),
+          loop_id: id<LoopId>()
+            .optional()
+            .describe('The loop it is for: its plan says how many there may be'),
         }),
         answer: newAnswer,
         errors: ['too_large', 'quota_exceeded', 'no_space'],
       },
       async (ctx, tx, { query, request }) => {
         if (!(await storage.hasRoom(query.size ?? 0))) return fail('no_space');
-        const { filename, size } = query;
-        const input = { filename, size, image: query.upload_type === 'image' };
-        const opened = await newUpload(ctx, tx, input);
-        if (!opened.ok) return opened;
-        const { key, expires } = opened.value;
+        const { filename, size, loop_id: loopId } = query;
+        const input = { filename, size, loopId, image: query.upload_type === 'image' };
+        const upload = await newUpload(ctx, tx, input);
+        if (!upload.ok) return upload;
+        const { key, expires } = upload.value;
         const until = Math.floor(expires.getTime() / 1000);
         const base = origin(request);
         return ok({
@@ -68,19 +101,129 @@ export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Rou
       {
         summary: 'An upload of mine, before it is on a post',
         params,
-        answer: z.object({ media: mediaSchema }),
+        answer: mediaAnswer,
       },
       async (ctx, db, { params }) => {
-        const row = await ownFile(db, ctx.viewer.userId, params.key);
+        const row = await findOwnUpload(db, ctx.viewer.userId, params.key);
         if (!row) return fail('not_found');
-        const to = { sessionId: ctx.viewer.sessionId, loopId: noId, now: ctx.now };
-        return ok({ media: shapeMedia(row, links, to) });
+        return ok({ media: present(ctx, row) });
       },
     ),
-    write(
-      'DELETE /api/uploads/:key',
-      { summary: 'Take an upload of mine back', params },
-      (ctx, tx, { params }) => cancelUpload(ctx, tx, params.key),
-    ),
+    editing(present),
+    cancelling(),
+    measuring(),
+    updating(links),
+    captioning(storage),
   ];
+}
+
+function updating(links: Links): Route {
+  return write(
+    'PUT /api/media/:id',
+    {
+      summary: 'Name a media, or choose the cover of a video; what is missing stays as it is',
+      errors: ['forbidden', 'conflict'],
+      params: z.object({ id: id<FileId>() }),
+      body: z.object({
+        title: shortText(mediaLimits.title, 'A title').nullish(),
+        thumbnail: z
+          .int()
+          .min(1)
+          .max(thumbnailNumbers.length)
+          .nullish()
+          .describe('Which of its `thumbnail_urls`, counted from 1; null: the one we find most telling'),
+      }),
+      answer: mediaAnswer,
+    },
+    async (ctx, tx, { params, body }) => {
+      const result = await updateMedia(ctx, tx, {
+        fileId: params.id,
+        title: body.title,
+        thumbnail: body.thumbnail,
+      });
+      if (!result.ok) return result;
+      const { post, media } = result.value;
+      const to = { sessionId: ctx.viewer.sessionId, loopId: post.loopId, now: ctx.now };
+      return ok({ media: shapeMedia(media, links, to) });
+    },
+  );
+}
+
+function cancelling(): Route {
+  return write(
+    'DELETE /api/uploads/:key',
+    { summary: 'Take an upload of mine back', params },
+    (ctx, tx, { params }) => cancelUpload(ctx, tx, params.key),
+  );
+}
+
+function measuring(): Route {
+  return read(
+    'GET /api/loops/:id/storage',
+    {
+      summary: 'How much of a loop’s storage is mine, and how much of that is left',
+      params: z.object({ id: id<LoopId>() }),
+      answer: z.object({ storage: storageSchema }),
+      errors: ['forbidden'],
+    },
+    async (ctx, db, { params }) => {
+      const member = await accessAsMember(ctx, db, params.id);
+      if (!member.ok) return member;
+      const { usedBytes, totalBytes } = await measureStorage(db, { ...member.value, now: ctx.now });
+      return ok({ storage: { used_bytes: usedBytes, total_bytes: totalBytes } });
+    },
+  );
+}
+
+function captioning(storage: MediaParts['storage']): Route {
+  return writeInSteps(
+    'PUT /api/media/:id/captions',
+    {
+      summary: 'Give a video captions',
+      errors: ['forbidden', 'unknown_upload', 'too_large'],
+      params: z.object({ id: id<FileId>() }),
+      body: z.object({
+        upload_key: text(32)
+          .regex(keyPattern)
+          .nullable()
+          .describe('An upload of mine that holds them in WebVTT, 500 kB at most; null takes them away'),
+      }),
+    },
+    async (ctx, { db, transact }, { params, body }) => {
+      const key = body.upload_key;
+      const captions = key === null ? ok(null) : await readCaptions(ctx, db, { key, storage });
+      if (!captions.ok) return captions;
+      return transact(async (tx) => {
+        const result = await setCaptions(ctx, tx, { fileId: params.id, captions: captions.value });
+        // Its words are kept elsewhere now.
+        if (result.ok && key !== null) await cancelUpload(ctx, tx, key);
+        return result;
+      });
+    },
+  );
+}
+
+function editing(present: Present): Route {
+  return post(
+    'POST /api/uploads/:key/edit',
+    {
+      summary: 'Crop and turn a picture that I uploaded; nothing sent undoes it',
+      params,
+      body: part(pictureEditSchema),
+      answer: mediaAnswer,
+      errors: ['conflict', 'quota_exceeded'],
+    },
+    async (ctx, tx, { params, body }) => {
+      const { crop, rotate } = body;
+      const result = await editUpload(ctx, tx, { key: params.key, crop, rotate });
+      return result.ok ? ok({ media: present(ctx, result.value) }) : result;
+    },
+    {
+      keep: ({ media }) => media.key,
+      show: async (ctx, db, key) => {
+        const row = await findOwnUpload(db, ctx.viewer.userId, key);
+        return row ? ok({ media: present(ctx, row) }) : fail('not_found');
+      },
+    },
+  );
 }

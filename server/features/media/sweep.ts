@@ -1,37 +1,35 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { outsideBackup } from '../../platform/database/locks.ts';
 import type { Log } from '../../platform/log.ts';
+import { ok } from '../../platform/result.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { deleteUnused } from './commands.ts';
 import { files } from './tables.ts';
-import { isUnused, unusedFiles } from './unused.ts';
+import { listDeletable } from './unused.ts';
 
 type Store = {
   database: Database;
-  storage: Pick<Storage, 'uploads' | 'remove' | 'tidy'>;
+  storage: Pick<Storage, 'uploads' | 'tidy'>;
   clock: Clock;
   log: Log;
 };
 
 const unusedMs = 24 * 3_600_000;
 
-/**
- * Removes uploads that no post uses a day later, the row before the bytes: a crash leaves bytes, never a dead link.
- * And what crashes left behind.
- */
+/** Removes uploads that nothing uses a day later, and what crashes left behind. */
 export async function sweepUnused({ database, storage, clock, log }: Store): Promise<void> {
-  const unused = await unusedFiles(database.db, new Date(clock.now().getTime() - unusedMs));
-  if (unused.length > 0) {
-    const ids = unused.map(({ id }) => id);
-    const gone = await database.db
-      .delete(files)
-      .where(and(inArray(files.id, ids), isUnused))
-      .returning({ key: files.key });
-    await outsideBackup(database.db, async () => {
-      for (const { key } of gone) await storage.remove(key);
-    });
-    log.info({ event: 'media.unused_removed', files: unused.length }, 'unused files removed');
+  const ctx: Ctx = { viewer: null, now: clock.now(), requestId: 'sweep', log };
+  const before = new Date(ctx.now.getTime() - unusedMs);
+  // Again and again: originals go after what was made of them.
+  for (let deletedCount = 1; deletedCount > 0; ) {
+    const ids = await listDeletable(database.db, { before, now: ctx.now });
+    const result = await database.transact(async (tx) => ok(await deleteUnused(ctx, tx, ids)));
+    deletedCount = result.ok ? result.value : 0;
+    if (deletedCount > 0)
+      log.info({ event: 'media.unused_removed', files: deletedCount }, 'unused files removed');
   }
   await storage.tidy(unusedMs);
   await sweepUploads({ database, storage, log });
@@ -40,14 +38,14 @@ export async function sweepUnused({ database, storage, clock, log }: Store): Pro
 /** An upload goes once it was processed, and with its row; a crash between the two leaves it. */
 async function sweepUploads({ database, storage: { uploads }, log }: Omit<Store, 'clock'>): Promise<void> {
   const old = await uploads.keys(unusedMs);
-  const wanted = await waitingOf(database.db, old);
-  const left = old.filter((key) => !wanted.has(key));
-  if (left.length === 0) return;
+  const waitingKeys = await waitingOf(database.db, old);
+  const leftovers = old.filter((key) => !waitingKeys.has(key));
+  if (leftovers.length === 0) return;
   await outsideBackup(database.db, async () => {
-    for (const key of left) await uploads.remove(key);
+    for (const key of leftovers) await uploads.remove(key);
   });
   log.warn(
-    { event: 'media.leftovers_removed', files: left.length },
+    { event: 'media.leftovers_removed', files: leftovers.length },
     'uploads that a crash left behind were removed',
   );
 }

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
+import type { PictureEdit } from '@loopyard/contract/picture-edits.ts';
+import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
 import {
   bigint,
+  check,
   foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -14,7 +15,9 @@ import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
+import { profiles } from '../profiles/tables.ts';
 
 /** One of the files that processing made of an upload: what it is called in the store, and what it is. */
 export type Variant = {
@@ -27,7 +30,7 @@ export type Variant = {
   height: number | null;
 };
 
-/** A file belongs to a person; `post_media`, a portrait or a logo is its use. */
+/** A file belongs to a person; what shows it has a row in `file_uses`. */
 export const files = pgTable(
   'files',
   {
@@ -37,10 +40,13 @@ export const files = pgTable(
     ownerId: ref<UserId>('owner_id')
       .notNull()
       .references(() => users.id),
+    /** The loop it was sent for: until it is used, it counts towards that one's plan. */
+    loopId: ref<LoopId>('loop_id').references(() => loops.id, { onDelete: 'set null' }),
     name: text().notNull(),
     /** `image`, `video` or `file`: by its name until it was uploaded. */
     resourceType: text('resource_type').notNull(),
     format: text(),
+    /** What was declared of a resumable upload, then what came. */
     size: bigint({ mode: 'number' }),
     /** Of the upload as it was sent, in hex. */
     sha256: text(),
@@ -48,6 +54,15 @@ export const files = pgTable(
     height: integer(),
     variants: jsonb().$type<Record<string, Variant>>(),
     placeholder: text(),
+    /** Of a video: WebVTT, as it was made sure of. */
+    captions: text(),
+    /** Of a picture: more than one move. Null where they were not counted yet. */
+    frames: integer(),
+    /** The picture that this one is, or was, an edit of; itself never one. */
+    originalId: ref<FileId>('original_id'),
+    /** What of the original it shows; null: all of it. */
+    edit: jsonb().$type<PictureEdit>(),
+    editedAt: at('edited_at'),
     progress: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
     uploadExpiresAt: at('upload_expires_at').notNull(),
@@ -55,7 +70,7 @@ export const files = pgTable(
     /** When the latest try to process it began, and how many there were. */
     startedAt: at('started_at'),
     tries: integer().notNull().default(0),
-    /** Until then a process is at work on it. */
+    /** Until then a process is at work on it: takes it in, later makes its variants. */
     leaseEndsAt: at('lease_ends_at'),
     /** Not before then: the last try failed. */
     nextTryAt: at('next_try_at'),
@@ -66,34 +81,79 @@ export const files = pgTable(
   (t) => [
     uniqueIndex('files_key').on(t.key),
     index('files_owner').on(t.ownerId, t.startedAt),
+    foreignKey({ columns: [t.originalId], foreignColumns: [t.id] }),
+    index('files_original').on(t.originalId),
     index('files_unprocessed').on(t.uploadedAt).where(sql`processed_at is null`),
   ],
 );
 belongs(files, {
   ownerId: {
-    erased: { kept: 'It is deleted once nothing uses it: a copy of their post or the logo of a loop may.' },
+    erased: {
+      keptBecause: 'It is deleted once nothing uses it: a copy of their post or the logo of a loop may.',
+    },
     exported: { as: 'files' },
+  },
+  loopId: {
+    purged: { keptBecause: 'The file is its owner’s; it forgets the loop, which may go without it.' },
   },
 });
 
-/** A file as a media of a post. */
-export const postMedia = pgTable(
-  'post_media',
+/**
+ * A file as one of the media of a post, the logo of a loop, or the portrait of a profile (the loop and the person) or
+ * of an account (the person alone).
+ */
+export const fileUses = pgTable(
+  'file_uses',
   {
-    loopId: ref<LoopId>('loop_id').notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
     fileId: ref<FileId>('file_id')
       .notNull()
       .references(() => files.id),
-    order: integer('order').notNull(),
+    loopId: ref<LoopId>('loop_id').references(() => loops.id),
+    postId: ref<PostId>('post_id'),
+    userId: ref<UserId>('user_id').references(() => users.id),
+    order: integer('order'),
     title: text(),
     /** Since when it is the post's cover. */
     mainSince: at('main_since'),
+    /** Of a video, which of its five thumbnails stands for it; null: the one that processing found most telling. */
+    thumbnail: integer('thumbnail'),
   },
   (t) => [
-    primaryKey({ columns: [t.loopId, t.postId, t.fileId] }),
-    index('post_media_file').on(t.fileId),
+    uniqueIndex('file_uses_of_post').on(t.loopId, t.postId, t.fileId),
+    uniqueIndex('file_uses_of_loop').on(t.loopId).where(sql`post_id is null and user_id is null`),
+    uniqueIndex('file_uses_of_profile').on(t.userId, t.loopId).where(sql`user_id is not null`),
+    uniqueIndex('file_uses_of_account').on(t.userId).where(sql`loop_id is null`),
+    index('file_uses_file').on(t.fileId),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+    foreignKey({ columns: [t.loopId, t.userId], foreignColumns: [profiles.loopId, profiles.userId] }),
+    check(
+      'file_uses_by_one',
+      sql`case when post_id is null
+        then num_nonnulls(loop_id, user_id) > 0 and num_nonnulls("order", title, main_since, thumbnail) = 0
+        else loop_id is not null and user_id is null and "order" is not null end`,
+    ),
+    check('file_uses_thumbnail', sql`thumbnail between 1 and 5`),
   ],
 );
-belongs(postMedia, { loopId: { purged: 'deleted' } });
+belongs(fileUses, {
+  loopId: { purged: 'deleted' },
+  userId: {
+    erased: 'deleted',
+    exported: { as: 'portraits', without: ['postId', 'order', 'title', 'mainSince', 'thumbnail'] },
+  },
+});
+
+/** A post (by loop and post), a loop, a profile (by loop and person) or an account. */
+export type UsedBy = { loopId?: LoopId | Column; postId?: PostId | Column; userId?: UserId | Column };
+
+/** Of a row of `file_uses`: whether it is theirs. */
+export function isUseBy({ loopId, postId, userId }: UsedBy) {
+  const isThat = (column: Column, value?: number | Column) =>
+    value === undefined ? isNull(column) : eq(column, value);
+  return and(
+    isThat(fileUses.loopId, loopId),
+    isThat(fileUses.postId, postId),
+    isThat(fileUses.userId, userId),
+  );
+}

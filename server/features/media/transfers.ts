@@ -8,27 +8,29 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { Links } from '../../presenters/links.ts';
 import { type Address, download } from './downloads/download.ts';
 import { createReceiver } from './uploads/receive.ts';
+import { addResumable } from './uploads/resumable.ts';
 
 type Parts = {
   database: Database;
-  storage: Pick<Storage, 'receiving' | 'kept' | 'hasRoom'>;
+  storage: Pick<Storage, 'receiving' | 'uploads' | 'keptFiles' | 'hasRoom'>;
   secret: string;
   links: Links;
   running: Running;
   context(request: FastifyRequest): Ctx;
 };
-type Given = Omit<Parts, 'running'> & { bus: Bus; log: Log };
+type TransferParts = Omit<Parts, 'running'> & { bus: Bus; log: Log };
 
-/** The bytes themselves: `PUT /uploads/{key}` in, `GET /media/{key}/{variant}` out. Both go by signed links. */
-export async function addTransfers(http: FastifyInstance, given: Given): Promise<void> {
-  const running = watchRunning(given.bus, given.log);
+/** The bytes themselves: `PUT /uploads/{key}` or in pieces in, `GET /media/{key}/{variant}` out. */
+export async function addTransfers(http: FastifyInstance, options: TransferParts): Promise<void> {
+  const running = watchRunning(options.bus, options.log);
   http.addHook('preClose', () => running.close());
-  const parts = { ...given, running };
+  const parts = { ...options, running };
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.addContentTypeParser('*', (_request, _payload, callback) => callback(null));
     const options = { schema: { hide: true }, config: { takesFiles: true } };
     scope.put<Address>('/uploads/:key', options, createReceiver(parts));
+    await scope.register(async (resumable) => addResumable(resumable, parts));
     scope.get<Address>('/media/:key/:variant', { schema: { hide: true } }, (request, reply) =>
       download(parts, request, reply),
     );

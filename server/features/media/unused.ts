@@ -1,23 +1,36 @@
-import { and, lt, sql } from 'drizzle-orm';
+import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { FileId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { users } from '../accounts/tables.ts';
-import { loops } from '../loops/tables.ts';
-import { profiles } from '../profiles/tables.ts';
-import { files, postMedia } from './tables.ts';
+import { files, fileUses } from './tables.ts';
 
-/** On no post, and nobody's portrait or logo. */
-export const isUnused = sql`not (
-  exists (select from ${postMedia} m where m.file_id = ${files.id})
-  or exists (select from ${loops} l where l.logo_file_id = ${files.id})
-  or exists (select from ${users} u where u.portrait_key = ${files.key})
-  or exists (select from ${profiles} p where p.portrait_key = ${files.key}))`;
+/** On no post, and nobody's portrait or logo; nor is what was made of it by an edit. */
+export const isUnused = sql`not exists (select from ${fileUses} m where m.file_id = ${files.id})
+  and not exists (select from ${files} e join ${fileUses} m on m.file_id = e.id
+    where e.original_id = ${files.id})`;
 
-/** Files that nothing uses and nobody is about to use. */
-export async function unusedFiles(db: Db, before: Date): Promise<{ id: FileId; key: string }[]> {
-  return db
-    .select({ id: files.id, key: files.key })
+/** Nothing refers to it any more: an original goes after what was made of it. */
+export const isDeletable = and(
+  isUnused,
+  sql`not exists (select from ${files} e where e.original_id = ${files.id})`,
+);
+
+/** It has come, or will not any more. */
+const isOver = (now: Date) =>
+  or(
+    isNotNull(files.uploadedAt),
+    and(lt(files.uploadExpiresAt, now), sql`coalesce(${files.leaseEndsAt} < now(), true)`),
+  );
+
+/** Files that nothing uses, nobody is about to use, and of which no piece is awaited any more. */
+export async function listDeletable(db: Db, { before, now }: { before: Date; now: Date }): Promise<FileId[]> {
+  const isOld = and(
+    lt(files.createdAt, before),
+    sql`coalesce(${files.editedAt} < ${before.toISOString()}, true)`,
+  );
+  const rows = await db
+    .select({ id: files.id })
     .from(files)
-    .where(and(lt(files.createdAt, before), isUnused))
+    .where(and(isOld, isOver(now), isDeletable))
     .limit(500);
+  return rows.map(({ id }) => id);
 }

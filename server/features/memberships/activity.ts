@@ -8,18 +8,18 @@ type WritingDay = { loopId: LoopId; userId: UserId; at: Date };
 /** Keeps what a member wrote on a day; in the transaction that writes or deletes it, so that it is counted once. */
 export async function countWritten(
   tx: Tx,
-  what: 'posts' | 'messages',
+  kind: 'posts' | 'messages',
   { loopId, userId, at }: WritingDay,
   by: 1 | -1,
 ): Promise<void> {
-  const counted = activity[what];
+  const column = activity[kind];
   await tx
     .insert(activity)
-    .values({ loopId, userId, day: at.toISOString().slice(0, 10), [what]: by })
+    .values({ loopId, userId, day: at.toISOString().slice(0, 10), [kind]: by })
     .onConflictDoUpdate({
       target: [activity.loopId, activity.userId, activity.day],
-      set: { [what]: sql`${counted} + ${by}` },
+      set: { [kind]: sql`${column} + ${by}` },
     })
-    .prepare(`count_${what}`)
+    .prepare(`count_${kind}`)
     .execute();
 }

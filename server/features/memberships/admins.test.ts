@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const act = (person: Person, loopId: number, who: Person, verb: string) =>
-  person.post(`/api/loops/${loopId}/members/${who.id}/${verb}`);
+const act = (person: Person, loopId: number, target: Person, verb: string) =>
+  person.post(`/api/loops/${loopId}/members/${target.id}/${verb}`);
 const admins = async (loopId: number) => {
   const { body } = await ann.get(`/api/loops/${loopId}`);
   return body.loop.admins.map(({ id }: { id: number }) => id);
@@ -34,7 +34,7 @@ describe('admins', () => {
 
   test('are removed by admins, by no other member, and may then do no more than members may [4.57, 6.5]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
-    for (const made of [ben, cat]) await act(ann, loopId, made, 'add_admin');
+    for (const newAdmin of [ben, cat]) await act(ann, loopId, newAdmin, 'add_admin');
     expect((await act(ben, loopId, cat, 'remove_admin')).status).toBe(204);
     expect((await act(ben, loopId, cat, 'remove_admin')).status).toBe(204);
     expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id].sort());
@@ -63,8 +63,8 @@ describe('admins', () => {
     await act(ann, loopId, cat, 'add_admin');
     const all = [ann, ben, cat];
     await many((n) => act(all[n % 3] as Person, loopId, all[n % 3] as Person, 'remove_admin'));
-    const left = (await ben.get(`/api/loops/${loopId}`)).body.loop.admins;
-    expect(left.map(({ id }: { id: number }) => id)).toEqual([ben.id]);
+    const admins = (await ben.get(`/api/loops/${loopId}`)).body.loop.admins;
+    expect(admins.map(({ id }: { id: number }) => id)).toEqual([ben.id]);
   });
 });
 
@@ -75,14 +75,14 @@ describe('a role', () => {
     expect([status, body.role.name]).toEqual([201, 'Coach']);
     const give = (role_id: number | null) => ann.put(`/api/loops/${loopId}/members/${ben.id}`, { role_id });
     expect((await give(body.role.id)).status).toBe(204);
-    const shown = async () =>
+    const bensRole = async () =>
       (await ann.get(`/api/users?loop_id=${loopId}&name_contains=Ben`)).body.users[0].role;
-    expect(await shown()).toEqual(body.role);
+    expect(await bensRole()).toEqual(body.role);
     expect(
       (await ben.get('/api/loops')).body.loops.find((loop: { id: number }) => loop.id === loopId).role,
     ).toEqual(body.role);
     expect((await ann.delete(`/api/loops/${loopId}/roles/${body.role.id}`)).status).toBe(204);
-    expect(await shown()).toBeNull();
+    expect(await bensRole()).toBeNull();
   });
 
   test('has a name of its own', async () => {
@@ -105,8 +105,8 @@ describe('a role', () => {
   });
 
   test('of another loop is not given', async () => {
-    const [loopId, other] = [await loopOf(ann, [ben]), await loopOf(ann)];
-    const { role } = (await ann.post(`/api/loops/${other}/roles`, { name: 'Coach' })).body;
+    const [loopId, otherLoop] = [await loopOf(ann, [ben]), await loopOf(ann)];
+    const { role } = (await ann.post(`/api/loops/${otherLoop}/roles`, { name: 'Coach' })).body;
     const give = (role_id: number) => ann.put(`/api/loops/${loopId}/members/${ben.id}`, { role_id });
     const [foreign, never] = [await give(role.id), await give(999_999_999)];
     expect([foreign.status, foreign.body]).toEqual([422, never.body]);

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { lockedAdmin } from '../../access/members.ts';
+import { lockAdmin } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import {
   type Ctx,
@@ -14,14 +14,14 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { join } from './commands.ts';
 import { memberChanged } from './events.ts';
-import { ownerOf } from './queries.ts';
+import { findOwnerId } from './queries.ts';
 import { memberships } from './tables.ts';
 
 type Target = { loopId: LoopId; userId: UserId };
 
 /** Makes a member an admin; one already: nothing changes. */
 export async function addAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, target.loopId);
+  const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
   return change(ctx, tx, target, {
     adminSince: sql`coalesce(${memberships.adminSince}, ${ctx.now.toISOString()})`,
@@ -30,7 +30,7 @@ export async function addAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<R
 
 /** Takes the admin role from a member, oneself too. The owner hands the loop over first; one admin always stays. */
 export async function removeAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, target.loopId);
+  const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
   const admins = await tx
     .select({ userId: memberships.userId })
@@ -38,7 +38,7 @@ export async function removeAdmin(ctx: SignedIn, tx: Tx, target: Target): Promis
     .where(and(present(target.loopId), isNotNull(memberships.adminSince)))
     .limit(2);
   if (admins.length === 1 && admins[0]?.userId === target.userId) return fail('last_admin');
-  if ((await ownerOf(tx, target.loopId)) === target.userId) return fail('is_owner');
+  if ((await findOwnerId(tx, target.loopId)) === target.userId) return fail('is_owner');
   return change(ctx, tx, target, { adminSince: null });
 }
 
@@ -48,7 +48,7 @@ export async function giveRole(
   tx: Tx,
   { roleId, ...target }: Target & { roleId: RoleId | null | undefined },
 ): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, target.loopId);
+  const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
   if (roleId && !(await isRoleOf(tx, target.loopId, roleId)))
     return fail('validation', { errors: { role_id: 'Please choose a role of this loop' } });
@@ -58,8 +58,8 @@ export async function giveRole(
 /** Makes someone an admin, and a member first if need be. For the operator. */
 export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
   const as = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
-  const joined = await join(as, tx, { loopId, invitedAt: ctx.now });
-  if (!joined.ok) return joined;
+  const joining = await join(as, tx, { loopId, invitedAt: ctx.now });
+  if (!joining.ok) return joining;
   return change(
     as,
     tx,
@@ -94,12 +94,12 @@ async function change(
   { loopId, userId }: Target,
   values: Change,
 ): Promise<Result<null>> {
-  const changed = await tx
+  const rows = await tx
     .update(memberships)
     .set(values)
     .where(and(present(loopId), eq(memberships.userId, userId)))
     .returning({ userId: memberships.userId });
-  if (changed.length === 0) return fail('not_found');
+  if (rows.length === 0) return fail('not_found');
   await revokeInLoop(ctx, tx, memberChanged, { loop_id: loopId, user_id: userId });
   return ok(null);
 }

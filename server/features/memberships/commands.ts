@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { lockedAdmin, lockedMember, lockLoop } from '../../access/members.ts';
+import { lockAdmin, lockLoop, lockMember } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -7,10 +7,10 @@ import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { deselectLoop } from '../accounts/commands.ts';
 import { loops } from '../loops/tables.ts';
-import { entitlementsOf } from '../plans/queries.ts';
+import { getEntitlements } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
-import { ownerOf } from './queries.ts';
+import { findOwnerId } from './queries.ts';
 import { memberships } from './tables.ts';
 
 /** `invitedAt`: brings back even who was removed before. Without a role they get the loop's usual one. */
@@ -32,7 +32,7 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
     roleId: roleId ?? usual,
     lastReadAt: ctx.now,
   };
-  const [joined] = await tx
+  const [row] = await tx
     .insert(memberships)
     .values({ loopId, userId, ...fresh })
     .onConflictDoUpdate({
@@ -44,7 +44,7 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
       ),
     })
     .returning({ userId: memberships.userId });
-  if (!joined) return (await lockedMember(ctx, tx, loopId)) ? ok(false) : fail('not_found');
+  if (!row) return (await lockMember(ctx, tx, loopId)) ? ok(false) : fail('not_found');
   if (!(await takeSeat(ctx, tx, loopId))) return fail('loop_full');
   await tx
     .insert(profiles)
@@ -57,7 +57,7 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
 /** An admin steps down first, so no loop is left to nobody. */
 export async function leave(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   await lockLoop(tx, loopId);
-  const member = await lockedMember(ctx, tx, loopId);
+  const member = await lockMember(ctx, tx, loopId);
   if (!member) return fail('not_found');
   if (member.isAdmin) return fail('admin_must_step_down');
   return endMembership(ctx, tx, { loopId, userId: member.userId, removedBy: null });
@@ -69,9 +69,9 @@ export async function removeMember(
   tx: Tx,
   { loopId, userId }: { loopId: LoopId; userId: UserId },
 ): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
-  if ((await ownerOf(tx, loopId)) === userId) return fail('is_owner');
+  if ((await findOwnerId(tx, loopId)) === userId) return fail('is_owner');
   return endMembership(ctx, tx, { loopId, userId, removedBy: admin.value.userId });
 }
 
@@ -107,13 +107,13 @@ export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<R
 
 /** One statement settles who gets the last one. */
 async function takeSeat(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
-  const { seats } = await entitlementsOf(tx, loopId, ctx.now);
-  const taken = await tx
+  const { seats } = await getEntitlements(tx, loopId, ctx.now);
+  const rows = await tx
     .update(loops)
     .set({ membersCount: sql`${loops.membersCount} + 1` })
     .where(and(eq(loops.id, loopId), seats === null ? undefined : sql`${loops.membersCount} < ${seats}`))
     .returning({ id: loops.id });
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 function presentMember(loopId: LoopId, userId: UserId) {

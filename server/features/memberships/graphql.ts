@@ -1,5 +1,5 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
-import { loopMember } from '../../access/members.ts';
+import { findMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { QueryAllUsersArgs, Resolvers } from '../../graphql.gen.ts';
 import type { LoopId } from '../../platform/context.ts';
@@ -18,7 +18,7 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
     const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
-    const member = await loopMember(ctx, db, loopId);
+    const member = await findMember(ctx, db, loopId);
     if (!member) return unwrap(await refusal(db, loopId));
     const showing = showingTo(links, { ...ctx, viewer });
     return findMembers(

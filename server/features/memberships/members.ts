@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Member } from '../../access/members.ts';
 import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { peopleInLoop } from '../../presenters/people.ts';
+import { mapPeopleInLoop } from '../../presenters/people.ts';
 import { type Person, type Showing, shapeInLoop } from '../../presenters/person.ts';
 import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
@@ -22,16 +22,16 @@ type Viewing = { member: Member; showing: Showing };
 
 /** A loop's members by name, to one of them; e-mails to its admins only. */
 export async function memberPage(db: Db, viewing: Viewing, search: Search): Promise<MemberPage> {
-  const [rows, counted] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     matching(db, viewing.member, search)
       .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
       .limit(search.first)
       .offset(search.skip),
     db.select({ total: sql<number>`count(*)::int` }).from(matching(db, viewing.member, search).as('found')),
   ]);
-  const total = counted[0]?.total ?? 0;
+  const total = counts[0]?.total ?? 0;
   return {
-    users: await shown(db, viewing, rows),
+    users: await shapeMembers(db, viewing, rows),
     total_items: total,
     current_page: Math.floor(search.skip / search.first) + 1,
     total_pages: Math.ceil(total / search.first),
@@ -44,7 +44,7 @@ export async function findMembers(db: Db, viewing: Viewing, search: Search): Pro
     .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
     .limit(search.first)
     .offset(search.skip);
-  return shown(db, viewing, rows);
+  return shapeMembers(db, viewing, rows);
 }
 
 type Row = { userId: UserId; adminSince: Date | null; email: string; role: RoleShape | null };
@@ -73,8 +73,8 @@ function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
     );
 }
 
-async function shown(db: Db, { member, showing }: Viewing, rows: Row[]): Promise<MemberShape[]> {
-  const people = await peopleInLoop(
+async function shapeMembers(db: Db, { member, showing }: Viewing, rows: Row[]): Promise<MemberShape[]> {
+  const people = await mapPeopleInLoop(
     db,
     member.loopId,
     rows.map((row) => row.userId),

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-type Shown = { id: number; name: string; email: string | null; is_admin: boolean };
+type ShownMember = { id: number; name: string; email: string | null; is_admin: boolean };
 const list = async (person: Person, query: string) => (await person.get(`/api/users?${query}`)).body;
-const names = (page: { users: Shown[] }) => page.users.map(({ name }) => name);
+const names = (page: { users: ShownMember[] }) => page.users.map(({ name }) => name);
 const remove = (admin: Person, loopId: number, userId: number) =>
   admin.post(`/api/loops/${loopId}/members/${userId}/remove`);
 
@@ -99,37 +99,42 @@ describe('removing a member', () => {
   });
 
   test('reaches nobody through another loop', async () => {
-    const [mine, bens] = [await loopOf(ann), await loopOf(ben, [stranger])];
-    expect((await remove(ann, mine, stranger.id)).status).toBe(404);
-    expect((await remove(ann, bens, stranger.id)).status).toBe(404);
-    expect((await stranger.get(`/api/loops/${bens}`)).status).toBe(200);
+    const [annsLoop, bensLoop] = [await loopOf(ann), await loopOf(ben, [stranger])];
+    expect((await remove(ann, annsLoop, stranger.id)).status).toBe(404);
+    expect((await remove(ann, bensLoop, stranger.id)).status).toBe(404);
+    expect((await stranger.get(`/api/loops/${bensLoop}`)).status).toBe(200);
   });
 });
 
 describe('the members of a loop', () => {
   let loopId: number;
   beforeAll(async () => {
-    const others = [];
+    const otherPeople = [];
     for (const name of ['Zed', 'abe', 'Cy', ...Array.from({ length: 21 }, (_, i) => `M${i + 10}`)])
-      others.push(await world.person(name));
-    loopId = await loopOf(ann, [ben, ...others]);
+      otherPeople.push(await world.person(name));
+    loopId = await loopOf(ann, [ben, ...otherPeople]);
   });
 
   test('are listed by name, 20 a page, each once [3.49, 7.23, 9.9]', async () => {
-    const [one, two] = [await list(ben, `loop_id=${loopId}`), await list(ben, `loop_id=${loopId}&page=2`)];
-    expect(one).toMatchObject({ total_items: 26, current_page: 1, total_pages: 2 });
-    expect(two).toMatchObject({ total_items: 26, current_page: 2, total_pages: 2 });
-    expect([one.users.length, two.users.length]).toEqual([20, 6]);
-    const shown = [...names(one), ...names(two)];
-    expect(shown.slice(0, 4)).toEqual(['abe Example', 'Ann Example', 'Ben Example', 'Cy Example']);
-    expect(shown.at(-1)).toBe('Zed Example');
-    expect(new Set([...one.users, ...two.users].map(({ id }: Shown) => id)).size).toBe(26);
+    const [firstPage, secondPage] = [
+      await list(ben, `loop_id=${loopId}`),
+      await list(ben, `loop_id=${loopId}&page=2`),
+    ];
+    expect(firstPage).toMatchObject({ total_items: 26, current_page: 1, total_pages: 2 });
+    expect(secondPage).toMatchObject({ total_items: 26, current_page: 2, total_pages: 2 });
+    expect([firstPage.users.length, secondPage.users.length]).toEqual([20, 6]);
+    const allNames = [...names(firstPage), ...names(secondPage)];
+    expect(allNames.slice(0, 4)).toEqual(['abe Example', 'Ann Example', 'Ben Example', 'Cy Example']);
+    expect(allNames.at(-1)).toBe('Zed Example');
+    expect(new Set([...firstPage.users, ...secondPage.users].map(({ id }: ShownMember) => id)).size).toBe(26);
     expect((await list(ben, `loop_id=${loopId}&page=3`)).users).toEqual([]);
   });
 
   test('say who is an admin', async () => {
     const { users } = await list(ben, `loop_id=${loopId}`);
-    expect(users.filter(({ is_admin }: Shown) => is_admin).map(({ id }: Shown) => id)).toEqual([ann.id]);
+    expect(users.filter(({ is_admin }: ShownMember) => is_admin).map(({ id }: ShownMember) => id)).toEqual([
+      ann.id,
+    ]);
   });
 
   test('are searched by part of a name in any case, with % and _ taken as they are', async () => {
@@ -144,15 +149,15 @@ describe('the members of a loop', () => {
     expect(names(await list(ben, `loop_id=${loopId}&name_contains=${encodeURIComponent('zed ex')}`))).toEqual(
       ['Zed Example'],
     );
-    for (const typed of ['%25', '_', '\\', 'nobody'])
-      expect(await list(ben, `loop_id=${loopId}&name_contains=${typed}`)).toMatchObject({
+    for (const search of ['%25', '_', '\\', 'nobody'])
+      expect(await list(ben, `loop_id=${loopId}&name_contains=${search}`)).toMatchObject({
         users: [],
         total_items: 0,
       });
   });
 
   test('are found by GraphQL alike, as many as asked for [7.17]', async () => {
-    const found = async (name_contains: string, first?: number, skip?: number) =>
+    const findUsers = async (name_contains: string, first?: number, skip?: number) =>
       (
         await ben.graphql(
           `query ($loop: ID!, $name: String, $first: Int, $skip: Int) {
@@ -161,20 +166,20 @@ describe('the members of a loop', () => {
           { loop: String(loopId), name: name_contains, first, skip },
         )
       ).data.allUsers;
-    expect(await found('zed')).toEqual([
+    expect(await findUsers('zed')).toEqual([
       { id: expect.any(String), name: 'Zed Example', email: null, profiles: [{ loop_id: String(loopId) }] },
     ]);
-    expect(await found('')).toHaveLength(20);
-    expect(await found('', 1_000_000)).toHaveLength(26);
-    expect(await found('', 3, 25)).toHaveLength(1);
-    expect(await found('', -1)).toEqual([]);
+    expect(await findUsers('')).toHaveLength(20);
+    expect(await findUsers('', 1_000_000)).toHaveLength(26);
+    expect(await findUsers('', 3, 25)).toHaveLength(1);
+    expect(await findUsers('', -1)).toEqual([]);
   });
 
   test('show their e-mail to themselves and to admins only', async () => {
     const mails = async (person: Person) =>
       (await list(person, `loop_id=${loopId}`)).users
-        .filter(({ email }: Shown) => email !== null)
-        .map(({ email }: Shown) => email);
+        .filter(({ email }: ShownMember) => email !== null)
+        .map(({ email }: ShownMember) => email);
     expect(await mails(ben)).toEqual([ben.email]);
     expect(await mails(ann)).toHaveLength(20);
     expect((await ann.get(`/api/users/${ben.id}`)).body.user.email).toBeNull();
@@ -196,18 +201,18 @@ describe('the members of a loop', () => {
   });
 
   test('who left or were removed are listed no more', async () => {
-    const [gone, out] = [await world.person('Gone'), await world.person('Out')];
-    const id = await loopOf(ann, [gone, out]);
-    await gone.post(`/api/loops/${id}/leave`);
-    await remove(ann, id, out.id);
+    const [leaver, removedPerson] = [await world.person('Gone'), await world.person('Out')];
+    const id = await loopOf(ann, [leaver, removedPerson]);
+    await leaver.post(`/api/loops/${id}/leave`);
+    await remove(ann, id, removedPerson.id);
     expect(names(await list(ann, `loop_id=${id}`))).toEqual(['Ann Example']);
     expect((await ann.get(`/api/loops/${id}`)).body.loop.members_count).toBe(1);
   });
 });
 
 async function ended(cable: Awaited<ReturnType<Person['cable']>>, identifier: object): Promise<void> {
-  const wanted = JSON.stringify(identifier);
+  const identifierText = JSON.stringify(identifier);
   await expect
-    .poll(() => cable.frames.some((f) => f.identifier === wanted && f.type === 'reject_subscription'))
+    .poll(() => cable.frames.some((f) => f.identifier === identifierText && f.type === 'reject_subscription'))
     .toBe(true);
 }

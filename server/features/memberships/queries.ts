@@ -7,7 +7,7 @@ import { memberships } from './tables.ts';
 
 /** Whether an admin took the viewer out of the loop, and nobody has let them in since. */
 export async function wasRemoved({ viewer }: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
-  const [removed] = await tx
+  const [row] = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
     .where(
@@ -18,17 +18,17 @@ export async function wasRemoved({ viewer }: SignedIn, tx: Tx, loopId: LoopId): 
         isNotNull(memberships.removedBy),
       ),
     );
-  return removed !== undefined;
+  return row !== undefined;
 }
 
 /** Who the loop belongs to. */
-export async function ownerOf(tx: Tx, loopId: LoopId): Promise<UserId | null> {
+export async function findOwnerId(tx: Tx, loopId: LoopId): Promise<UserId | null> {
   const [loop] = await tx.select({ ownerId: loops.ownerId }).from(loops).where(eq(loops.id, loopId));
   return loop?.ownerId ?? null;
 }
 
-/** Admins and where mail reaches them, with the name of the loop they are admins of. @param which memberships */
-export function adminsToTell(db: Db | Tx, which: SQL | undefined) {
+/** Admins and where mail reaches them, with the name of the loop they are admins of. @param condition memberships */
+export function listAdminsToTell(db: Db | Tx, condition: SQL | undefined) {
   return db
     .select({ id: users.id, email: users.email, loop: loops.name })
     .from(memberships)
@@ -36,7 +36,7 @@ export function adminsToTell(db: Db | Tx, which: SQL | undefined) {
     .innerJoin(loops, eq(loops.id, memberships.loopId))
     .where(
       and(
-        which,
+        condition,
         isNull(memberships.leftAt),
         isNotNull(memberships.adminSince),
         isNull(users.suspendedAt),

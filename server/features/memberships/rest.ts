@@ -1,10 +1,12 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { z } from 'zod';
-import { loopAdmin, loopMemberOnly } from '../../access/members.ts';
+import { accessAsAdmin, accessAsMember } from '../../access/members.ts';
 import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { id, shortText } from '../../platform/http/fields.ts';
-import { post, type Route, read, withoutRight, write } from '../../platform/http/route.ts';
+import { post, withoutRight } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
@@ -37,7 +39,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         answer: page,
       },
       async (ctx, db, { query }) => {
-        const member = await loopMemberOnly(ctx, db, query.loop_id);
+        const member = await accessAsMember(ctx, db, query.loop_id);
         if (!member.ok) return member;
         const viewing = { member: member.value, showing: showingTo(links, ctx) };
         return ok(
@@ -54,8 +56,8 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
 }
 
 type OfLoop = { params: { id: LoopId } };
-const byAdmin = (ctx: SignedIn, db: Db, { params }: OfLoop) => loopAdmin(ctx, db, params.id);
-const byMember = (ctx: SignedIn, db: Db, { params }: OfLoop) => loopMemberOnly(ctx, db, params.id);
+const byAdmin = (ctx: SignedIn, db: Db, { params }: OfLoop) => accessAsAdmin(ctx, db, params.id);
+const byMember = (ctx: SignedIn, db: Db, { params }: OfLoop) => accessAsMember(ctx, db, params.id);
 
 const changes: Route[] = [
   post(

@@ -38,11 +38,13 @@ export const memberships = pgTable(
 belongs(memberships, {
   loopId: { purged: 'deleted' },
   userId: {
-    erased: { kept: 'What they wrote keeps its author, who has no name any more.' },
+    erased: { keptBecause: 'What they wrote keeps its author, who has no name any more.' },
     exported: { as: 'memberships', without: ['removedBy'] },
   },
   removedBy: {
-    erased: { kept: 'That someone was removed counts, also when whoever did it has no name any more.' },
+    erased: {
+      keptBecause: 'That someone was removed counts, also when whoever did it has no name any more.',
+    },
     exported: { withheld: 'It is about whoever was removed.' },
   },
 });

@@ -4,9 +4,9 @@ import { notificationResolvers } from './graphql.ts';
 import { notificationReactions } from './reactions.ts';
 import { notificationRoutes } from './rest.ts';
 
-export const notifications: Compose = (given) => ({
+export const notifications: Compose = (parts) => ({
   routes: notificationRoutes,
-  resolvers: notificationResolvers(given.database, given.links),
+  resolvers: notificationResolvers(parts.database, parts.links),
   channels: [notificationsChannel()],
-  reactions: notificationReactions(given),
+  reactions: notificationReactions(parts),
 });

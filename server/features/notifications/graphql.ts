@@ -6,9 +6,9 @@ import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { self } from '../../presenters/people.ts';
+import { getSelf } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
-import { notificationsOf } from './queries.ts';
+import { accessNotifications } from './queries.ts';
 import { notificationShaper } from './shape.ts';
 
 export function notificationResolvers({ db }: Database, links: Links): Resolvers {
@@ -16,9 +16,9 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
 
   async function allNotifications(_: unknown, args: QueryAllNotificationsArgs, { ctx }: GraphqlContext) {
     if (!ctx.viewer) return unwrap(fail('unauthenticated'));
-    const mine = { ...ctx, viewer: ctx.viewer };
+    const signedInCtx = { ...ctx, viewer: ctx.viewer };
     const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
-    const found = await notificationsOf(mine, db, {
+    const result = await accessNotifications(signedInCtx, db, {
       loopId,
       unread: args.filter.unread ?? null,
       first: clamp(args.first, listLimits.items, listLimits.items),
@@ -26,8 +26,8 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
       after: unwrap(cursorArgument<NotificationId>(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',
     });
-    const shown = unwrap(found);
-    const recipient = await self(db, mine.viewer.userId, showingTo(links, mine));
-    return shown.map(notificationShaper(mine, links, recipient));
+    const rows = unwrap(result);
+    const recipient = await getSelf(db, signedInCtx.viewer.userId, showingTo(links, signedInCtx));
+    return rows.map(notificationShaper(signedInCtx, links, recipient));
   }
 }

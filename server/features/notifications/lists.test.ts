@@ -26,16 +26,16 @@ const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 describe.each([
   ['notifications [7.13]', 'allNotifications', () => ben],
   ['subscriptions [7.15]', 'allSubscriptions', () => ann],
-])('the list of %s', (_, field, who) => {
+])('the list of %s', (_, field, actor) => {
   const list = async (args = '') =>
-    (await who().graphql(`{ ${field}(filter: { loop_id: ${loopId} }${args}) { id created_at } }`)).data[
+    (await actor().graphql(`{ ${field}(filter: { loop_id: ${loopId} }${args}) { id created_at } }`)).data[
       field
     ];
 
   test('is the first hundred, in the order of their time [9.11]', async () => {
     const page = await list();
     expect(page).toHaveLength(100);
-    const times = page.map((one: { created_at: string }) => Date.parse(one.created_at));
+    const times = page.map((entry: { created_at: string }) => Date.parse(entry.created_at));
     expect(times).toEqual(ascending(times));
   });
 
@@ -72,8 +72,8 @@ test('a subscription says what is followed, by whom and since when [3.37, 3.39]'
   const { data } = await ann.graphql(`{ allSubscriptions(filter: { loop_id: ${loopId} }, first: 1) {
     id loop_id is_silent subscribable_type subscribable_id subscribable { ... on Post { title } }
     user { id } created_at updated_at } }`);
-  const [one] = data.allSubscriptions;
-  expect(one).toMatchObject({
+  const [subscription] = data.allSubscriptions;
+  expect(subscription).toMatchObject({
     id: expect.any(String),
     loop_id: String(loopId),
     is_silent: false,
@@ -81,6 +81,6 @@ test('a subscription says what is followed, by whom and since when [3.37, 3.39]'
     subscribable_id: String(posts[0]),
     subscribable: { title: 'Post 0' },
     user: { id: String(ann.id) },
-    updated_at: one.created_at,
+    updated_at: subscription.created_at,
   });
 });

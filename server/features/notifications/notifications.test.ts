@@ -18,14 +18,18 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const channel = { channel: 'NotificationsChannel' };
-type Told = {
+type ListedNotification = {
   id: string;
   action: string;
   read_at: string | null;
   notifiable: { title: string };
   actor: { name: string };
 };
-const told = async (person: Person, loopId: number, filter = ''): Promise<Told[]> => {
+const notificationsOf = async (
+  person: Person,
+  loopId: number,
+  filter = '',
+): Promise<ListedNotification[]> => {
   await world.settle();
   const { data } = await person.graphql(
     `{ allNotifications(filter: { loop_id: ${loopId} ${filter} }) { id action read_at notifiable { title } actor { name } } }`,
@@ -33,7 +37,7 @@ const told = async (person: Person, loopId: number, filter = ''): Promise<Told[]
   return data.allNotifications;
 };
 const actions = async (person: Person, loopId: number) =>
-  (await told(person, loopId)).map(({ action }) => action);
+  (await notificationsOf(person, loopId)).map(({ action }) => action);
 const unread = async (person: Person, loopId: number) => {
   await world.settle();
   const { loops } = (await person.get('/api/loops')).body;
@@ -50,8 +54,8 @@ describe('subscribing', () => {
     const post = await postOf(ann, loopId, 'Read me');
     const first = await follow(ben, 'Post', post, loopId);
     expect([first.status, first.body.subscription.subscribable_type]).toEqual([201, 'Post']);
-    const again = await follow(ben, 'Post', post, loopId);
-    expect([again.status, again.body]).toEqual([200, first.body]);
+    const repetition = await follow(ben, 'Post', post, loopId);
+    expect([repetition.status, repetition.body]).toEqual([200, first.body]);
     for (let time = 0; time < 2; time++) {
       const path = `/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`;
       const keyed = await ben.post(path, { loop_id: loopId }, { 'idempotency-key': 'once more' });
@@ -85,7 +89,7 @@ describe('subscribing', () => {
     };
     expect([await silently(true), await silently()]).toEqual([true, true]);
     await commentOf(ann, post);
-    expect(await told(ben, loopId)).toEqual([]);
+    expect(await notificationsOf(ben, loopId)).toEqual([]);
     expect(await silently(false)).toBe(false);
     await commentOf(ann, post);
     expect(await actions(ben, loopId)).toEqual(['new_message']);
@@ -93,11 +97,11 @@ describe('subscribing', () => {
   });
 
   test('is for what one may see, and nobody follows themselves', async () => {
-    const [loopId, other] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
+    const [loopId, otherLoop] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
     const post = await postOf(ann, loopId);
     const never = await follow(stranger, 'Post', 999_999_999, loopId);
     expect([never.status, (await follow(stranger, 'Post', post, loopId)).body]).toEqual([404, never.body]);
-    expect((await follow(ben, 'Post', post, other)).status).toBe(404);
+    expect((await follow(ben, 'Post', post, otherLoop)).status).toBe(404);
     expect((await follow(ben, 'User', stranger.id, loopId)).status).toBe(404);
     expect((await follow(ben, 'User', ben.id, loopId)).status).toBe(422);
     expect((await follow(stranger, 'User', ben.id, loopId)).body).toEqual(never.body);
@@ -116,7 +120,7 @@ describe('subscribing', () => {
     expect((await ben.delete(`/api/subscriptions/${id}`, { loop_id: 999_999 })).status).toBe(404);
     expect((await ben.delete(`/api/subscriptions/${id}`, { loop_id: loopId })).status).toBe(204);
     await commentOf(ann, post);
-    expect(await told(ben, loopId)).toEqual([]);
+    expect(await notificationsOf(ben, loopId)).toEqual([]);
   });
 });
 
@@ -130,7 +134,7 @@ describe('one is told', () => {
     await commentOf(cat, post);
     const frame = await cable.next(channel, (m) => m.type === 'Notification');
     expect(frame.notification).toMatchObject({ action: 'new_message', notifiable_id: post, read_at: null });
-    expect(await told(ben, loopId)).toEqual([
+    expect(await notificationsOf(ben, loopId)).toEqual([
       expect.objectContaining({
         action: 'new_message',
         notifiable: { title: 'The picnic' },
@@ -165,18 +169,18 @@ describe('one is told', () => {
     await world.settle();
     await cat.post(`/api/loops/${loopId}/leave`);
     await ann.put(`/api/posts/${post}`, { post: {}, password: 'a secret word' });
-    expect(await told(ben, loopId)).toEqual([]);
+    expect(await notificationsOf(ben, loopId)).toEqual([]);
     expect(await unread(ben, loopId)).toBe(0);
     await commentOf(ann, post);
-    expect(await told(ben, loopId)).toEqual([]);
-    expect(await told(ann, loopId)).toEqual([]);
+    expect(await notificationsOf(ben, loopId)).toEqual([]);
+    expect(await notificationsOf(ann, loopId)).toEqual([]);
   });
 
   test('of what happens to one’s own posts only where one wants it [7.14]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     await commentOf(ben, post);
-    expect(await told(ann, loopId)).toEqual([]);
+    expect(await notificationsOf(ann, loopId)).toEqual([]);
     await prefer(ann, { comment: true });
     await commentOf(ben, post);
     expect(await actions(ann, loopId)).toEqual(['new_message']);
@@ -191,7 +195,7 @@ describe('one is told', () => {
     await commentOf(ann, post);
     await world.settle();
     const before = (await mailsTo(world, ben.email)).length;
-    for (let again = 0; again < 3; again++) {
+    for (let round = 0; round < 3; round++) {
       await world.repeatEvents(loopId);
       await world.settle();
     }
@@ -207,7 +211,7 @@ describe('one is told', () => {
     await commentOf(ann, post);
     expect(await unread(ben, loopId)).toBe(1);
     await ann.delete(`/api/posts/${post}`, {});
-    expect([await told(ben, loopId), await unread(ben, loopId)]).toEqual([[], 0]);
+    expect([await notificationsOf(ben, loopId), await unread(ben, loopId)]).toEqual([[], 0]);
   });
 });
 
@@ -217,7 +221,7 @@ describe('reading', () => {
     const post = await postOf(ann, loopId);
     await follow(ben, 'Post', post, loopId);
     for (let n = 0; n < 3; n++) await commentOf(ann, post);
-    const [first] = await told(ben, loopId);
+    const [first] = await notificationsOf(ben, loopId);
     const mark = (person: Person, loop_id = loopId) =>
       person.post(`/api/notifications/${first?.id}/mark_as_read`, { loop_id });
     expect((await mark(ann)).status).toBe(404);
@@ -226,12 +230,14 @@ describe('reading', () => {
     const many = await Promise.all(Array.from({ length: 20 }, () => mark(ben)));
     expect(new Set(many.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await unread(ben, loopId)).toBe(2);
-    expect(await told(ben, loopId, 'unread: true')).toHaveLength(2);
-    expect(await told(ben, loopId, 'unread: false')).toHaveLength(1);
+    expect(await notificationsOf(ben, loopId, 'unread: true')).toHaveLength(2);
+    expect(await notificationsOf(ben, loopId, 'unread: false')).toHaveLength(1);
     const all = (person: Person) => person.post('/api/notifications/mark_as_read', { loop_id: loopId });
     expect((await all(stranger)).status).toBe(404);
     expect((await all(ben)).status).toBe(204);
-    expect([await unread(ben, loopId), (await told(ben, loopId, 'unread: true')).length]).toEqual([0, 0]);
+    expect([await unread(ben, loopId), (await notificationsOf(ben, loopId, 'unread: true')).length]).toEqual([
+      0, 0,
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { loopMember } from '../../access/members.ts';
+import { findMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { personColumns, profileColumns } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { openPosts } from '../posts/queries.ts';
+import { mapSeenPosts } from '../posts/queries.ts';
 import type { SeenPost } from '../posts/rows.ts';
 import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -29,12 +29,12 @@ export type NotificationPage = {
 };
 
 /** What the viewer was told of in a loop, by time, with its posts as they may see them now. */
-export async function notificationsOf(
+export async function accessNotifications(
   ctx: SignedIn,
   db: Db,
   page: NotificationPage,
 ): Promise<Result<SeenNotification[]>> {
-  const member = await loopMember(ctx, db, page.loopId);
+  const member = await findMember(ctx, db, page.loopId);
   if (!member) return refusal(db, page.loopId);
   const { loopId } = page;
   const { userId } = ctx.viewer;
@@ -61,10 +61,10 @@ export async function notificationsOf(
     )
     .orderBy(order(notifications.createdAt), order(notifications.id))
     .limit(page.first);
-  const seen = await openPosts(db, member, [...new Set(rows.map(({ row }) => row.postId))]);
+  const postsById = await mapSeenPosts(db, member, [...new Set(rows.map(({ row }) => row.postId))]);
   return ok(
     rows.flatMap(({ row, ...actor }) => {
-      const post = seen.get(row.postId);
+      const post = postsById.get(row.postId);
       return post ? [{ row, actor, post }] : [];
     }),
   );
@@ -72,14 +72,14 @@ export async function notificationsOf(
 
 /** Whether it is one of the viewer's own, of a loop that they are still in. */
 export async function isOwnNotification(ctx: SignedIn, db: Db, id: NotificationId): Promise<boolean> {
-  const [own] = await db
+  const [row] = await db
     .select({ loopId: notifications.loopId })
     .from(notifications)
     .where(and(eq(notifications.id, id), eq(notifications.userId, ctx.viewer.userId)));
-  return own !== undefined && (await loopMember(ctx, db, own.loopId)) !== null;
+  return row !== undefined && (await findMember(ctx, db, row.loopId)) !== null;
 }
 
-export async function preferencesOf({ viewer }: SignedIn, db: Db | Tx): Promise<Preferences> {
+export async function getPreferences({ viewer }: SignedIn, db: Db | Tx): Promise<Preferences> {
   const [row] = await db
     .select()
     .from(notificationPreferences)
@@ -89,7 +89,10 @@ export async function preferencesOf({ viewer }: SignedIn, db: Db | Tx): Promise<
 }
 
 /** What came of one event, for whom, and whether they want it by mail. */
-export async function notificationsOfEvent(db: Db, of: { loopId: LoopId; postId: PostId; eventId: number }) {
+export async function listNotificationsOfEvent(
+  db: Db,
+  of: { loopId: LoopId; postId: PostId; eventId: number },
+) {
   const actor = alias(users, 'actor');
   return db
     .select({
@@ -123,4 +126,4 @@ export async function notificationsOfEvent(db: Db, of: { loopId: LoopId; postId:
     );
 }
 
-export type ToldNotification = Awaited<ReturnType<typeof notificationsOfEvent>>[number];
+export type ToldNotification = Awaited<ReturnType<typeof listNotificationsOfEvent>>[number];

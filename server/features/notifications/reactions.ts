@@ -6,10 +6,11 @@ import { type Mail, putMails } from '../../platform/mail/mail.ts';
 import { memberChanged, memberLeft } from '../memberships/events.ts';
 import { postDeleted, postNarrowed } from '../posts/events.ts';
 import { rolesChanged } from '../roles/events.ts';
-import { forgetUnseen, notify } from './commands.ts';
+import { forgetUnseen } from './commands.ts';
 import type { NotificationKind } from './kind.ts';
 import { kinds } from './kinds.ts';
-import { notificationsOfEvent, type ToldNotification } from './queries.ts';
+import { notify } from './notify.ts';
+import { listNotificationsOfEvent, type ToldNotification } from './queries.ts';
 import { shapeTold, userStream } from './shape.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };
@@ -20,13 +21,13 @@ export function notificationReactions({ database: { db }, baseUrl }: Parts): Rea
     ...kinds.map((kind) =>
       on(kind.event, async (act, { id, at }): Promise<Effects> => {
         if (!(await notify(db, kind, { act, eventId: id, at }))) return {};
-        const told = await notificationsOfEvent(db, {
+        const notices = await listNotificationsOfEvent(db, {
           loopId: act.loop_id,
           postId: act.post_id,
           eventId: id,
         });
-        const mails = told.flatMap((one) => mailOf(kind, one, baseUrl()) ?? []);
-        return { broadcasts: told.map(frameOf), jobs: await putMails(db, at, mails) };
+        const mails = notices.flatMap((notice) => mailOf(kind, notice, baseUrl()) ?? []);
+        return { broadcasts: notices.map(frameOf), jobs: await putMails(db, at, mails) };
       }),
     ),
     on(postDeleted, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),

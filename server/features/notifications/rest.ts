@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { loopMemberOnly } from '../../access/members.ts';
+import { accessAsMember } from '../../access/members.ts';
 import type { LoopId, NotificationId } from '../../platform/context.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { id } from '../../platform/http/fields.ts';
-import { post, type Route, read, write } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { markAllRead, markRead, setPreferences } from './commands.ts';
-import { isOwnNotification, preferencesOf } from './queries.ts';
+import { getPreferences, isOwnNotification } from './queries.ts';
 
 const preferences = z.object({
   event: z.boolean().describe('Kept for events'),
@@ -37,12 +39,12 @@ export const notificationRoutes: Route[] = [
       body: z.object({ loop_id: id<LoopId>('Please choose a loop') }),
     },
     (ctx, tx, { body }) => markAllRead(ctx, tx, body.loop_id),
-    (ctx, db, { body }) => loopMemberOnly(ctx, db, body.loop_id),
+    (ctx, db, { body }) => accessAsMember(ctx, db, body.loop_id),
   ),
   read(
     'GET /api/notification_preferences',
     { summary: 'What I also want by mail', answer },
-    async (ctx, db) => ok({ notification_preferences: await preferencesOf(ctx, db) }),
+    async (ctx, db) => ok({ notification_preferences: await getPreferences(ctx, db) }),
   ),
   write(
     'PUT /api/notification_preferences',
@@ -53,12 +55,12 @@ export const notificationRoutes: Route[] = [
     },
     async (ctx, tx, { body }) => {
       await setPreferences(ctx, tx, body.notification_preferences);
-      return ok({ notification_preferences: await preferencesOf(ctx, tx) });
+      return ok({ notification_preferences: await getPreferences(ctx, tx) });
     },
   ),
 ];
 
-function nullsAsNo(sent: unknown): unknown {
-  if (typeof sent !== 'object') return sent;
-  return Object.fromEntries(Object.entries(sent ?? {}).map(([name, wish]) => [name, wish ?? false]));
+function nullsAsNo(wishes: unknown): unknown {
+  if (typeof wishes !== 'object') return wishes;
+  return Object.fromEntries(Object.entries(wishes ?? {}).map(([name, wish]) => [name, wish ?? false]));
 }

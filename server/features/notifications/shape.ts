@@ -35,7 +35,7 @@ export function notificationShaper(
   ctx: SignedIn,
   links: Links,
   recipient: Person,
-): (seen: SeenNotification) => NotificationShape {
+): (notification: SeenNotification) => NotificationShape {
   const shapePost = postShaper(ctx, links);
   const showing = showingTo(links, ctx);
   return ({ row, actor, post }) => ({

@@ -58,19 +58,19 @@ describe('a checkout', () => {
   });
 
   test('is not paid for a post that is gone, free by now, or not theirs to see', async () => {
-    const [gone, free, hidden] = [await purchase(), await purchase(), await purchase()];
-    await ann.delete(`/api/posts/${gone.post}`);
-    await ann.put(`/api/posts/${free.post}`, { price_pence: 0 });
-    const { role } = (await ann.post(`/api/loops/${hidden.loopId}/roles`, { name: 'Staff' })).body;
-    await ann.put(`/api/posts/${hidden.post}`, { restricted_to_role_id: role.id });
-    for (const { checkout, invoices } of [gone, free, hidden])
+    const [ofDeleted, ofFree, ofHidden] = [await purchase(), await purchase(), await purchase()];
+    await ann.delete(`/api/posts/${ofDeleted.post}`);
+    await ann.put(`/api/posts/${ofFree.post}`, { price_pence: 0 });
+    const { role } = (await ann.post(`/api/loops/${ofHidden.loopId}/roles`, { name: 'Staff' })).body;
+    await ann.put(`/api/posts/${ofHidden.post}`, { restricted_to_role_id: role.id });
+    for (const { checkout, invoices } of [ofDeleted, ofFree, ofHidden])
       expect([await isPaid(checkout), await invoices()]).toEqual([false, []]);
   });
 
   test('is not paid twice for one post', async () => {
     const { ben, post, checkout, invoices } = await purchase();
-    const other: Checkout = (await ben.post(`/api/posts/${post}/purchase`)).body.checkout;
-    expect([await isPaid(checkout), await isPaid(other)]).toEqual([true, false]);
+    const otherCheckout: Checkout = (await ben.post(`/api/posts/${post}/purchase`)).body.checkout;
+    expect([await isPaid(checkout), await isPaid(otherCheckout)]).toEqual([true, false]);
     expect(await invoices()).toHaveLength(1);
   });
 
@@ -78,8 +78,8 @@ describe('a checkout', () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
-    const wanted = { plan: 'annual', members: 30, months: 12 };
-    const { checkout } = (await ben.post(`/api/loops/${loopId}/plan`, wanted)).body;
+    const order = { plan: 'annual', members: 30, months: 12 };
+    const { checkout } = (await ben.post(`/api/loops/${loopId}/plan`, order)).body;
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove_admin`);
     expect(await isPaid(checkout)).toBe(false);
     expect((await ann.get(`/api/loops/${loopId}/plan`)).body.plan.kind).toBe('trial');

@@ -1,40 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { currency } from '@loopyard/contract/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { z } from 'zod';
-import { lockedAdmin } from '../../access/members.ts';
-import {
-  type Ctx,
-  type LoopId,
-  noId,
-  type PostId,
-  type SignedIn,
-  type UserId,
-} from '../../platform/context.ts';
+import { lockAdmin } from '../../access/members.ts';
+import { type Ctx, noId, type SignedIn, type UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { idOf, record } from '../../platform/events/events.ts';
+import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { buyPlan } from '../plans/commands.ts';
 import { markPaid } from '../posts/commands.ts';
-import { payablePost } from '../posts/queries.ts';
+import { accessPayablePost } from '../posts/queries.ts';
 import { checkoutPaid } from './events.ts';
+import { descriptionOf, keptPurpose, type Purpose, purposeOf } from './purpose.ts';
 import { type CheckoutRow, isExpired } from './queries.ts';
 import { checkouts, invoices } from './tables.ts';
-
-/** What a payment is for. */
-export const purposeSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('plan'),
-    loop_id: idOf<LoopId>(),
-    plan: z.enum(['annual', 'custom', 'monthly']),
-    members: z.int(),
-    months: z.int(),
-  }),
-  z.object({ kind: z.literal('post'), loop_id: idOf<LoopId>(), post_id: idOf<PostId>() }),
-  z.object({ kind: z.literal('membership'), days: z.string(), custom_field: z.string().nullable() }),
-]);
-export type Purpose = z.output<typeof purposeSchema>;
 
 export type Payer = { userId: UserId | null; firstName: string; lastName: string; email: string };
 type Opening = { purpose: Purpose; amountPence: number; payer: Payer };
@@ -46,7 +25,9 @@ export async function openCheckout(
   { purpose, amountPence, payer }: Opening,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
-  await tx.insert(checkouts).values({ id, purpose, amountPence, currency, createdAt: ctx.now, ...payer });
+  await tx
+    .insert(checkouts)
+    .values({ id, purpose: keptPurpose(purpose), amountPence, currency, createdAt: ctx.now, ...payer });
   return id;
 }
 
@@ -67,7 +48,7 @@ export async function payable(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<
   if (userId === null) return ok(null);
   const payer = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
   if (!(await isActive(tx, userId))) return fail('not_found', noLonger);
-  const purpose = purposeSchema.parse(checkout.purpose);
+  const purpose = purposeOf(checkout);
   const right = await rightToBuy(payer, tx, purpose);
   return right.ok ? ok(null) : fail(right.code, noLonger);
 }
@@ -75,8 +56,8 @@ export async function payable(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<
 const noLonger = { detail: 'This can no longer be bought with this account.' };
 
 function rightToBuy(payer: SignedIn, tx: Tx, purpose: Purpose): Promise<Result<unknown>> {
-  if (purpose.kind === 'plan') return lockedAdmin(payer, tx, purpose.loop_id);
-  if (purpose.kind === 'post') return payablePost(payer, tx, purpose.post_id);
+  if (purpose.kind === 'plan') return lockAdmin(payer, tx, purpose.loopId);
+  if (purpose.kind === 'post') return accessPayablePost(payer, tx, purpose.postId);
   return Promise.resolve(ok(null));
 }
 
@@ -94,23 +75,23 @@ async function isActive(tx: Tx, userId: UserId): Promise<boolean> {
  * may not be bought any more is refused before anything is paid.
  */
 export async function completeCheckout(ctx: Ctx, tx: Tx, id: string, card: Card): Promise<Result<null>> {
-  const [paid] = await tx
+  const [paidCheckout] = await tx
     .update(checkouts)
     .set({ paidAt: ctx.now, failedAt: null, card: card.brand, last4: card.last4 })
     .where(and(eq(checkouts.id, id), isNull(checkouts.paidAt)))
     .returning();
-  if (!paid) return ok(null);
-  const may = await payable(ctx, tx, paid);
+  if (!paidCheckout) return ok(null);
+  const may = await payable(ctx, tx, paidCheckout);
   if (!may.ok) return may;
-  const purpose = purposeSchema.parse(paid.purpose);
-  await handOver(ctx, tx, purpose, paid.userId);
+  const purpose = purposeOf(paidCheckout);
+  await handOver(ctx, tx, purpose, paidCheckout.userId);
   await tx.insert(invoices).values({
     checkoutId: id,
-    userId: paid.userId,
-    loopId: 'loop_id' in purpose ? purpose.loop_id : null,
+    userId: paidCheckout.userId,
+    loopId: 'loopId' in purpose ? purpose.loopId : null,
     description: descriptionOf(purpose),
-    amountPence: paid.amountPence,
-    currency: paid.currency,
+    amountPence: paidCheckout.amountPence,
+    currency: paidCheckout.currency,
     createdAt: ctx.now,
   });
   await record(ctx, tx, checkoutPaid, { checkout_id: id });
@@ -126,14 +107,8 @@ export async function failCheckout(ctx: Ctx, tx: Tx, id: string): Promise<Result
   return ok(null);
 }
 
-export function descriptionOf(purpose: Purpose): string {
-  if (purpose.kind === 'membership') return 'Membership for one year';
-  if (purpose.kind === 'post') return 'A post';
-  return `The ${purpose.plan} plan for ${purpose.members} members, ${purpose.months} months`;
-}
-
 async function handOver(ctx: Ctx, tx: Tx, purpose: Purpose, userId: UserId | null): Promise<void> {
   if (purpose.kind === 'plan') await buyPlan(ctx, tx, purpose);
   if (purpose.kind === 'post' && userId)
-    await markPaid(ctx, tx, { loopId: purpose.loop_id, postId: purpose.post_id, userId });
+    await markPaid(ctx, tx, { loopId: purpose.loopId, postId: purpose.postId, userId });
 }

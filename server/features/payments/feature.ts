@@ -3,12 +3,12 @@ import { paymentRoutes } from './rest.ts';
 import { planPurchase } from './rest-plan.ts';
 import { addSandbox } from './sandbox.ts';
 
-export const payments: Compose = (given) => {
-  const parts = { ...given, billing: given.config.billing };
+export const payments: Compose = (featureParts) => {
+  const parts = { ...featureParts, billing: featureParts.config.billing };
   return {
     routes: [planPurchase(parts), ...paymentRoutes(parts)],
-    ...(given.config.local && {
-      serve: (http, context) => addSandbox(http, { ...given, context }),
+    ...(featureParts.config.local && {
+      serve: (http, context) => addSandbox(http, { ...featureParts, context }),
     }),
   };
 };

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const buy = (loopId: number, [plan, members, months]: [string, number, number], who = ann) =>
-  who.post(`/api/loops/${loopId}/plan`, { plan, members, months });
+const buy = (loopId: number, [plan, members, months]: [string, number, number], person = ann) =>
+  person.post(`/api/loops/${loopId}/plan`, { plan, members, months });
 const planOf = async (loopId: number) => (await ann.get(`/api/loops/${loopId}/plan`)).body.plan;
 
 test('amounts are members times price times months, in whole pence [1.20, 9.28, 9.29, 9.30, 9.32, 9.33]', () => {
@@ -99,11 +99,11 @@ describe('a post with a price', () => {
     [ann, ben] = [await signInAgain(world.url, ann), await signInAgain(world.url, ben)];
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId, `${'All of it. '.repeat(30)}The end`, { price_pence: 250 });
-    const seen = async () => (await ben.graphql(`{ post(id: ${post}) { lock title } }`)).data.post;
-    expect(await seen()).toMatchObject({ lock: 'payment' });
+    const bensView = async () => (await ben.graphql(`{ post(id: ${post}) { lock title } }`)).data.post;
+    expect(await bensView()).toMatchObject({ lock: 'payment' });
     const { checkout } = (await ben.post(`/api/posts/${post}/purchase`)).body;
     await payByCard(world, checkout.id);
-    expect((await seen()).title).toContain('The end');
+    expect((await bensView()).title).toContain('The end');
     expect((await ben.post(`/api/posts/${post}/purchase`)).body.code).toBe('already_paid');
     expect((await ann.post(`/api/posts/${await postOf(ann, loopId)}/purchase`)).body.code).toBe(
       'already_paid',
@@ -113,8 +113,8 @@ describe('a post with a price', () => {
 
   test('is not sold before its password is given', async () => {
     const loopId = await loopOf(ann, [ben]);
-    const both = { price_pence: 250, password: 'open sesame' };
-    const post = await postOf(ann, loopId, 'Inside', both);
+    const locks = { price_pence: 250, password: 'open sesame' };
+    const post = await postOf(ann, loopId, 'Inside', locks);
     const purchase = () => ben.post(`/api/posts/${post}/purchase`);
     expect((await purchase()).status).toBe(403);
     await ben.post(`/api/posts/${post}/unlock`, { password: 'open sesame' });

@@ -14,19 +14,19 @@ export function isExpired({ createdAt }: CheckoutRow, now: Date): boolean {
 }
 
 /** Made signed in: to its maker. Made signed out: to whoever holds its id. */
-export async function checkoutFor({ viewer }: Ctx, db: Db, id: string): Promise<CheckoutRow | null> {
-  const row = await checkoutById(db, id);
+export async function findCheckout({ viewer }: Ctx, db: Db, id: string): Promise<CheckoutRow | null> {
+  const row = await findCheckoutById(db, id);
   return row && (row.userId === null || row.userId === viewer?.userId) ? row : null;
 }
 
 /** For the page where it is paid, which is reached by its id alone. */
-export async function checkoutById(db: Db, id: string): Promise<CheckoutRow | null> {
+export async function findCheckoutById(db: Db, id: string): Promise<CheckoutRow | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   return row ?? null;
 }
 
 /** What the viewer has paid, the latest first. */
-export async function invoicesOf({ viewer }: SignedIn, db: Db) {
+export async function listInvoices({ viewer }: SignedIn, db: Db) {
   return db
     .select()
     .from(invoices)

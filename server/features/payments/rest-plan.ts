@@ -1,16 +1,17 @@
 import { planAmount, planErrors, planKinds, planLimits } from '@loopyard/contract/plans.ts';
 import { z } from 'zod';
-import { lockedAdmin, loopAdmin } from '../../access/members.ts';
+import { accessAsAdmin, lockAdmin } from '../../access/members.ts';
 import type { LoopId } from '../../platform/context.ts';
 import { id } from '../../platform/http/fields.ts';
-import { post, type Route } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
 import { cancelPlan } from '../plans/commands.ts';
-import { entitlementsOf, membersOf } from '../plans/queries.ts';
+import { countMembers, getEntitlements } from '../plans/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
 
 const params = z.object({ id: id<LoopId>() });
-const wanted = z.object({
+const orderSchema = z.object({
   plan: z.enum(planKinds, { error: 'Please choose a plan' }),
   members: z.int({ error: 'Please say for how many members' }).describe(`Seats, 0 to ${planLimits.members}`),
   months: z
@@ -28,23 +29,23 @@ export function planPurchase({ billing, baseUrl }: { billing: boolean; baseUrl()
       summary: 'Buy a plan; free: nothing to pay, the paid one runs to its end',
       errors: ['forbidden'],
       params,
-      body: wanted,
+      body: orderSchema,
       answer: z.object({ checkout: z.object({ id: z.string(), url: z.string() }).nullable() }),
       status: 201,
     },
     async (ctx, tx, { params, body }) => {
-      const admin = await lockedAdmin(ctx, tx, params.id);
+      const admin = await lockAdmin(ctx, tx, params.id);
       if (!admin.ok) return admin;
       if (!billing) return fail('forbidden', { detail: 'Everything is included on this server' });
-      const wrong = invalid(planErrors({ ...body, present: await membersOf(tx, params.id) }));
+      const wrong = invalid(planErrors({ ...body, present: await countMembers(tx, params.id) }));
       if (wrong) return wrong;
       if (body.plan === 'free') {
-        const { cancelledAt } = await entitlementsOf(tx, params.id, ctx.now);
+        const { cancelledAt } = await getEntitlements(tx, params.id, ctx.now);
         if (!cancelledAt) await cancelPlan(ctx, tx, params.id);
         return answer(null);
       }
       const { plan, members, months } = body;
-      const purpose = { kind: 'plan' as const, loop_id: params.id, plan, members, months };
+      const purpose = { kind: 'plan' as const, loopId: params.id, plan, members, months };
       const amountPence = planAmount(plan, body);
       const payer = await payerOf(tx, ctx.viewer.userId);
       const checkoutId = await openCheckout(ctx, tx, { purpose, amountPence, payer });
@@ -53,7 +54,7 @@ export function planPurchase({ billing, baseUrl }: { billing: boolean; baseUrl()
     {
       keep: ({ checkout }) => checkout?.id ?? null,
       async show(ctx, db, checkoutId, { params }) {
-        const admin = await loopAdmin(ctx, db, params.id);
+        const admin = await accessAsAdmin(ctx, db, params.id);
         return admin.ok ? answer(checkoutId) : admin;
       },
     },

@@ -7,18 +7,20 @@ import {
   membershipPence,
 } from '@loopyard/contract/payments.ts';
 import { z } from 'zod';
-import { seenBy } from '../../access/posts.ts';
+import { accessPost } from '../../access/posts.ts';
 import type { PostId } from '../../platform/context.ts';
+import { read } from '../../platform/http/calls.ts';
 import { formText, id, text, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { post, type Route, read } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
-import { payablePost } from '../posts/queries.ts';
+import { accessPayablePost } from '../posts/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
-import { checkoutFor, invoicesOf } from './queries.ts';
+import { findCheckout, listInvoices } from './queries.ts';
 import { checkoutSchema, shapeCheckout, shapeInvoice } from './shape.ts';
 
-const opened = z.object({ checkout: z.object({ id: z.string(), url: z.string() }) });
+const checkoutAnswer = z.object({ checkout: z.object({ id: z.string(), url: z.string() }) });
 const invoice = z.object({
   id: z.int(),
   loop_id: z.int().nullable(),
@@ -55,23 +57,23 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         summary: 'Pay for a post',
         errors: ['forbidden', 'already_paid'],
         params: z.object({ id: id<PostId>() }),
-        answer: opened,
+        answer: checkoutAnswer,
         status: 201,
       },
       async (ctx, tx, { params }) => {
-        const payable = await payablePost(ctx, tx, params.id);
+        const payable = await accessPayablePost(ctx, tx, params.id);
         if (!payable.ok) return payable;
         if (!billing) return notSold();
         const { loopId, postId, pricePence } = payable.value;
-        const purpose = { kind: 'post' as const, loop_id: loopId, post_id: postId };
+        const purpose = { kind: 'post' as const, loopId, postId };
         const payer = await payerOf(tx, ctx.viewer.userId);
         return answer(await openCheckout(ctx, tx, { purpose, amountPence: pricePence, payer }));
       },
       {
         keep: ({ checkout }) => checkout.id,
         async show(ctx, db, checkoutId, { params }) {
-          const seen = await seenBy(ctx, db, params.id);
-          return seen.ok ? answer(checkoutId) : seen;
+          const result = await accessPost(ctx, db, params.id);
+          return result.ok ? answer(checkoutId) : result;
         },
       },
     ),
@@ -82,29 +84,29 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         errors: ['forbidden'],
         anyone: true,
         body: membership,
-        answer: opened,
+        answer: checkoutAnswer,
         status: 201,
       },
       async (ctx, tx, { body, request }) => {
         const wrong = invalid(checkoutErrors({ ...body, custom_field: body.custom_field ?? '' }));
         if (wrong) return wrong;
         if (!billing) return notSold();
-        const refused = await perAddress.take(addressKey(request.ip));
-        if (refused) return refused;
-        const { email, days, custom_field = null } = body;
+        const refusal = await perAddress.take(addressKey(request.ip));
+        if (refusal) return refusal;
+        const { email, days, custom_field: customField = null } = body;
         const firstName = cleanName(body.first_name);
         const lastName = cleanName(body.last_name);
         const payer = { userId: ctx.viewer?.userId ?? null, firstName, lastName, email };
-        const purpose = { kind: 'membership' as const, days, custom_field };
+        const purpose = { kind: 'membership' as const, days, customField };
         return answer(await openCheckout(ctx, tx, { purpose, amountPence: membershipPence, payer }));
       },
       { keep: ({ checkout }) => checkout.id, show: async (_, __, checkoutId) => answer(checkoutId) },
     ),
-    ...paid,
+    ...checkoutRoutes,
   ];
 }
 
-const paid: Route[] = [
+const checkoutRoutes: Route[] = [
   read(
     'GET /api/checkouts/:id',
     {
@@ -114,13 +116,13 @@ const paid: Route[] = [
       answer: checkoutSchema,
     },
     async (ctx, db, { params }) => {
-      const found = await checkoutFor(ctx, db, params.id);
-      return found ? ok(shapeCheckout(found, ctx.now)) : fail('not_found');
+      const checkout = await findCheckout(ctx, db, params.id);
+      return checkout ? ok(shapeCheckout(checkout, ctx.now)) : fail('not_found');
     },
   ),
   read(
     'GET /api/invoices',
     { summary: 'What I have paid', answer: z.object({ invoices: z.array(invoice) }) },
-    async (ctx, db) => ok({ invoices: (await invoicesOf(ctx, db)).map(shapeInvoice) }),
+    async (ctx, db) => ok({ invoices: (await listInvoices(ctx, db)).map(shapeInvoice) }),
   ),
 ];

@@ -6,8 +6,9 @@ import { isHere } from '../../platform/http/here.ts';
 import { html, sendHtml } from '../../platform/http/html.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { fail } from '../../platform/result.ts';
-import { completeCheckout, descriptionOf, failCheckout, payable, purposeSchema } from './commands.ts';
-import { type CheckoutRow, checkoutById } from './queries.ts';
+import { completeCheckout, failCheckout, payable } from './commands.ts';
+import { descriptionOf, purposeOf } from './purpose.ts';
+import { type CheckoutRow, findCheckoutById } from './queries.ts';
 
 type Parts = { database: Database; context(request: FastifyRequest): Ctx; baseUrl(): string };
 type Address = { Params: { id: string }; Body: Record<string, unknown> };
@@ -20,38 +21,43 @@ export async function addSandbox(
   { database, context, baseUrl }: Parts,
 ): Promise<void> {
   await http.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.get<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
-      const found = isHere(request) && (await checkoutById(database.db, request.params.id));
-      if (!found) return sendProblem(reply, fail('not_found'));
-      if (found.paidAt) return reply.redirect(done(found.id), 303);
-      const may = await database.transact((tx) => payable(context(request), tx, found));
-      return sendHtml(reply, page(found, may.ok ? null : (may.detail ?? null)), { 'form-action': "'self'" });
+      const checkout = isHere(request) && (await findCheckoutById(database.db, request.params.id));
+      if (!checkout) return sendProblem(reply, fail('not_found'));
+      if (checkout.paidAt) return reply.redirect(successUrl(checkout.id), 303);
+      const may = await database.transact((tx) => payable(context(request), tx, checkout));
+      return sendHtml(reply, page(checkout, may.ok ? null : (may.detail ?? null)), {
+        'form-action': "'self'",
+      });
     });
     scope.post<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
       const { id } = request.params;
-      const found = isHere(request) && (await checkoutById(database.db, id));
-      if (!found) return sendProblem(reply, fail('not_found'));
+      const checkout = isHere(request) && (await findCheckoutById(database.db, id));
+      if (!checkout) return sendProblem(reply, fail('not_found'));
       const number = String(request.body?.number ?? '').replace(/\D/g, '');
       const isGood = number.length >= 12 && number.length <= 19 && number !== declined;
       const ctx = context(request);
       const card = { brand: number.startsWith('4') ? 'Visa' : 'Card', last4: number.slice(-4) };
-      const paid = await database.transact((tx) =>
+      const payment = await database.transact((tx) =>
         isGood ? completeCheckout(ctx, tx, id, card) : failCheckout(ctx, tx, id),
       );
-      return reply.redirect(isGood && paid.ok ? done(id) : `/dev/checkout/${id}`, 303);
+      return reply.redirect(isGood && payment.ok ? successUrl(id) : `/dev/checkout/${id}`, 303);
     });
   });
 
-  function done(id: string): string {
+  function successUrl(id: string): string {
     return `${baseUrl()}/payment-success?checkout=${id}`;
   }
 }
 
 /** @param refusal why it can't be paid any more. */
-function page({ purpose, amountPence, failedAt }: CheckoutRow, refusal: string | null) {
+function page(checkout: CheckoutRow, refusal: string | null) {
+  const { amountPence, failedAt } = checkout;
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -65,7 +71,7 @@ function page({ purpose, amountPence, failedAt }: CheckoutRow, refusal: string |
   .wrong { color: #b3124a; } @media (prefers-color-scheme: dark) { .wrong { color: #ff8fb0; } }
 </style>
 <h1>${formatPence(amountPence)}</h1>
-<p>${descriptionOf(purposeSchema.parse(purpose))}</p>
+<p>${descriptionOf(purposeOf(checkout))}</p>
 ${refusal ? html`<p class="wrong" role="alert">${refusal}</p>` : cardForm(failedAt !== null)}
 <p>No money moves here. 4000 0000 0000 0002 is declined.</p>
 </html>`;

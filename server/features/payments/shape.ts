@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purposeSchema } from './commands.ts';
+import { purposeOf } from './purpose.ts';
 import { type CheckoutRow, isExpired } from './queries.ts';
 import type { invoices } from './tables.ts';
 
@@ -31,8 +31,9 @@ export function shapeCheckout(row: CheckoutRow, now: Date): z.output<typeof chec
   };
 }
 
-function membershipEnd({ purpose, paidAt }: CheckoutRow): string | null {
-  if (!paidAt || purposeSchema.parse(purpose).kind !== 'membership') return null;
+function membershipEnd(row: CheckoutRow): string | null {
+  const { paidAt } = row;
+  if (!paidAt || purposeOf(row).kind !== 'membership') return null;
   const end = new Date(paidAt);
   end.setUTCFullYear(end.getUTCFullYear() + 1);
   return end.toISOString();

@@ -39,11 +39,12 @@ belongs(checkouts, {
   email: {
     holds: 'email',
     erased: {
-      kept: 'Made signed out it belongs to whoever holds its id; an address that was typed proves nobody.',
+      keptBecause:
+        'Made signed out it belongs to whoever holds its id; an address that was typed proves nobody.',
     },
     exported: { withheld: 'Made signed out it belongs to whoever holds its id.' },
   },
-  purpose: { purged: { kept: 'Money’s trail is kept by law.' } },
+  purpose: { purged: { keptBecause: 'Money’s trail is kept by law.' } },
 });
 
 /** What was paid, for whoever paid it. */
@@ -65,5 +66,5 @@ export const invoices = pgTable(
 );
 belongs(invoices, {
   userId: { erased: { emptied: { userId: null } }, exported: { as: 'invoices' } },
-  loopId: { purged: { kept: 'Money’s trail is kept by law.' } },
+  loopId: { purged: { keptBecause: 'Money’s trail is kept by law.' } },
 });

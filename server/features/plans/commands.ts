@@ -1,6 +1,6 @@
 import { planAmount } from '@loopyard/contract/plans.ts';
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { lockedAdmin } from '../../access/members.ts';
+import { lockAdmin } from '../../access/members.ts';
 import type { Ctx, LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -29,14 +29,10 @@ export async function startFirstPlan(
   });
 }
 
-type Bought = { loop_id: LoopId; plan: 'annual' | 'custom' | 'monthly'; members: number; months: number };
+type Bought = { loopId: LoopId; plan: 'annual' | 'custom' | 'monthly'; members: number; months: number };
 
 /** Begins now, or where one that was paid before ends. */
-export async function buyPlan(
-  ctx: Ctx,
-  tx: Tx,
-  { loop_id: loopId, plan, members, months }: Bought,
-): Promise<void> {
+export async function buyPlan(ctx: Ctx, tx: Tx, { loopId, plan, members, months }: Bought): Promise<void> {
   const [running] = await tx
     .select({ endsAt: plans.endsAt })
     .from(plans)
@@ -55,7 +51,7 @@ export async function buyPlan(
 
 /** What was paid for runs to its end; nothing follows it. */
 export async function cancelPlan(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   const cancelled = await tx
     .update(plans)

@@ -39,9 +39,9 @@ async function later(n: number): Promise<void> {
 }
 
 const aboutPlans = /^Basic in|^The plan of|on Free now$/;
-const told = async (person: Person): Promise<Mail[]> =>
+const planMailsTo = async (person: Person): Promise<Mail[]> =>
   (await mailsTo(world, person.email)).filter(({ subject }) => aboutPlans.test(subject));
-const subjects = async (person: Person) => (await told(person)).map(({ subject }) => subject);
+const subjects = async (person: Person) => (await planMailsTo(person)).map(({ subject }) => subject);
 const onTheDay = (n: number) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(world.clock.now().getTime() + days(n)),
@@ -53,7 +53,7 @@ describe('the end of a plan', () => {
     expect(await subjects(ann)).toEqual([]);
     await later(2);
     expect(await subjects(ann)).toEqual([`Basic in The choir ends on ${onTheDay(6)}`]);
-    const [mail] = await told(ann);
+    const [mail] = await planMailsTo(ann);
     expect(linkIn(mail, `/edit-loop/${choir}`).search).toBe('');
     expect(mail?.text).toContain('Nobody is removed and nothing is lost');
     expect(await subjects(ben)).toEqual([]);

@@ -66,7 +66,7 @@ async function endingsUntold(db: Db, now: Date) {
 
 function endingMail(ending: Ending, baseUrl: string): Mail {
   const { key, to, loop, loopId } = ending;
-  const { subject, words } = told(ending);
+  const { subject, words } = formatEnding(ending);
   return {
     key,
     to,
@@ -83,7 +83,7 @@ function endingMail(ending: Ending, baseUrl: string): Mail {
 const dayOf = (at: Date, dateStyle: 'full' | 'long') =>
   new Intl.DateTimeFormat('en-GB', { dateStyle, timeZone: 'UTC' }).format(at);
 
-function told({ isOver, kind, loop, endsAt }: Ending): { subject: string; words: string } {
+function formatEnding({ isOver, kind, loop, endsAt }: Ending): { subject: string; words: string } {
   const day = dayOf(endsAt, 'long');
   const weekday = dayOf(endsAt, 'full');
   const isTrial = kind === 'trial';

@@ -31,7 +31,7 @@ const free: Entitlements = {
 };
 
 /** Nobody is thrown out when a plan ends: only new members and uploads wait. */
-export async function entitlementsOf(db: Db | Tx, loopId: LoopId, now: Date): Promise<Entitlements> {
+export async function getEntitlements(db: Db | Tx, loopId: LoopId, now: Date): Promise<Entitlements> {
   const [plan] = await db
     .select()
     .from(plans)
@@ -61,7 +61,7 @@ export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promi
 }
 
 /** How many seats are taken. */
-export async function membersOf(db: Db | Tx, loopId: LoopId): Promise<number> {
+export async function countMembers(db: Db | Tx, loopId: LoopId): Promise<number> {
   const [loop] = await db.select({ members: loops.membersCount }).from(loops).where(eq(loops.id, loopId));
   return loop?.members ?? 0;
 }

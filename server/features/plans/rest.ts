@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { loopAdmin } from '../../access/members.ts';
+import { accessAsAdmin } from '../../access/members.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { id } from '../../platform/http/fields.ts';
-import { type Route, read, write } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { cancelPlan } from './commands.ts';
-import { entitlementsOf, membersOf } from './queries.ts';
+import { countMembers, getEntitlements } from './queries.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const plan = z.object({
@@ -31,7 +32,7 @@ export const planRoutes: Route[] = [
       answer: z.object({ plan }),
     },
     async (ctx, db, { params }) => {
-      const admin = await loopAdmin(ctx, db, params.id);
+      const admin = await accessAsAdmin(ctx, db, params.id);
       return admin.ok ? ok({ plan: await shapePlan(ctx, db, params.id) }) : admin;
     },
   ),
@@ -43,11 +44,14 @@ export const planRoutes: Route[] = [
 ];
 
 async function shapePlan(ctx: SignedIn, db: Db, loopId: LoopId): Promise<z.output<typeof plan>> {
-  const [has, used] = await Promise.all([entitlementsOf(db, loopId, ctx.now), membersOf(db, loopId)]);
+  const [has, usedSeats] = await Promise.all([
+    getEntitlements(db, loopId, ctx.now),
+    countMembers(db, loopId),
+  ]);
   return {
     kind: has.plan,
     members: has.seats,
-    seats_used: used,
+    seats_used: usedSeats,
     ends_at: has.endsAt?.toISOString() ?? null,
     cancelled_at: has.cancelledAt?.toISOString() ?? null,
     paid_features: has.paidFeatures,

@@ -38,14 +38,14 @@ describe.each([
     const loopId = await loopIn(tier, [ben]);
     const { plan } = (await ann.get(`/api/loops/${loopId}/plan`)).body;
     expect(plan).toMatchObject({ bytes_per_member: gigabytes * gigabyte, paid_features: tier === 'Basic' });
-    const put = async (person: Person, size: number) => {
+    const storeFile = async (person: Person, size: number) => {
       const { id, key } = await processed(person, await uploadOf(person, 'a.txt', 'a'));
       await sql`update files set size = ${size} where id = ${id}`;
       const additional_media = [{ url: key }];
       return (await person.post('/api/posts', { title: 'A file', loop_id: loopId, additional_media })).status;
     };
-    expect(await put(ben, gigabytes * gigabyte)).toBe(201);
-    expect([await put(ben, 1), await put(ann, 1)]).toEqual([413, 201]);
+    expect(await storeFile(ben, gigabytes * gigabyte)).toBe(201);
+    expect([await storeFile(ben, 1), await storeFile(ann, 1)]).toEqual([413, 201]);
   });
 
   test(`has its number of members ${statement}`, async () => {
@@ -69,8 +69,10 @@ describe.each([
     expect((await stranger.graphql(feed)).errors?.[0]?.extensions.code).toBe('not_found');
     const invited = await ann.post(`/api/loops/${loopId}/invite`, { emails: ['asked@example.org'] });
     expect(invited.body).toEqual({ invited: 1, skipped: [] });
-    const changed = await ann.put(`/api/loops/${loopId}`, { loop: { name: 'Ours', has_guest_access: true } });
-    expect(changed.body.loop).toMatchObject({ name: 'Ours', has_guest_access: true });
+    const changeAnswer = await ann.put(`/api/loops/${loopId}`, {
+      loop: { name: 'Ours', has_guest_access: true },
+    });
+    expect(changeAnswer.body.loop).toMatchObject({ name: 'Ours', has_guest_access: true });
     expect((await ann.post(`/api/loops/${loopId}/roles`, { name: 'Coach' })).status).toBe(201);
   });
 });

@@ -15,6 +15,10 @@ export const media = z
     z.object({
       url: fileName.describe('The upload’s simple_url, its key, or the media’s link or id'),
       title: shortText(mediaLimits.title, 'A title').nullish(),
+      cover_image_url: text(
+        mediaLimits.link,
+        'Of a video: the one of its thumbnail_urls that stands for it; null: the one we find most telling',
+      ).nullish(),
       order: z.number().nullish().describe('Lower comes first; by default in the order sent'),
     }),
   )
@@ -48,11 +52,16 @@ export const extras = {
 type Extras = z.output<z.ZodObject<typeof extras>>;
 
 /** In the order given by `order`, else as sent. */
-export function namedFiles(sent: z.output<typeof media>) {
-  return sent
-    .map((one, i) => ({ name: one.url, title: cleanName(one.title ?? '') || null, order: one.order ?? i }))
+export function namedFiles(items: z.output<typeof media>) {
+  return items
+    .map((item, i) => ({
+      name: item.url,
+      title: cleanName(item.title ?? '') || null,
+      cover: item.cover_image_url,
+      order: item.order ?? i,
+    }))
     .sort((a, b) => a.order - b.order)
-    .map(({ name, title }) => ({ name, title }));
+    .map(({ order: _, ...media }) => media);
 }
 
 /** Hashes the password, which takes long: before a transaction, not in it. */
@@ -62,15 +71,13 @@ export async function readExtras(body: Extras): Promise<Result<PostExtras>> {
   return ok({
     invitedUserIds: body.invited_user_ids,
     adminIds: body.admin_ids,
-    restrictedToRoleId: body.restricted_to_role_id,
-    isDistractionFree: body.is_distraction_free,
-    isCloneable: body.is_cloneable,
-    clonedFromId: body.cloned_from_id,
-    pricePence: body.price_pence,
-    passwordHash: body.password
-      ? await hashPassword(body.password)
-      : body.password === null
-        ? null
-        : undefined,
+    settings: {
+      restrictedToRoleId: body.restricted_to_role_id,
+      isDistractionFree: body.is_distraction_free === null ? false : body.is_distraction_free,
+      isCloneable: body.is_cloneable === null ? false : body.is_cloneable,
+      clonedFromId: body.cloned_from_id,
+      pricePence: body.price_pence === 0 ? null : body.price_pence,
+      passwordHash: typeof body.password === 'string' ? await hashPassword(body.password) : body.password,
+    },
   });
 }

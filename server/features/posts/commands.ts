@@ -1,8 +1,8 @@
 import { editedPostErrors, postErrors } from '@loopyard/contract/posts.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { lockedMember } from '../../access/members.ts';
+import { lockMember } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';
-import { type HeldPost, postRefusal, postToChange } from '../../access/posts.ts';
+import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import { refusal } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
@@ -14,7 +14,7 @@ import { countWritten } from '../memberships/activity.ts';
 import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
 import { checkExtras, extraColumns, type PostExtras, setPeople, takesAway } from './extras.ts';
 import { countsOf, isWithinQuota, mediaUses, type NamedMedia } from './media.ts';
-import { writtenPost } from './queries.ts';
+import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { postKeys, posts } from './tables.ts';
 
@@ -25,7 +25,7 @@ export async function createPost(
   tx: Tx,
   input: PostContent & PostExtras & { loopId: LoopId },
 ): Promise<Result<SeenPost>> {
-  const member = await lockedMember(ctx, tx, input.loopId);
+  const member = await lockMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);
   const wrong = invalid(postErrors({ title: input.title, mediaCount: input.media.length }));
   if (wrong) return wrong;
@@ -55,12 +55,12 @@ export async function createPost(
   const { invited } = await setPeople(ctx, tx, at, input);
   await tellInvited(ctx, tx, at, invited);
   const created = { loop_id: loopId, post_id: post.id, user_id: userId };
-  const [written] = await Promise.all([
-    writtenPost(tx, member, post.id),
+  const [newPost] = await Promise.all([
+    getWrittenPost(tx, member, post.id),
     countWritten(tx, 'posts', { loopId, userId, at: ctx.now }, 1),
     record(ctx, tx, postCreated, created),
   ]);
-  return ok(written);
+  return ok(newPost);
 }
 
 /** What is undefined stays as it is. `loopId`, where given, must be the post's own. */
@@ -73,13 +73,13 @@ export type PostEdit = PostExtras & {
 };
 
 export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<Result<SeenPost>> {
-  const held = await managedPost(ctx, tx, edit);
-  if (!held.ok) return held;
-  const { loopId, postId, member } = held.value;
-  const here = and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt));
-  const [before] = await tx.select().from(posts).where(here).for('update');
+  const access = await managedPost(ctx, tx, edit);
+  if (!access.ok) return access;
+  const { loopId, postId, member } = access.value;
+  const condition = and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt));
+  const [before] = await tx.select().from(posts).where(condition).for('update');
   if (!before) return fail('not_found');
-  const { row } = await writtenPost(tx, member, postId);
+  const { row } = await getWrittenPost(tx, member, postId);
   const content = editedContent(edit, row);
   const wrong = invalid(editedPostErrors({ title: content.title, mediaCount: content.media.length }));
   if (wrong) return wrong;
@@ -90,19 +90,19 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   if (!uses.ok) return uses;
   await setPostMedia(ctx, tx, { loopId, postId }, uses.value);
   const old = new Set(row.media.map(({ key }) => key));
-  const added = uses.value.filter(({ file }) => !old.has(file.key));
-  if (!(await isWithinQuota(ctx, tx, { loopId, postId }, added))) return fail('quota_exceeded');
-  const own = { title: content.title.trim(), ...countsOf(uses.value), updatedAt: ctx.now };
+  const addedUses = uses.value.filter(({ file }) => !old.has(file.key));
+  if (!(await isWithinQuota(ctx, tx, { loopId, postId }, addedUses))) return fail('quota_exceeded');
+  const ownColumns = { title: content.title.trim(), ...countsOf(uses.value), updatedAt: ctx.now };
   await tx
     .update(posts)
-    .set({ ...own, ...extraColumns(ctx, edit, before) })
-    .where(here);
+    .set({ ...ownColumns, ...extraColumns(ctx, edit, before) })
+    .where(condition);
   const { invited, dismissed } = await setPeople(ctx, tx, { loopId, postId }, edit);
   await tellInvited(ctx, tx, { loopId, postId }, invited);
-  const edited = { loop_id: loopId, post_id: postId, user_id: member.userId };
-  if (dismissed.length > 0 || takesAway(edit, before)) await revokeInLoop(ctx, tx, postNarrowed, edited);
-  await record(ctx, tx, postEdited, edited);
-  return ok(await writtenPost(tx, member, postId));
+  const payload = { loop_id: loopId, post_id: postId, user_id: member.userId };
+  if (dismissed.length > 0 || takesAway(edit, before)) await revokeInLoop(ctx, tx, postNarrowed, payload);
+  await record(ctx, tx, postEdited, payload);
+  return ok(await getWrittenPost(tx, member, postId));
 }
 
 /** `loopId`, where given, must be the post's own. */
@@ -111,9 +111,9 @@ export async function deletePost(
   tx: Tx,
   input: { postId: PostId; loopId: LoopId | null },
 ): Promise<Result<null>> {
-  const held = await managedPost(ctx, tx, input);
-  if (!held.ok) return held;
-  const { loopId, postId, member } = held.value;
+  const access = await managedPost(ctx, tx, input);
+  if (!access.ok) return access;
+  const { loopId, postId, member } = access.value;
   const [deleted] = await tx
     .update(posts)
     .set({ deletedAt: ctx.now })
@@ -139,11 +139,11 @@ export async function deletePostsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<v
 export async function markPaid(
   ctx: Ctx,
   tx: Tx,
-  paid: { loopId: LoopId; postId: PostId; userId: UserId },
+  purchase: { loopId: LoopId; postId: PostId; userId: UserId },
 ): Promise<void> {
   const noted = await tx
     .insert(postKeys)
-    .values({ ...paid, paidAt: ctx.now })
+    .values({ ...purchase, paidAt: ctx.now })
     .onConflictDoUpdate({
       target: [postKeys.loopId, postKeys.postId, postKeys.userId],
       set: { paidAt: ctx.now },
@@ -151,16 +151,17 @@ export async function markPaid(
     })
     .returning({ userId: postKeys.userId });
   if (noted.length === 0) return;
-  const { loopId, postId, userId } = paid;
+  const { loopId, postId, userId } = purchase;
   await record(ctx, tx, postPaid, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
-async function managedPost(
+/** A post that the viewer may edit. `loopId`, where given, must be the post's own. */
+export async function managedPost(
   ctx: SignedIn,
   tx: Tx,
   { postId, loopId }: { postId: PostId; loopId?: LoopId | null | undefined },
 ): Promise<Result<HeldPost>> {
-  const post = await postToChange(ctx, tx, postId);
+  const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
   if (loopId && loopId !== post.loopId) return fail('not_found');
   return mayEdit(post.member, post) ? ok(post) : fail('forbidden');
@@ -177,7 +178,12 @@ type At = { loopId: LoopId; postId: PostId };
 
 async function tellInvited(ctx: SignedIn, tx: Tx, { loopId, postId }: At, invited: UserId[]): Promise<void> {
   const { userId } = ctx.viewer;
-  const others = invited.filter((id) => id !== userId);
-  if (others.length === 0) return;
-  await record(ctx, tx, postInvited, { loop_id: loopId, post_id: postId, user_id: userId, invited: others });
+  const otherIds = invited.filter((id) => id !== userId);
+  if (otherIds.length === 0) return;
+  await record(ctx, tx, postInvited, {
+    loop_id: loopId,
+    post_id: postId,
+    user_id: userId,
+    invited: otherIds,
+  });
 }

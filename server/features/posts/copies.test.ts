@@ -42,11 +42,11 @@ describe('a copy of a post', () => {
   test('does not take the media of another post', async () => {
     const file = await uploadOf(ann, 'song.txt', 'la');
     const source = await write(ann, 'Song', { additional_media: [{ url: file.simple_url }] });
-    const other = await write(ann, 'Other', { is_cloneable: true });
+    const otherPost = await write(ann, 'Other', { is_cloneable: true });
     const stolen = await ben.post('/api/posts', {
       title: 'Copy',
       loop_id: loopId,
-      cloned_from_id: other.id,
+      cloned_from_id: otherPost.id,
       additional_media: [{ url: source.main_media.id }],
     });
     expect([stolen.status, stolen.body.code]).toEqual([422, 'unknown_upload']);

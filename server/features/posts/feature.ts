@@ -5,8 +5,8 @@ import { tellMediaState } from './media-state.ts';
 import { postReactions } from './reactions.ts';
 import { postRoutes } from './rest.ts';
 
-export const posts: Compose = (given) => {
-  const { database, bus, links, limit } = given;
+export const posts: Compose = (parts) => {
+  const { database, bus, links, limit } = parts;
   return {
     routes: postRoutes(links, limit),
     resolvers: postResolvers(database, links),
@@ -14,7 +14,7 @@ export const posts: Compose = (given) => {
     // Media are made a floor below, which knows nobody to tell: who shows them says how far they are.
     work: () =>
       startProcessing({
-        ...given,
+        ...parts,
         tell: async (fileId) => bus.publish((await tellMediaState(database.db, fileId)).broadcasts),
       }),
   };

@@ -12,19 +12,19 @@ beforeAll(async () => {
   world = await startWorld();
   ann = await world.person('Ann');
   loopId = await loopOf(ann);
-  const written: number[] = [];
-  const some = async (count: number) => {
+  const postIds: number[] = [];
+  const writeSome = async (count: number) => {
     for (let i = 0; i < count; i++) {
       world.clock.advance(10);
-      written.push(await postOf(ann, loopId, `Post ${written.length}`));
+      postIds.push(await postOf(ann, loopId, `Post ${postIds.length}`));
     }
   };
-  await some(8);
+  await writeSome(8);
   await world.clock.stand(async () => {
-    for (let i = 0; i < 9; i++) written.push(await postOf(ann, loopId, `Same moment ${i}`));
+    for (let i = 0; i < 9; i++) postIds.push(await postOf(ann, loopId, `Same moment ${i}`));
   });
-  await some(8);
-  ids = written.reverse();
+  await writeSome(8);
+  ids = postIds.reverse();
 });
 afterAll(() => world.stop());
 
@@ -54,14 +54,14 @@ describe('the feed', () => {
   test.each([1, 2, 4, 7, 20])(
     'by `before`, %i at a time, is whole and tells nothing twice',
     async (first) => {
-      const seen: number[] = [];
+      const seenIds: number[] = [];
       for (
         let page = await idsOf({ first });
         page.length > 0;
-        page = await idsOf({ first, before: seen.at(-1) })
+        page = await idsOf({ first, before: seenIds.at(-1) })
       )
-        seen.push(...page);
-      expect(seen).toEqual(ids);
+        seenIds.push(...page);
+      expect(seenIds).toEqual(ids);
     },
   );
 
@@ -121,8 +121,8 @@ describe('searching the feed', () => {
     ['%', '', ['100% wool']],
     ["' or 1=1 --", '', []],
     ['no such words', '', []],
-  ])('for %s finds it in any case, signs taken as they are %s', async (title, _, found) => {
-    expect(await titlesOf({ loop: shelf, title })).toEqual(found);
+  ])('for %s finds it in any case, signs taken as they are %s', async (title, _, titles) => {
+    expect(await titlesOf({ loop: shelf, title })).toEqual(titles);
   });
 
   test('for blanks is the feed', async () => {

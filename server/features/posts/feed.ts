@@ -1,7 +1,7 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { loopReader } from '../../access/members.ts';
+import { findReader } from '../../access/members.ts';
 import { postRight } from '../../access/post-policy.ts';
 import { rightTo } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
@@ -24,7 +24,7 @@ export type FeedPage = {
  * A page of a loop's feed, newest first, without what the viewer has reported. `not_found` when the loop is not
  * the viewer's to read.
  */
-export async function feed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Result<SeenPost[]>> {
+export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Result<SeenPost[]>> {
   const { userId } = ctx.viewer;
   const text = page.titleContains.trim();
   const query = text ? searchPage : page.before ? pageBefore : newestPage;
@@ -33,11 +33,11 @@ export async function feed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Resul
     userId,
     first: page.first,
     skip: page.skip,
-    before: page.before ?? 0,
+    before: page.before,
     pattern: likePattern(text),
   });
   // No post to be seen, or no right to see any: only then it is worth asking.
-  if (rows.length === 0 && !(await loopReader(ctx, db, page.loopId))) return fail('not_found');
+  if (rows.length === 0 && !(await findReader(ctx, db, page.loopId))) return fail('not_found');
   return ok(await seenPosts(db, userId, rows));
 }
 
@@ -65,15 +65,15 @@ const older = sql`(${posts.sortDate}, ${posts.id}) < (
  * rows are wanted and plans each page anew, which costs more than reading it.
  */
 function feedQuery(name: string, where: ReturnType<typeof and>) {
-  const ordered = (db: Db) =>
+  const selectOrdered = (db: Db) =>
     selectPosts(db, placeholder('loopId'), placeholder('userId'))
       .where(where)
       .orderBy(desc(posts.sortDate), desc(posts.id));
   // Drizzle makes a parameter of any number; what it is given here is SQL.
-  const written = sql.raw(String(listLimits.feedPage)) as unknown as number;
-  const usual = prepared((db) => ordered(db).limit(written).prepare(name));
+  const pageSize = sql.raw(String(listLimits.feedPage)) as unknown as number;
+  const usual = prepared((db) => selectOrdered(db).limit(pageSize).prepare(name));
   const any = prepared((db) =>
-    ordered(db).limit(placeholder('first')).offset(placeholder('skip')).prepare(`${name}_any`),
+    selectOrdered(db).limit(placeholder('first')).offset(placeholder('skip')).prepare(`${name}_any`),
   );
   return ({ first, skip }: FeedPage) => (first === listLimits.feedPage && skip === 0 ? usual : any);
 }
@@ -87,7 +87,7 @@ const searchPage = feedQuery(
     inFeed,
     sql`${posts.title} ilike ${placeholder('pattern')}`,
     sql`${mySight.columns.lock} is null`,
-    sql`(${placeholder('before')}::bigint = 0 or ${older})`,
+    sql`(${placeholder('before')}::bigint is null or ${older})`,
   ),
 );
 

@@ -7,8 +7,8 @@ import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arg
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { feed } from './feed.ts';
-import { postById } from './queries.ts';
+import { accessFeed } from './feed.ts';
+import { findPost } from './queries.ts';
 import { postShaper } from './shape.ts';
 
 export function postResolvers({ db }: Database, links: Links): Resolvers {
@@ -18,8 +18,8 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
     const id = idArgument<PostId>(args.id);
-    const seen = id ? await postById(ctx, db, id) : null;
-    return seen && postShaper({ ...ctx, viewer }, links)(seen);
+    const seenPost = id ? await findPost(ctx, db, id) : null;
+    return seenPost && postShaper({ ...ctx, viewer }, links)(seenPost);
   }
 
   async function allPosts(_: unknown, args: QueryAllPostsArgs, { ctx }: GraphqlContext) {
@@ -27,7 +27,7 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
     if (!viewer) return unwrap(fail('unauthenticated'));
     const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     if (loopId === DEFAULT_LOOP_ID) return [];
-    const page = await feed({ ...ctx, viewer }, db, {
+    const page = await accessFeed({ ...ctx, viewer }, db, {
       loopId,
       before: unwrap(cursorArgument<PostId>(args.before)),
       first: clamp(args.first, listLimits.feedPage, listLimits.posts),

@@ -4,20 +4,20 @@ import { type Broadcast, broadcast } from '../../platform/cable/broadcast.ts';
 import type { FileId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { loops } from '../loops/tables.ts';
-import { mediaState } from '../media/queries.ts';
-import { postMedia } from '../media/tables.ts';
+import { findMediaState } from '../media/queries.ts';
+import { fileUses } from '../media/tables.ts';
 import { audienceColumns } from './rows.ts';
 import { posts } from './tables.ts';
 
 /** Those who see a file in a loop are told how far it is. */
 export async function tellMediaState(db: Db, fileId: FileId): Promise<{ broadcasts: Broadcast[] }> {
-  const [state, uses] = await Promise.all([mediaState(db, fileId), usesOf(db, fileId)]);
+  const [state, uses] = await Promise.all([findMediaState(db, fileId), usesOf(db, fileId)]);
   if (!state) return { broadcasts: [] };
   return {
     broadcasts: uses.map(({ loopId, postId, loopEpoch, ...post }) => {
       const addressed = { epochs: { [`loop:${loopId}`]: loopEpoch }, ...audience(post, 'manages') };
-      const said = { post_id: postId, media_id: fileId, ...state };
-      return broadcast(loopStream(loopId), { type: 'Media', ...said }, addressed);
+      const message = { post_id: postId, media_id: fileId, ...state };
+      return broadcast(loopStream(loopId), { type: 'Media', ...message }, addressed);
     }),
   };
 }
@@ -26,14 +26,14 @@ export async function tellMediaState(db: Db, fileId: FileId): Promise<{ broadcas
 async function usesOf(db: Db, fileId: FileId) {
   return db
     .select({
-      loopId: postMedia.loopId,
-      postId: postMedia.postId,
+      loopId: posts.loopId,
+      postId: posts.id,
       loopEpoch: loops.epoch,
       ...audienceColumns,
     })
-    .from(postMedia)
-    .innerJoin(loops, eq(loops.id, postMedia.loopId))
-    .innerJoin(posts, and(eq(posts.loopId, postMedia.loopId), eq(posts.id, postMedia.postId)))
-    .where(and(eq(postMedia.fileId, fileId), isNull(posts.deletedAt), isNull(loops.deletedAt)))
+    .from(fileUses)
+    .innerJoin(posts, and(eq(posts.loopId, fileUses.loopId), eq(posts.id, fileUses.postId)))
+    .innerJoin(loops, eq(loops.id, posts.loopId))
+    .where(and(eq(fileUses.fileId, fileId), isNull(posts.deletedAt), isNull(loops.deletedAt)))
     .limit(1_000);
 }

@@ -2,29 +2,47 @@ import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { MediaUse } from '../media/commands.ts';
-import { lockedStorage, usableFiles } from '../media/queries.ts';
-import { entitlementsOf } from '../plans/queries.ts';
+import { findUsableFiles, lockStorage } from '../media/queries.ts';
+import { getEntitlements } from '../plans/queries.ts';
 
-/** `name`: an upload's link, key or id. `main`: the cover's, or null for the first. */
-export type NamedMedia = { media: { name: string; title: string | null }[]; main: string | null };
+/**
+ * `name`: an upload's link, key or id. `cover`: the address of one of a video's thumbnails; null for ours; any other
+ * changes nothing. `main`: the post's cover, or null for the first.
+ */
+export type NamedMedia = {
+  media: { name: string; title: string | null; cover?: string | null | undefined }[];
+  main: string | null;
+};
 
 type At = { loopId: LoopId; postId: PostId };
 type Owner = { userId: UserId; on: At[] };
 
 /** What was named as files to use; `unknown_upload` when any is neither one's own nor on one of those posts. */
-export async function mediaUses(tx: Tx, owner: Owner, named: NamedMedia): Promise<Result<MediaUse[]>> {
-  const found = await usableFiles(
+export async function mediaUses(tx: Tx, owner: Owner, namedMedia: NamedMedia): Promise<Result<MediaUse[]>> {
+  const mediaFiles = await findUsableFiles(
     tx,
     owner,
-    named.media.map(({ name }) => name),
+    namedMedia.media.map(({ name }) => name),
   );
-  if (!found) return fail('unknown_upload');
-  const mainFiles = named.main === null ? [] : await usableFiles(tx, owner, [named.main]);
-  const main = named.main === null ? found[0]?.id : mainFiles?.[0]?.id;
-  if (named.main !== null && !found.some(({ id }) => id === main)) return fail('unknown_upload');
+  if (!mediaFiles) return fail('unknown_upload');
+  const mainFiles = namedMedia.main === null ? [] : await findUsableFiles(tx, owner, [namedMedia.main]);
+  const main = namedMedia.main === null ? mediaFiles[0]?.id : mainFiles?.[0]?.id;
+  if (namedMedia.main !== null && !mediaFiles.some(({ id }) => id === main)) return fail('unknown_upload');
   return ok(
-    found.map((file, i) => ({ file, title: named.media[i]?.title ?? null, isMain: file.id === main })),
+    mediaFiles.map((file, i) => ({
+      file,
+      title: namedMedia.media[i]?.title ?? null,
+      thumbnail: chosenThumbnail(namedMedia.media[i]?.cover, file.key),
+      isMain: file.id === main,
+    })),
   );
+}
+
+/** Null: ours; undefined: it names none of this video's. */
+function chosenThumbnail(cover: string | null | undefined, key: string): number | null | undefined {
+  if (cover === null) return null;
+  const [, ofKey, number] = /\/media\/([0-9a-f]{32})\/thumbnail-([1-5])(?:[?#]|$)/.exec(cover ?? '') ?? [];
+  return ofKey === key ? Number(number) : undefined;
 }
 
 export function countsOf(uses: MediaUse[]) {
@@ -37,10 +55,10 @@ export async function isWithinQuota(
   ctx: SignedIn,
   tx: Tx,
   { loopId }: At,
-  added: MediaUse[],
+  addedUses: MediaUse[],
 ): Promise<boolean> {
   const { userId } = ctx.viewer;
-  if (!added.some(({ file }) => file.ownerId === userId)) return true;
-  const { bytesPerMember } = await entitlementsOf(tx, loopId, ctx.now);
-  return bytesPerMember === null || (await lockedStorage(tx, { loopId, userId })) <= bytesPerMember;
+  if (!addedUses.some(({ file }) => file.ownerId === userId)) return true;
+  const { bytesPerMember } = await getEntitlements(tx, loopId, ctx.now);
+  return bytesPerMember === null || (await lockStorage(tx, { loopId, userId })) <= bytesPerMember;
 }

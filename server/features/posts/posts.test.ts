@@ -102,17 +102,17 @@ describe('what may be done with a post', () => {
     ['its author', () => ben, { update: true, delete: true, report: false, comment: true }],
     ['an admin of the loop', () => ann, { update: true, delete: true, report: false, comment: true }],
     ['another member', () => cleo, { update: false, delete: false, report: true, comment: true }],
-  ])('is told to %s', async (_, who, abilities) => {
+  ])('is told to %s', async (_, actor, abilities) => {
     const id = await postOf(ben, loopId);
-    expect((await read(who(), id)).abilities).toEqual(abilities);
+    expect((await read(actor(), id)).abilities).toEqual(abilities);
   });
 
   test('to edit it: the author and an admin do, another member may not, to a stranger it is not there [3.19, 3.25, 6.9, 7.7, 7.70]', async () => {
     const id = await postOf(ben, loopId, 'First words');
     world.clock.advance(minutes(1));
-    const edited = await ben.put(`/api/posts/${id}`, { post: { title: 'Better words' } });
-    expect(edited).toMatchObject({ status: 200, body: { post: { title: 'Better words' } } });
-    const { created_at, updated_at, sort_date } = edited.body.post;
+    const editAnswer = await ben.put(`/api/posts/${id}`, { post: { title: 'Better words' } });
+    expect(editAnswer).toMatchObject({ status: 200, body: { post: { title: 'Better words' } } });
+    const { created_at, updated_at, sort_date } = editAnswer.body.post;
     expect(Date.parse(updated_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(minutes(1));
     expect(sort_date).toBe(created_at);
     expect((await ann.put(`/api/posts/${id}`, { post: { title: 'Moderated' } })).status).toBe(200);
@@ -120,8 +120,8 @@ describe('what may be done with a post', () => {
       status: 403,
       body: { code: 'forbidden' },
     });
-    const there = await stranger.put(`/api/posts/${id}`, { post: { title: 'Mine' } });
-    expect(there).toMatchObject({ status: 404, body: (await stranger.put('/api/posts/99999999', {})).body });
+    const answer = await stranger.put(`/api/posts/${id}`, { post: { title: 'Mine' } });
+    expect(answer).toMatchObject({ status: 404, body: (await stranger.put('/api/posts/99999999', {})).body });
     expect(await read(ben, id)).toMatchObject({ title: 'Moderated', user: { id: String(ben.id) } });
   });
 
@@ -134,11 +134,11 @@ describe('what may be done with a post', () => {
   });
 
   test('to delete it: the author and an admin do, another member may not [6.9, 7.43]', async () => {
-    const [one, two] = [await postOf(ben, loopId), await postOf(ben, loopId)];
-    expect(await cleo.delete(`/api/posts/${one}`)).toMatchObject({ status: 403 });
-    expect((await ben.delete(`/api/posts/${one}`, { loop_id: loopId })).status).toBe(204);
-    expect((await ann.delete(`/api/posts/${two}`)).status).toBe(204);
-    for (const id of [one, two]) {
+    const [firstPost, secondPost] = [await postOf(ben, loopId), await postOf(ben, loopId)];
+    expect(await cleo.delete(`/api/posts/${firstPost}`)).toMatchObject({ status: 403 });
+    expect((await ben.delete(`/api/posts/${firstPost}`, { loop_id: loopId })).status).toBe(204);
+    expect((await ann.delete(`/api/posts/${secondPost}`)).status).toBe(204);
+    for (const id of [firstPost, secondPost]) {
       expect(await read(ben, id)).toBeNull();
       expect((await ben.delete(`/api/posts/${id}`)).status).toBe(404);
       expect((await ben.put(`/api/posts/${id}`, { post: { title: 'Back' } })).status).toBe(404);
@@ -151,8 +151,8 @@ describe('what may be done with a post', () => {
 describe('an id of another loop', () => {
   test('in DELETE posts names nothing [7.43]', async () => {
     const id = await postOf(ben, loopId);
-    const other = await loopOf(ben);
-    for (const loop_id of [other, 63, 99_999_999])
+    const otherLoop = await loopOf(ben);
+    for (const loop_id of [otherLoop, 63, 99_999_999])
       expect((await ben.delete(`/api/posts/${id}`, { loop_id })).status).toBe(404);
     expect(await read(ben, id)).not.toBeNull();
   });
@@ -168,22 +168,22 @@ describe('an id of another loop', () => {
 
   test('as a media of a post is an unknown upload, as if it never was', async () => {
     const secret = await uploadOf(stranger, 'secret.txt', 'secret');
-    const theirs = await stranger.post('/api/posts', {
+    const foreignPost = await stranger.post('/api/posts', {
       loop_id: await loopOf(stranger),
       additional_media: [{ url: secret.simple_url }],
     });
-    const mediaId = theirs.body.post.main_media.id;
+    const mediaId = foreignPost.body.post.main_media.id;
     const id = await postOf(ben, loopId, 'Mine');
     const never = await write(ben, 'Look', { additional_media: [{ url: 'f'.repeat(32) }] });
     expect(never).toMatchObject({ status: 422, body: { code: 'unknown_upload' } });
     for (const url of [secret.simple_url, secret.fields.key, mediaId, String(mediaId)]) {
       for (const swapped of [{ additional_media: [{ url }] }, { main_media_id: url }]) {
-        const [written, edited] = [
+        const [writeAnswer, editAnswer] = [
           await write(ben, 'Look', swapped),
           await ben.put(`/api/posts/${id}`, { post: { title: 'Look' }, ...swapped }),
         ];
-        expect([written.status, written.body]).toEqual([422, never.body]);
-        expect([edited.status, edited.body]).toEqual([422, never.body]);
+        expect([writeAnswer.status, writeAnswer.body]).toEqual([422, never.body]);
+        expect([editAnswer.status, editAnswer.body]).toEqual([422, never.body]);
       }
     }
     expect(await read(ben, id)).toMatchObject({ title: 'Mine', main_media: null });
@@ -196,15 +196,15 @@ describe('an id of another loop', () => {
     expect((await write(ben, 'Copied', { additional_media: [{ url: mediaId }] })).body.code).toBe(
       'unknown_upload',
     );
-    const mine = await postOf(ben, loopId);
-    expect((await ben.put(`/api/posts/${mine}`, { main_media_id: mediaId })).body.code).toBe(
+    const bensPost = await postOf(ben, loopId);
+    expect((await ben.put(`/api/posts/${bensPost}`, { main_media_id: mediaId })).body.code).toBe(
       'unknown_upload',
     );
-    const kept = await ann.put(`/api/posts/${body.post.id}`, {
+    const answer = await ann.put(`/api/posts/${body.post.id}`, {
       post: { title: 'Moderated' },
       additional_media: [{ url: mediaId }],
     });
-    expect(kept.body.post.additional_media).toHaveLength(1);
+    expect(answer.body.post.additional_media).toHaveLength(1);
   });
 });
 
@@ -217,17 +217,17 @@ describe('an Idempotency-Key', () => {
   test('gets the same answer again, and one post', async () => {
     const first = await once(ben, 'key-1', 'Once');
     await world.settle();
-    const again = await once(ben, 'key-1', 'Once');
+    const repetition = await once(ben, 'key-1', 'Once');
     // By then its author follows it.
     const post = { ...first.body.post, subscription_id: expect.any(Number) };
-    expect([again.status, again.body]).toEqual([201, { post }]);
+    expect([repetition.status, repetition.body]).toEqual([201, { post }]);
     expect(await titles()).toBe(1);
   });
 
   test('with another body is refused', async () => {
     await once(ben, 'key-2', 'Once');
-    const other = await once(ben, 'key-2', 'Something else');
-    expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
+    const conflict = await once(ben, 'key-2', 'Something else');
+    expect([conflict.status, conflict.body.code]).toEqual([409, 'idempotency_mismatch']);
     expect(await titles()).toBe(1);
   });
 
@@ -243,10 +243,10 @@ describe('an Idempotency-Key', () => {
   });
 
   test('of someone else is another one', async () => {
-    const [mine, theirs] = [await once(ben, 'key-5', 'Once'), await once(cleo, 'key-5', 'Once')];
-    expect(theirs.body.post.id).not.toBe(mine.body.post.id);
-    expect((await once(ben, 'key-5', 'Once')).body.post.id).toBe(mine.body.post.id);
-    expect((await once(cleo, 'key-5', 'Once')).body.post.id).toBe(theirs.body.post.id);
+    const [bensAnswer, cleosAnswer] = [await once(ben, 'key-5', 'Once'), await once(cleo, 'key-5', 'Once')];
+    expect(cleosAnswer.body.post.id).not.toBe(bensAnswer.body.post.id);
+    expect((await once(ben, 'key-5', 'Once')).body.post.id).toBe(bensAnswer.body.post.id);
+    expect((await once(cleo, 'key-5', 'Once')).body.post.id).toBe(cleosAnswer.body.post.id);
   });
 
   test('is forgotten after a day', async () => {

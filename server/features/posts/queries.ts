@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
-import { inSight, postRefusal, postToChange } from '../../access/posts.ts';
+import { inSight, lockPost, postRefusal } from '../../access/posts.ts';
 import { type Right, rightTo } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -10,41 +10,41 @@ import { previewOf, type SeenPost, seenPosts, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 /** A post through the viewer's right to it, or null. */
-export async function postById(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
+export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
-  const [seen] = await seenPosts(db, userId, await onePost(db).execute({ postId, userId }));
-  return seen ?? null;
+  const [seenPost] = await seenPosts(db, userId, await onePost(db).execute({ postId, userId }));
+  return seenPost ?? null;
 }
 
 /** The post just written, as its reader sees it. */
-export async function writtenPost(tx: Tx, { loopId, userId }: Right, postId: PostId): Promise<SeenPost> {
+export async function getWrittenPost(tx: Tx, { loopId, userId }: Right, postId: PostId): Promise<SeenPost> {
   const rows = await justWritten(tx).execute({ loopId, userId, postId });
-  const [seen] = await seenPosts(tx, userId, rows);
-  if (!seen) throw new Error(`post ${postId} is gone while being shown`);
-  return seen;
+  const [seenPost] = await seenPosts(tx, userId, rows);
+  if (!seenPost) throw new Error(`post ${postId} is gone while being shown`);
+  return seenPost;
 }
 
 /** A post as something to be paid for. */
 export type PayablePost = { loopId: LoopId; postId: PostId; description: string; pricePence: number };
 
 /** `already_paid`: nothing is asked of the viewer. `forbidden`: its password comes first, or they only look in. */
-export async function payablePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<PayablePost>> {
-  const held = await postToChange(ctx, tx, postId);
-  if (!held) return postRefusal(tx, postId);
-  if (held.lock === 'password') return fail('forbidden');
-  const { loopId } = held;
+export async function accessPayablePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<PayablePost>> {
+  const heldPost = await lockPost(ctx, tx, postId);
+  if (!heldPost) return postRefusal(tx, postId);
+  if (heldPost.lock === 'password') return fail('forbidden');
+  const { loopId } = heldPost;
   const [post] = await tx
     .select({ title: posts.title, pricePence: posts.pricePence })
     .from(posts)
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
-  if (held.lock === null) return fail('already_paid');
+  if (heldPost.lock === null) return fail('already_paid');
   if (!post?.pricePence) throw new Error(`post ${postId} is locked by a price it does not have`);
   return ok({ loopId, postId, description: previewOf(post.title), pricePence: post.pricePence });
 }
 
 /** The post that this one may be a copy of: the viewer sees it whole, and it may be cloned. */
-export async function cloneSource(
+export async function findCloneSource(
   ctx: SignedIn,
   tx: Tx,
   postId: PostId,
@@ -68,7 +68,7 @@ export async function cloneSource(
 }
 
 /** Those of these posts that a reader of their loop sees whole. */
-export async function openPosts(db: Db, reader: Right, ids: PostId[]): Promise<Map<PostId, SeenPost>> {
+export async function mapSeenPosts(db: Db, reader: Right, ids: PostId[]): Promise<Map<PostId, SeenPost>> {
   if (ids.length === 0) return new Map();
   const { loopId, userId } = reader;
   const { maySee, columns } = postRight(userId);
@@ -81,7 +81,7 @@ export async function openPosts(db: Db, reader: Right, ids: PostId[]): Promise<M
       sql`${columns.lock} is null`,
     ),
   );
-  return new Map((await seenPosts(db, userId, rows)).map((seen) => [seen.row.id, seen]));
+  return new Map((await seenPosts(db, userId, rows)).map((post) => [post.row.id, post]));
 }
 
 const { placeholder } = sql;

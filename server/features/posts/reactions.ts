@@ -6,7 +6,7 @@ import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
 import { announce, type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import { loops } from '../loops/tables.ts';
-import { fileProcessed } from '../media/events.ts';
+import { fileEdited, fileProcessed, mediaUpdated } from '../media/events.ts';
 import { postCreated, postNarrowed } from './events.ts';
 import { tellMediaState } from './media-state.ts';
 import { audienceColumns } from './rows.ts';
@@ -17,7 +17,9 @@ export function postReactions({ db }: Database): Reaction[] {
   return [
     announce(postCreated, ({ loop_id, post_id }) => newContent(db, loop_id, post_id)),
     announceInLoop(postNarrowed),
+    on(fileEdited, ({ file_id }) => tellMediaState(db, file_id)),
     on(fileProcessed, ({ file_id }) => tellMediaState(db, file_id)),
+    on(mediaUpdated, ({ file_id }) => tellMediaState(db, file_id)),
   ];
 }
 

@@ -1,16 +1,19 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
-import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
+import type { FileId, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { write, writeInSteps } from '../../platform/http/calls.ts';
 import { formText, id, part, text } from '../../platform/http/fields.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
-import { postInSteps, type Route, write, writeInSteps } from '../../platform/http/route.ts';
+import { post, postInSteps } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { fileName } from '../../presenters/media.ts';
+import { fileName, mediaSchema, pictureEditSchema, shapeMedia } from '../../presenters/media.ts';
 import { extras, media, namedFiles, readExtras } from './body.ts';
 import { createPost, deletePost, editPost } from './commands.ts';
-import { postById } from './queries.ts';
+import { editPostPicture, type PostMedia } from './edit-picture.ts';
+import { findPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { postSchema, postShaper } from './shape.ts';
 import { tryPassword, unlockPost } from './unlock.ts';
@@ -35,20 +38,20 @@ const editedPost = z.object({
 });
 
 type Answer = z.input<typeof answer>;
-type Present = (ctx: SignedIn, written: Result<SeenPost>) => Result<Answer>;
+type Present = (ctx: SignedIn, result: Result<SeenPost>) => Result<Answer>;
 
 /** The post as it is by now, as far as the viewer may see it. */
-const again = (present: Present) => ({
+const replayOf = (present: Present) => ({
   keep: ({ post }: Answer) => post.id as PostId,
   show: async (ctx: SignedIn, db: Db, postId: PostId) => {
-    const seen = await postById(ctx, db, postId);
-    return present(ctx, seen ? ok(seen) : fail('not_found'));
+    const post = await findPost(ctx, db, postId);
+    return present(ctx, post ? ok(post) : fail('not_found'));
   },
 });
 
 export function postRoutes(links: Links, limit: MakeLimit): Route[] {
-  const present: Present = (ctx, written) =>
-    written.ok ? ok({ post: postShaper(ctx, links)(written.value) }) : written;
+  const present: Present = (ctx, result) =>
+    result.ok ? ok({ post: postShaper(ctx, links)(result.value) }) : result;
   return [
     postInSteps(
       'POST /api/posts',
@@ -70,7 +73,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
         };
         return once(async (tx) => present(ctx, await createPost(ctx, tx, { ...content, ...more.value })));
       },
-      again(present),
+      replayOf(present),
     ),
     writeInSteps(
       'PUT /api/posts/:id',
@@ -94,9 +97,46 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
         return transact(async (tx) => present(ctx, await editPost(ctx, tx, { ...content, ...more.value })));
       },
     ),
+    editingPicture(links),
     deleting,
     unlocking(present, limit('unlock', 5, 60)),
   ];
+}
+
+function editingPicture(links: Links): Route {
+  const present = ({ viewer, now }: SignedIn, { loopId, media }: PostMedia) =>
+    shapeMedia(media, links, { sessionId: viewer.sessionId, loopId, now });
+  return post(
+    'POST /api/media/:id/edit',
+    {
+      summary: 'Crop and turn a picture of a post; nothing sent undoes it',
+      params: z.object({ id: id<FileId>() }),
+      body: part(
+        pictureEditSchema.extend({
+          post_id: id<PostId>().optional().describe('Which of several posts that show it; the others stay'),
+        }),
+      ),
+      answer: z.object({ media: mediaSchema, post_id: z.int() }),
+      errors: ['forbidden', 'conflict'],
+    },
+    async (ctx, tx, { params, body: { post_id: postId, ...edit } }) => {
+      const result = await editPostPicture(ctx, tx, { mediaId: params.id, postId, ...edit });
+      if (!result.ok) return result;
+      return ok({ media: present(ctx, result.value), post_id: result.value.postId });
+    },
+    {
+      keep: ({ post_id }) => post_id as PostId,
+      show: async (ctx, db, postId, { params }) => {
+        const seenPost = await findPost(ctx, db, postId);
+        const media = seenPost?.row.media.find((row) => row.id === params.id);
+        if (!seenPost || !media) return fail('not_found');
+        return ok({
+          media: present(ctx, { loopId: seenPost.row.loopId, postId, media }),
+          post_id: postId,
+        });
+      },
+    },
+  );
 }
 
 const deleting = write(
@@ -122,10 +162,10 @@ function unlocking(present: Present, tries: Limit): Route {
     },
     async (ctx, { db, once }, { params, body }) => {
       const postId = params.id;
-      const opened = await tryPassword(ctx, db, { postId, password: body.password, tries });
-      if (!opened.ok) return opened;
-      return once(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...opened.value })));
+      const attempt = await tryPassword(ctx, db, { postId, password: body.password, tries });
+      if (!attempt.ok) return attempt;
+      return once(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...attempt.value })));
     },
-    again(present),
+    replayOf(present),
   );
 }

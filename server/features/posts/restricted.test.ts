@@ -44,7 +44,7 @@ const feed = (person: Person, more = '') =>
   person.graphql(`{ allPosts(filter: { loop_id: ${loopId} }${more}) { id } }`);
 const ids = async (person: Person) =>
   (await feed(person)).data.allPosts.map(({ id }: { id: string }) => Number(id));
-const told = (person: Person, id: number) =>
+const commentsFor = (person: Person, id: number) =>
   person.graphql(`{ allMessages(filter: { messageable_type: "Post", messageable_id: ${id} }) { id } }`);
 const insiders = () => [ann, ben, teacher, helper];
 
@@ -59,7 +59,7 @@ describe('a post restricted to a role', () => {
     for (const person of [pupil, guest]) {
       expect(await read(person, id)).toBeNull();
       expect(await ids(person)).not.toContain(id);
-      expect(await told(person, id)).toEqual(await told(person, 99_999_998));
+      expect(await commentsFor(person, id)).toEqual(await commentsFor(person, 99_999_998));
       const cable = await person.cable();
       expect(await cable.subscribe(commentsOf(id))).toBe(false);
       for (const act of [
@@ -67,8 +67,8 @@ describe('a post restricted to a role', () => {
         (n: number) => person.delete(`/api/posts/${n}`),
         (n: number) => person.post(`/api/posts/${n}/unlock`, { password: 'anything' }),
       ]) {
-        const [there, never] = [await act(id), await act(99_999_998)];
-        expect([there.status, there.body]).toEqual([404, never.body]);
+        const [realAnswer, never] = [await act(id), await act(99_999_998)];
+        expect([realAnswer.status, realAnswer.body]).toEqual([404, never.body]);
       }
       expect(await feed(person, `, before: ${id}`)).toEqual(await feed(person, ', before: 99999998'));
     }
@@ -118,7 +118,7 @@ describe('a post restricted to a role', () => {
   test('tells of its media those alone who may see it; a locked one its managers', async () => {
     const cables = await Promise.all([...insiders(), pupil].map((person) => person.cable()));
     for (const cable of cables) await cable.subscribe(loopChannel(loopId));
-    const heard = async (more: object) => {
+    const createWithFile = async (more: object) => {
       const file = await uploadOf(ben, 'a.txt', 'a');
       const { id } = await write(ben, 'With a file', {
         additional_media: [{ url: file.simple_url }],
@@ -127,17 +127,17 @@ describe('a post restricted to a role', () => {
       const isMine = (m: { type?: string; post_id?: number }) => m.type === 'Media' && m.post_id === id;
       return { id, isMine };
     };
-    const told = (isMine: (m: object) => boolean) =>
+    const heardBy = (isMine: (m: object) => boolean) =>
       cables.map((cable) => cable.messages(loopChannel(loopId)).some(isMine));
     for (const [more, expected] of [
       [{ restricted_to_role_id: role, admin_ids: [helper.id] }, [true, true, true, true, false]],
       [{ password: 'open sesame', admin_ids: [helper.id] }, [true, true, false, true, false]],
     ] as const) {
-      const { isMine } = await heard(more);
+      const { isMine } = await createWithFile(more);
       for (const i of [0, 1, 3]) await cables[i]?.next(loopChannel(loopId), isMine);
-      const after = await heard({});
+      const after = await createWithFile({});
       for (const cable of cables) await cable.next(loopChannel(loopId), after.isMine);
-      expect(told(isMine)).toEqual(expected);
+      expect(heardBy(isMine)).toEqual(expected);
     }
   });
 });
@@ -174,10 +174,10 @@ describe('what a plan lets its members store', () => {
       await sql`update files set size = ${Math.floor(gigabytes * 1024 ** 3)} where id = ${id}`;
       return key;
     };
-    const put = (url: string) =>
+    const writeFilm = (url: string) =>
       ben.post('/api/posts', { title: 'Film', loop_id: loop, additional_media: [{ url }] });
     const keys = await Promise.all(Array.from({ length: 10 }, () => upload(0.9)));
-    const answers = await Promise.all(keys.map(put));
+    const answers = await Promise.all(keys.map(writeFilm));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, ...Array(8).fill(413)]);
     expect(answers.find(({ status }) => status === 413)?.body.code).toBe('quota_exceeded');

@@ -1,12 +1,12 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { mayEdit, postRight } from '../../access/post-policy.ts';
 import { type Right, rightTo } from '../../access/right.ts';
 import type { UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { coverOnly } from '../../presenters/media.ts';
-import { peopleInLoop, personColumns, profileColumns } from '../../presenters/people.ts';
+import { mapPeopleInLoop, personColumns, profileColumns } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { mediaOfPost } from '../media/queries.ts';
@@ -24,24 +24,8 @@ type Value = Parameters<typeof rightTo>[0];
 export function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
   return db
     .select({
-      id: posts.id,
-      loopId: posts.loopId,
-      userId: posts.userId,
-      title: posts.title,
-      seq: posts.seq,
-      messagesCount: posts.messagesCount,
-      imagesCount: posts.imagesCount,
-      videosCount: posts.videosCount,
-      filesCount: posts.filesCount,
-      restrictedToRoleId: posts.restrictedToRoleId,
-      isDistractionFree: posts.isDistractionFree,
-      isCloneable: posts.isCloneable,
-      clonedFromId: posts.clonedFromId,
-      pricePence: posts.pricePence,
+      ...ownColumns,
       hasPassword: sql<boolean>`${posts.passwordHash} is not null`,
-      sortDate: posts.sortDate,
-      createdAt: posts.createdAt,
-      updatedAt: posts.updatedAt,
       author: personColumns,
       profile: profileColumns,
       subscriptionId: subscriptions.id,
@@ -65,6 +49,9 @@ export function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
     .$dynamic();
 }
 
+/** All that a post's own row holds but for what nobody is shown. */
+const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, ...ownColumns } =
+  getTableColumns(posts);
 const loopId = sql`${posts.loopId}`;
 const postId = sql`${posts.id}`;
 /** Of the post in the outer query; null where there are none. Whoever has left the loop is none any more. */
@@ -82,7 +69,7 @@ export const audienceColumns = {
   authorId: posts.userId,
   adminIds: adminsOfPost,
   restrictedToRoleId: posts.restrictedToRoleId,
-  isLocked: sql<boolean>`(${posts.passwordHash} is not null or coalesce(${posts.pricePence}, 0) > 0)`,
+  isLocked: sql<boolean>`(${posts.passwordHash} is not null or ${posts.pricePence} is not null)`,
 };
 
 /**
@@ -90,8 +77,8 @@ export const audienceColumns = {
  * it is to be paid for. The posts' admins are read for all rows at once, if there are any.
  */
 export async function seenPosts(db: Db | Tx, userId: UserId, rows: PostRow[]): Promise<SeenPost[]> {
-  const named = rows.flatMap((row) => row.adminIds ?? []);
-  const people = rows[0] && named.length > 0 ? await peopleInLoop(db, rows[0].loopId, named) : null;
+  const adminIds = rows.flatMap((row) => row.adminIds ?? []);
+  const people = rows[0] && adminIds.length > 0 ? await mapPeopleInLoop(db, rows[0].loopId, adminIds) : null;
   return rows.map((row) => {
     const { loopId, isMember, isAdmin, roleId } = row;
     const right = { loopId, userId, isMember, isAdmin, roleId };

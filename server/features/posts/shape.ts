@@ -44,21 +44,21 @@ export const postSchema = z.object({
 
 export type PostShape = z.output<typeof postSchema>;
 
-export type ShapePost = (seen: SeenPost) => PostShape;
+export type ShapePost = (post: SeenPost) => PostShape;
 
 /** Shows posts to one viewer; their links are for this session only. */
 export function postShaper(ctx: SignedIn, links: Links): ShapePost {
   const showing = showingTo(links, ctx);
-  return (seen) => shapePost(ctx, { links, showing }, seen);
+  return (post) => shapePost(ctx, { links, showing }, post);
 }
 
 type Linked = { links: Links; showing: Showing };
 
-function shapePost({ viewer, now }: SignedIn, { links, showing }: Linked, seen: SeenPost): PostShape {
-  const { right, row, admins } = seen;
+function shapePost({ viewer, now }: SignedIn, { links, showing }: Linked, post: SeenPost): PostShape {
+  const { right, row, admins } = post;
   const to: LinkFor = { sessionId: viewer.sessionId, loopId: row.loopId, now };
-  const media = row.media.map((one) => shapeMedia(one, links, to));
-  const main = row.media.findIndex((one) => one.isMain);
+  const media = row.media.map((media) => shapeMedia(media, links, to));
+  const main = row.media.findIndex((media) => media.isMain);
   return {
     id: row.id,
     loop_id: row.loopId,

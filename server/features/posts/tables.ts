@@ -1,4 +1,15 @@
-import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { LoopId, PostId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -52,6 +63,7 @@ export const posts = pgTable(
     index('posts_of_member').on(t.loopId, t.userId, t.createdAt),
     index('posts_search').using('gin', t.loopId, t.title.op('gin_trgm_ops')),
     foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
+    check('posts_price', sql`price_pence > 0`),
   ],
 );
 belongs(posts, {

@@ -19,14 +19,14 @@ const locked = async () =>
 const unlock = (id: number, password: string) => ben.post(`/api/posts/${id}/unlock`, { password });
 
 test('fifty wrong passwords at once are five tries, for this person and this post', async () => {
-  const [id, other] = [await locked(), await locked()];
+  const [id, otherPost] = [await locked(), await locked()];
   const answers = await Promise.all(Array.from({ length: 50 }, () => unlock(id, 'wrong')));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
   expect((await unlock(id, 'open sesame')).status).toBe(429);
-  expect((await unlock(other, 'open sesame')).status).toBe(200);
+  expect((await unlock(otherPost, 'open sesame')).status).toBe(200);
 });
 
 test('the right password does not count', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { postReader, postRefusal, postToChange } from '../../access/posts.ts';
+import { findPostReader, lockPost, postRefusal } from '../../access/posts.ts';
 import type { PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -7,7 +7,7 @@ import type { Limit } from '../../platform/http/limits.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { verifyPassword } from '../accounts/passwords/passwords.ts';
 import { postUnlocked } from './events.ts';
-import { writtenPost } from './queries.ts';
+import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { postKeys, posts } from './tables.ts';
 
@@ -23,11 +23,11 @@ export async function tryPassword(
   db: Db,
   { postId, password, tries }: { postId: PostId; password: string; tries: Limit },
 ): Promise<Result<UnlockedPost>> {
-  const reader = await postReader(ctx, db, postId);
+  const reader = await findPostReader(ctx, db, postId);
   if (reader?.right.isMember !== true || reader.post.lock !== 'password') return ok({ setAt: null });
   const key = `${ctx.viewer.userId}:${postId}`;
-  const refused: Failure | null = await tries.take(key);
-  if (refused) return refused;
+  const refusal: Failure | null = await tries.take(key);
+  if (refusal) return refusal;
   const [post] = await db
     .select({ hash: posts.passwordHash, setAt: posts.passwordSetAt })
     .from(posts)
@@ -44,7 +44,7 @@ export async function unlockPost(
   tx: Tx,
   { postId, setAt }: UnlockedPost & { postId: PostId },
 ): Promise<Result<SeenPost>> {
-  const post = await postToChange(ctx, tx, postId);
+  const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
   const { loopId, member } = post;
   if (setAt) {
@@ -57,5 +57,5 @@ export async function unlockPost(
       });
     await record(ctx, tx, postUnlocked, { loop_id: loopId, post_id: postId, user_id: member.userId });
   }
-  return ok(await writtenPost(tx, member, postId));
+  return ok(await getWrittenPost(tx, member, postId));
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { postRefusal, postToChange } from '../../access/posts.ts';
+import { lockPost, postRefusal } from '../../access/posts.ts';
 import type { PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -7,7 +7,7 @@ import { posts, postViews } from './tables.ts';
 
 /** Notes that the viewer has seen a post, whole; each person counts once. */
 export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {
-  const post = await postToChange(ctx, tx, postId);
+  const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
   if (post.lock !== null) return fail('forbidden');
   const { loopId } = post;

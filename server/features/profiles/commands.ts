@@ -5,7 +5,7 @@ import type { ProfileId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { usableFiles } from '../media/queries.ts';
+import { setPicture } from '../media/commands.ts';
 import { memberships } from '../memberships/tables.ts';
 import { profiles } from './tables.ts';
 
@@ -22,13 +22,12 @@ export type Edit = {
 export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Result<null>> {
   const wrong = invalid(profileErrors(edit));
   if (wrong) return wrong;
-  const portrait = await portraitOf(ctx, tx, edit.portrait);
-  if (!portrait.ok) return portrait;
-  const { firstName, lastName, nickname, bio } = cleaned(edit);
-  const values = { firstName, lastName, nickname, bio, portraitKey: portrait.value };
-  if (Object.values(values).every((value) => value === undefined)) return ok(null);
-  await tx.update(users).set(values).where(eq(users.id, ctx.viewer.userId));
-  return ok(null);
+  const { userId } = ctx.viewer;
+  const { firstName, lastName, nickname, bio } = cleanEdit(edit);
+  const values = { firstName, lastName, nickname, bio };
+  if (Object.values(values).some((value) => value !== undefined))
+    await tx.update(users).set(values).where(eq(users.id, userId));
+  return edit.portrait === undefined ? ok(null) : setPicture(ctx, tx, { userId }, edit.portrait);
 }
 
 /** How the viewer appears in one loop. Names are the account's. */
@@ -39,13 +38,11 @@ export async function editProfile(
 ): Promise<Result<null>> {
   const wrong = invalid(profileErrors(edit));
   if (wrong) return wrong;
-  const portrait = await portraitOf(ctx, tx, edit.portrait);
-  if (!portrait.ok) return portrait;
   const { userId } = ctx.viewer;
-  const { nickname, bio } = cleaned(edit);
-  const changed = await tx
+  const { nickname, bio } = cleanEdit(edit);
+  const [profile] = await tx
     .update(profiles)
-    .set({ nickname, bio, portraitKey: portrait.value, updatedAt: ctx.now })
+    .set({ nickname, bio, updatedAt: ctx.now })
     .where(
       and(
         eq(profiles.id, profileId),
@@ -54,28 +51,18 @@ export async function editProfile(
           and m.user_id = ${userId} and m.left_at is null)`,
       ),
     )
-    .returning({ id: profiles.id });
-  return changed.length > 0 ? ok(null) : fail('not_found');
+    .returning({ loopId: profiles.loopId });
+  if (!profile) return fail('not_found');
+  return edit.portrait === undefined
+    ? ok(null)
+    : setPicture(ctx, tx, { loopId: profile.loopId, userId }, edit.portrait);
 }
 
-function cleaned({ firstName, lastName, nickname, bio }: Edit) {
+function cleanEdit({ firstName, lastName, nickname, bio }: Edit) {
   return {
     firstName: firstName === undefined ? undefined : cleanName(firstName),
     lastName: lastName === undefined ? undefined : cleanName(lastName),
     nickname: nickname === undefined ? undefined : cleanName(nickname ?? '') || null,
     bio: bio === undefined ? undefined : bio?.trim() || null,
   };
-}
-
-async function portraitOf(
-  { viewer }: SignedIn,
-  tx: Tx,
-  named: string | null | undefined,
-): Promise<Result<string | null | undefined>> {
-  if (named === undefined || named === null) return ok(named);
-  const [file] = (await usableFiles(tx, { userId: viewer.userId, on: [] }, [named])) ?? [];
-  if (!file) return fail('unknown_upload');
-  if (file.resourceType === 'image') return ok(file.key);
-  const detail = 'Please choose a picture';
-  return fail('validation', { detail, errors: { portrait: detail } });
 }

@@ -66,14 +66,16 @@ describe('a portrait', () => {
       allSubscriptions(filter: { loop_id: ${loopId} }) {
         subscribable { ... on User { ${portrait} } } }
     }`);
-    const listed = (await ann.get(`/api/users?loop_id=${loopId}&name_contains=Ben`)).body.users;
-    const followed = data.allSubscriptions.map((one: { subscribable: object }) => one.subscribable);
+    const listedUsers = (await ann.get(`/api/users?loop_id=${loopId}&name_contains=Ben`)).body.users;
+    const followed = data.allSubscriptions.map(
+      (subscription: { subscribable: object }) => subscription.subscribable,
+    );
     const portraits = [data.post.user, data.allPosts[0].user, data.allMessages[0].user, data.allUsers[0]]
-      .concat(listed[0], followed.at(-1))
+      .concat(listedUsers[0], followed.at(-1))
       .map((person) => person.portrait);
-    for (const shown of portraits) {
-      expect(shown).toMatchObject({ size, created_at: aTime });
-      expect(await opens(shown.thumb_url)).toBe(true);
+    for (const portrait of portraits) {
+      expect(portrait).toMatchObject({ size, created_at: aTime });
+      expect(await opens(portrait.thumb_url)).toBe(true);
     }
     const [{ portrait: hers }] = (await cat.get(`/api/users?loop_id=${loopId}&name_contains=Ben`)).body.users;
     await cat.post(`/api/loops/${loopId}/leave`);
@@ -81,18 +83,24 @@ describe('a portrait', () => {
   });
 
   test('of a loop is seen there, and the default profile is the one numbered 0 [4.66, 7.21]', async () => {
-    const other = await loopOf(ben, [ann]);
-    const mine = (await seenBy(ben)).profiles.find((one: { loop_id: number }) => one.loop_id === other);
+    const otherLoop = await loopOf(ben, [ann]);
+    const ownProfile = (await seenBy(ben)).profiles.find(
+      (profile: { loop_id: number }) => profile.loop_id === otherLoop,
+    );
     await change({ profile_id: 0, user: { bio: 'Of the account' }, portrait: null });
-    await change({ profile_id: mine.id, user: { bio: 'Of the loop' }, portrait: { url: face.simple_url } });
+    await change({
+      profile_id: ownProfile.id,
+      user: { bio: 'Of the loop' },
+      portrait: { url: face.simple_url },
+    });
     const { default_profile, profiles } = await seenBy(ann);
     expect(default_profile).toMatchObject({ id: 0, bio: 'Of the account', portrait: null });
-    const there = profiles.find((one: { loop_id: number }) => one.loop_id === other);
-    expect(there).toMatchObject({
+    const loopProfile = profiles.find((profile: { loop_id: number }) => profile.loop_id === otherLoop);
+    expect(loopProfile).toMatchObject({
       bio: 'Of the loop',
       portrait: { format: 'jpg', is_finished_processing: true },
     });
-    expect(await opens(there.portrait.thumb_url)).toBe(true);
+    expect(await opens(loopProfile.portrait.thumb_url)).toBe(true);
   });
 
   test('is not finished before it is processed [3.9]', async () => {
@@ -111,10 +119,10 @@ describe('a portrait', () => {
     const before = await seenBy(ben);
     const text = await uploadOf(ben, 'a.txt', 'words');
     const foreign = await uploadOf(ann, 'ann.png', 'not even a picture');
-    const own = before.profiles[0].id;
+    const ownId = before.profiles[0].id;
     for (const edit of [
       (url: string) => change({ default_portrait: { url } }),
-      (url: string) => change({ user: {}, profile_id: own, portrait: { url } }),
+      (url: string) => change({ user: {}, profile_id: ownId, portrait: { url } }),
     ]) {
       expect((await edit(text.simple_url)).body.errors).toEqual({ portrait: 'Please choose a picture' });
       expect((await edit(foreign.simple_url)).body.code).toBe('unknown_upload');

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { membershipOfProfile, personColumns, profileColumns, self } from '../../presenters/people.ts';
+import { getSelf, membershipOfProfile, personColumns, profileColumns } from '../../presenters/people.ts';
 import { type KnownPerson, type Person, type Showing, shapePerson } from '../../presenters/person.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
@@ -11,37 +11,48 @@ import { subscriptions } from '../subscriptions/tables.ts';
 import { profiles } from './tables.ts';
 
 /** Oneself, or a person the viewer shares a loop with; else null. Their profiles are those of the shared loops. */
-export async function person(
+export async function findPerson(
   ctx: SignedIn,
   db: Db | Tx,
   userId: UserId,
   showing?: Showing,
 ): Promise<KnownPerson | null> {
   const isSelf = userId === ctx.viewer.userId;
-  const found = isSelf ? await self(db, userId, showing) : await other(ctx, db, userId, showing);
-  if (!found) return null;
+  const shownPerson = isSelf
+    ? await getSelf(db, userId, showing)
+    : await otherPerson(ctx, db, userId, showing);
+  if (!shownPerson) return null;
   const [lastActive, subscriptionId] = await Promise.all([
     lastActiveOf(db, userId),
     subscriptionTo(ctx, db, userId),
   ]);
   return {
-    ...found,
-    loops_in_common: found.profiles.flatMap(({ loop_id }) => loop_id ?? []),
+    ...shownPerson,
+    loops_in_common: shownPerson.profiles.flatMap(({ loop_id }) => loop_id ?? []),
     last_active: lastActive?.toISOString() ?? null,
     subscription_id: subscriptionId,
     abilities: { update: isSelf, subscribe: !isSelf },
   };
 }
 
-async function other(ctx: SignedIn, db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person | null> {
-  const mine = alias(memberships, 'mine');
+async function otherPerson(
+  ctx: SignedIn,
+  db: Db | Tx,
+  userId: UserId,
+  showing?: Showing,
+): Promise<Person | null> {
+  const ownMembership = alias(memberships, 'mine');
   const shared = await db
     .select(profileColumns)
     .from(profiles)
     .innerJoin(memberships, membershipOfProfile)
     .innerJoin(
-      mine,
-      and(eq(mine.loopId, profiles.loopId), eq(mine.userId, ctx.viewer.userId), isNull(mine.leftAt)),
+      ownMembership,
+      and(
+        eq(ownMembership.loopId, profiles.loopId),
+        eq(ownMembership.userId, ctx.viewer.userId),
+        isNull(ownMembership.leftAt),
+      ),
     )
     .innerJoin(loops, eq(loops.id, profiles.loopId))
     .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))

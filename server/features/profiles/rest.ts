@@ -5,18 +5,19 @@ import { profileLimits } from '@loopyard/contract/profiles.ts';
 import { z } from 'zod';
 import type { ProfileId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { digitsAsNumber, formText, id, part, text } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { type Route, read, write } from '../../platform/http/route.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
-import { self } from '../../presenters/people.ts';
+import { getSelf } from '../../presenters/people.ts';
 import { knownPersonSchema, showingTo } from '../../presenters/person.ts';
 import { changePassword } from '../accounts/passwords/change-password.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { editAccount, editProfile } from './commands.ts';
-import { person } from './queries.ts';
+import { findPerson } from './queries.ts';
 
 const params = z.object({ id: id<UserId>() });
 const portrait = z
@@ -64,8 +65,8 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
         answer: z.object({ user: knownPersonSchema }),
       },
       async (ctx, db, { params }) => {
-        const found = await person(ctx, db, params.id, showingTo(links, ctx));
-        return found ? ok({ user: found }) : fail('not_found');
+        const account = await findPerson(ctx, db, params.id, showingTo(links, ctx));
+        return account ? ok({ user: account }) : fail('not_found');
       },
     ),
     write(
@@ -78,17 +79,17 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
         answer: z.object({ user: knownPersonSchema }),
       },
       async (ctx, tx, { params, body }) => {
-        const found = await person(ctx, tx, params.id);
-        if (!found) return fail('not_found');
-        if (!found.abilities.update) return fail('forbidden');
+        const account = await findPerson(ctx, tx, params.id);
+        if (!account) return fail('not_found');
+        if (!account.abilities.update) return fail('forbidden');
         if (!(await lockAccount(tx, ctx.viewer.userId))) return fail('not_found');
-        const edited = body.profile_id
-          ? await editOne(ctx, tx, { ...body, profile_id: body.profile_id as ProfileId })
+        const result = body.profile_id
+          ? await editOne(ctx, tx, body.profile_id as ProfileId, body)
           : await editWhole(ctx, tx, body, misses);
-        if (!edited.ok) return edited;
-        const shown = await person(ctx, tx, params.id, showingTo(links, ctx));
-        if (!shown) throw new Error(`user ${params.id} is gone while changing`);
-        return ok({ user: shown });
+        if (!result.ok) return result;
+        const updatedPerson = await findPerson(ctx, tx, params.id, showingTo(links, ctx));
+        if (!updatedPerson) throw new Error(`user ${params.id} is gone while changing`);
+        return ok({ user: updatedPerson });
       },
     ),
   ];
@@ -96,26 +97,23 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
 
 async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): Promise<Result<null>> {
   const { first_name: firstName, last_name: lastName, nickname, bio, email, password } = body.user;
-  if (email !== undefined && email !== (await self(tx, ctx.viewer.userId)).email)
+  if (email !== undefined && email !== (await getSelf(tx, ctx.viewer.userId)).email)
     return fail('validation', { errors: { email: 'The e-mail cannot be changed' } });
   const picture = body.default_portrait === undefined ? body.portrait : body.default_portrait;
   const portrait = picture ? picture.url : picture;
-  const edited = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, portrait });
-  if (!edited.ok || password === undefined) return edited;
-  return changePassword(ctx, tx, { ...body.user, password }, misses);
+  const result = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, portrait });
+  if (!result.ok || password === undefined) return result;
+  const { password_confirmation: confirmation, current_password: currentPassword } = body.user;
+  return changePassword(ctx, tx, { password, confirmation, currentPassword }, misses);
 }
 
-async function editOne(
-  ctx: SignedIn,
-  tx: Tx,
-  body: Changes & { profile_id: ProfileId },
-): Promise<Result<null>> {
-  const { nickname, bio, ...others } = body.user;
-  const locked = Object.keys(others).filter((name) => name !== 'email');
+async function editOne(ctx: SignedIn, tx: Tx, profileId: ProfileId, body: Changes): Promise<Result<null>> {
+  const { nickname, bio, ...otherFields } = body.user;
+  const locked = Object.keys(otherFields).filter((name) => name !== 'email');
   if (locked.length > 0) {
     const detail = 'This is changed on the default profile';
     return fail('validation', { detail, errors: Object.fromEntries(locked.map((name) => [name, detail])) });
   }
   const portrait = body.portrait ? body.portrait.url : body.portrait;
-  return editProfile(ctx, tx, { profileId: body.profile_id, nickname, bio, portrait });
+  return editProfile(ctx, tx, { profileId, nickname, bio, portrait });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LoopId, ProfileId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
@@ -14,8 +13,6 @@ export const profiles = pgTable(
     userId: ref<UserId>('user_id').notNull(),
     nickname: text(),
     bio: text(),
-    /** Of a file: what its links are made of. */
-    portraitKey: text('portrait_key'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },
@@ -24,7 +21,6 @@ export const profiles = pgTable(
     index('profiles_id').on(t.id),
     uniqueIndex('profiles_loop_user').on(t.loopId, t.userId),
     index('profiles_user').on(t.userId),
-    index('profiles_portrait').on(t.portraitKey).where(sql`portrait_key is not null`),
     foreignKey({
       columns: [t.loopId, t.userId],
       foreignColumns: [memberships.loopId, memberships.userId],

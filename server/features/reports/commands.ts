@@ -1,14 +1,14 @@
 import { reportErrors, resolutionErrors } from '@loopyard/contract/reports.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { lockedAdmin } from '../../access/members.ts';
+import { lockAdmin } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';
-import { postRefusal, postToChange } from '../../access/posts.ts';
+import { lockPost, postRefusal } from '../../access/posts.ts';
 import type { LoopId, PostId, ReportId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { files, postMedia } from '../media/tables.ts';
+import { files, fileUses } from '../media/tables.ts';
 import { deletePost } from '../posts/commands.ts';
 import { posts } from '../posts/tables.ts';
 import { postReported, reportResolved } from './events.ts';
@@ -19,7 +19,7 @@ type Report = { postId: PostId; reason: string };
 
 /** Tells the loop's admins of a post, with a copy of it as it is now; it leaves the reporter's feed. Twice is once. */
 export async function reportPost(ctx: SignedIn, tx: Tx, { postId, reason }: Report): Promise<Result<null>> {
-  const post = await postToChange(ctx, tx, postId);
+  const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
   if (mayEdit(post.member, post)) return fail('forbidden');
   const wrong = invalid(reportErrors({ reason }));
@@ -50,7 +50,7 @@ export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): P
   const { reportId, resolution, note } = input;
   const [report] = await tx.select().from(reports).where(eq(reports.id, reportId));
   if (!report) return fail('not_found');
-  const admin = await lockedAdmin(ctx, tx, report.loopId);
+  const admin = await lockAdmin(ctx, tx, report.loopId);
   if (!admin.ok || !mayResolve(admin.value, report)) return fail('not_found');
   const wrong = invalid(resolutionErrors({ note: note ?? '' }));
   if (wrong) return wrong;
@@ -78,7 +78,7 @@ async function copyOf(tx: Tx, loopId: LoopId, postId: PostId): Promise<ReportedC
       title: posts.title,
       author: { id: users.id, first: users.firstName, last: users.lastName },
       media: sql<string[]>`(select coalesce(json_agg(f.name order by m."order"), '[]'::json)
-        from ${postMedia} m join ${files} f on f.id = m.file_id
+        from ${fileUses} m join ${files} f on f.id = m.file_id
         where m.loop_id = ${loopId} and m.post_id = ${postId})`,
     })
     .from(posts)

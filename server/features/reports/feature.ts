@@ -2,7 +2,7 @@ import type { Compose } from '../../feature.ts';
 import { reportReactions } from './reactions.ts';
 import { reportRoutes } from './rest.ts';
 
-export const reports: Compose = (given) => ({
-  routes: reportRoutes(given),
-  reactions: reportReactions(given),
+export const reports: Compose = (parts) => ({
+  routes: reportRoutes(parts),
+  reactions: reportReactions(parts),
 });

@@ -1,6 +1,6 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { loopMember } from '../../access/members.ts';
+import { findMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -16,30 +16,30 @@ export type ReportStatus = 'open' | 'resolved';
 type Page = { status: ReportStatus | null; page: number };
 
 /** A loop's reports to its admins, the latest first, without those about the one who asks. */
-export async function reportsOf(
+export async function accessReports(
   ctx: SignedIn,
   db: Db,
   { loopId, ...page }: Page & { loopId: LoopId },
   showing: Showing,
 ): Promise<Result<ReportPage>> {
-  const member = await loopMember(ctx, db, loopId);
+  const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   if (!member.isAdmin) return fail('forbidden');
-  return listed(db, and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId)), page, showing);
+  return listPage(db, and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId)), page, showing);
 }
 
 /** What the viewer has reported, and what came of it. */
-export async function myReports(
+export async function accessOwnReports(
   { viewer }: SignedIn,
   db: Db,
   page: Page,
   showing: Showing,
 ): Promise<Result<ReportPage>> {
-  const found = await listed(db, eq(reports.reporterId, viewer.userId), page, showing);
+  const result = await listPage(db, eq(reports.reporterId, viewer.userId), page, showing);
   // What the admins said among themselves is not the reporter's to know.
-  return found.ok
-    ? ok({ ...found.value, reports: found.value.reports.map((one) => ({ ...one, note: null })) })
-    : found;
+  return result.ok
+    ? ok({ ...result.value, reports: result.value.reports.map((report) => ({ ...report, note: null })) })
+    : result;
 }
 
 export type ReportPage = {
@@ -49,15 +49,15 @@ export type ReportPage = {
   total_pages: number;
 };
 
-async function listed(
+async function listPage(
   db: Db,
-  which: ReturnType<typeof and>,
+  scope: ReturnType<typeof and>,
   { status, page }: Page,
   showing: Showing,
 ): Promise<Result<ReportPage>> {
   const state = { open: isNull(reports.resolvedAt), resolved: isNotNull(reports.resolvedAt) };
-  const where = and(which, status ? state[status] : undefined);
-  const [rows, [counted]] = await Promise.all([
+  const where = and(scope, status ? state[status] : undefined);
+  const [rows, [countRow]] = await Promise.all([
     db
       .select({ report: reports, person: personColumns, profile: profileColumns })
       .from(reports)
@@ -69,7 +69,7 @@ async function listed(
       .offset((page - 1) * listLimits.memberPage),
     db.select({ total: sql<number>`count(*)::int` }).from(reports).where(where),
   ]);
-  const total = counted?.total ?? 0;
+  const total = countRow?.total ?? 0;
   return ok({
     reports: rows.map((row) => shape(row, showing)),
     total_items: total,

@@ -6,30 +6,30 @@ import { letter } from '../../platform/mail/letter.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { adminsToTell } from '../memberships/queries.ts';
+import { listAdminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { postReported, reportResolved } from './events.ts';
 import { outcomeOf } from './shape.ts';
 import { reports } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { moderatorEmail: string | null }; baseUrl(): string };
-type Told = { loop_id: LoopId; report_id: ReportId };
+type ReportPayload = { loop_id: LoopId; report_id: ReportId };
 
 /** A report goes to whoever can act on it, its outcome to whoever made it. */
 export function reportReactions({ database: { db }, config, baseUrl }: Parts): Reaction[] {
   return [
-    on(postReported, (told, event) => tellAdmins(told, event)),
-    on(reportResolved, (told, event) => tellReporter(told, event)),
+    on(postReported, (payload, event) => tellAdmins(payload, event)),
+    on(reportResolved, (payload, event) => tellReporter(payload, event)),
   ];
 
-  async function tellAdmins({ loop_id, report_id }: Told, { at }: Happened): Promise<Effects> {
+  async function tellAdmins({ loop_id, report_id }: ReportPayload, { at }: Happened): Promise<Effects> {
     const report = await reportById(db, loop_id, report_id);
     if (!report) return {};
-    const admins = await adminsToTell(db, eq(memberships.loopId, loop_id));
+    const admins = await listAdminsToTell(db, eq(memberships.loopId, loop_id));
     const isAboutAdmin = admins.some(({ id }) => id === report.authorId);
-    const others = admins.filter(({ id }) => id !== report.authorId);
-    const moderator = isAboutAdmin || others.length === 0 ? config.moderatorEmail : null;
-    const addresses = [...others.map(({ email }) => email), ...(moderator ? [moderator] : [])];
+    const otherAdmins = admins.filter(({ id }) => id !== report.authorId);
+    const moderator = isAboutAdmin || otherAdmins.length === 0 ? config.moderatorEmail : null;
+    const addresses = [...otherAdmins.map(({ email }) => email), ...(moderator ? [moderator] : [])];
     const content = letter({
       heading: `A post in ${report.loop} was reported`,
       paragraphs: [
@@ -53,7 +53,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
     };
   }
 
-  async function tellReporter({ loop_id, report_id }: Told, { at }: Happened): Promise<Effects> {
+  async function tellReporter({ loop_id, report_id }: ReportPayload, { at }: Happened): Promise<Effects> {
     const report = await reportById(db, loop_id, report_id);
     if (!report?.reporterEmail) return {};
     const outcome = outcomeOf(report.resolution);
@@ -73,7 +73,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
 }
 
 async function reportById(db: Db, loopId: LoopId, reportId: ReportId) {
-  const [found] = await db
+  const [row] = await db
     .select({
       report: reports,
       loop: loops.name,
@@ -85,7 +85,7 @@ async function reportById(db: Db, loopId: LoopId, reportId: ReportId) {
     .innerJoin(loops, eq(loops.id, reports.loopId))
     .innerJoin(users, eq(users.id, reports.reporterId))
     .where(and(eq(reports.loopId, loopId), eq(reports.id, reportId)));
-  if (!found) return null;
-  const { report, loop, first, last, email } = found;
+  if (!row) return null;
+  const { report, loop, first, last, email } = row;
   return { ...report, loop, reporter: `${first} ${last}`, reporterEmail: email };
 }

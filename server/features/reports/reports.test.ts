@@ -51,7 +51,7 @@ describe('a reported post', () => {
   });
 
   test('needs a reason, a member who sees it and may not edit it, and its own loop [5.31, 5.32, 6.12, 7.44, 9.2]', async () => {
-    const [loopId, other] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
+    const [loopId, otherLoop] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
     const post = await postOf(ann, loopId);
     expect((await report(ben, post, ' ')).body.errors).toEqual({
       reason: 'You must give a reason for reporting this post',
@@ -59,7 +59,7 @@ describe('a reported post', () => {
     expect((await report(ben, post, 'x'.repeat(2_001))).status).toBe(422);
     expect((await report(ann, post)).status).toBe(403);
     expect((await report(cat, post)).body).toEqual((await report(cat, 999_999_999)).body);
-    expect((await report(ben, post, 'Unkind', { loop_id: other })).status).toBe(404);
+    expect((await report(ben, post, 'Unkind', { loop_id: otherLoop })).status).toBe(404);
     expect(await open(ann, loopId)).toEqual([]);
   });
 
@@ -68,11 +68,11 @@ describe('a reported post', () => {
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
     await report(cat, await postOf(ann, loopId));
     expect(await open(ann, loopId)).toEqual([]);
-    const [found] = await open(ben, loopId);
+    const [openReport] = await open(ben, loopId);
     expect(await mailsTo(world, 'moderator@example.org')).toHaveLength(1);
-    expect((await settle(ann, found.id, 'kept')).status).toBe(404);
-    expect((await settle(cat, found.id, 'kept')).status).toBe(404);
-    expect((await settle(ben, found.id, 'kept')).status).toBe(204);
+    expect((await settle(ann, openReport.id, 'kept')).status).toBe(404);
+    expect((await settle(cat, openReport.id, 'kept')).status).toBe(404);
+    expect((await settle(ben, openReport.id, 'kept')).status).toBe(204);
   });
 
   test('is settled once; removing it takes the post away, and the reporter is told [8.22]', async () => {
@@ -89,8 +89,8 @@ describe('a reported post', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
     expect(await feed(ann, loopId)).toEqual([]);
-    const mine = (await cat.get('/api/reports?mine=1')).body.reports;
-    expect(mine[0]).toMatchObject({ status: 'resolved', resolution: 'removed', note: null });
+    const catsReports = (await cat.get('/api/reports?mine=1')).body.reports;
+    expect(catsReports[0]).toMatchObject({ status: 'resolved', resolution: 'removed', note: null });
     expect((await mailsTo(world, cat.email))[0]?.text).toContain('has been removed');
   });
 
@@ -100,17 +100,17 @@ describe('a reported post', () => {
     const [{ id }] = await open(ann, loopId);
     await settle(ann, id, 'kept', 'Cat again, nothing in it');
     const sentence = 'The admins have looked at it and kept the post. You will not see it in your feed.';
-    const [mine] = (await cat.get('/api/reports?mine=1')).body.reports;
-    expect(mine).toMatchObject({ resolution: 'kept', outcome: sentence, note: null });
+    const [catsReport] = (await cat.get('/api/reports?mine=1')).body.reports;
+    expect(catsReport).toMatchObject({ resolution: 'kept', outcome: sentence, note: null });
     expect((await ann.get(`/api/reports?loop_id=${loopId}`)).body.reports[0]).toMatchObject({
       outcome: sentence,
       note: 'Cat again, nothing in it',
     });
     expect((await mailsTo(world, cat.email))[0]?.text).toContain(sentence);
     const exported = await dataOf(cat);
-    const own = exported.reports.find((one: { loopId: number }) => one.loopId === loopId);
-    expect(own).toMatchObject({ reason: 'It hurts', resolution: 'kept', outcome: sentence });
-    expect(Object.keys(own)).not.toContain('resolvedBy');
+    const ownReport = exported.reports.find((entry: { loopId: number }) => entry.loopId === loopId);
+    expect(ownReport).toMatchObject({ reason: 'It hurts', resolution: 'kept', outcome: sentence });
+    expect(Object.keys(ownReport)).not.toContain('resolvedBy');
     expect(JSON.stringify(exported)).not.toContain('Cat again');
   });
 

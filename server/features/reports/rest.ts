@@ -1,14 +1,16 @@
 import { reportLimits } from '@loopyard/contract/reports.ts';
 import { z } from 'zod';
-import { seenBy } from '../../access/posts.ts';
+import { accessPost } from '../../access/posts.ts';
 import type { LoopId, PostId, ReportId } from '../../platform/context.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { formText, id, text } from '../../platform/http/fields.ts';
-import { post, type Route, read, write } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
 import { reportPost, resolveReport } from './commands.ts';
-import { myReports, reportsOf } from './queries.ts';
+import { accessOwnReports, accessReports } from './queries.ts';
 
 const time = z.iso.datetime();
 const author = z.object({ id: z.int(), name: z.string() });
@@ -36,7 +38,7 @@ const page = z.object({
   current_page: z.int(),
   total_pages: z.int(),
 });
-const asked = z.object({
+const reportsQuery = z.object({
   loop_id: id<LoopId>().optional(),
   mine: z.enum(['0', '1']).default('0').describe('1: what I have reported'),
   status: z.enum(['open', 'resolved']).optional(),
@@ -60,21 +62,21 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         const reported = await reportPost(ctx, tx, input);
         return reported.ok ? ok({}) : reported;
       },
-      (ctx, db, { params }) => seenBy(ctx, db, params.id),
+      (ctx, db, { params }) => accessPost(ctx, db, params.id),
     ),
     read(
       'GET /api/reports',
       {
         summary: 'A loop’s reports, to its admins; or my own, with what came of them',
         errors: ['forbidden'],
-        query: asked,
+        query: reportsQuery,
         answer: page,
       },
-      async (ctx, db, { query: { loop_id, mine, status = null, page } }) => {
+      async (ctx, db, { query: { loop_id, mine: onlyMine, status = null, page } }) => {
         const showing = showingTo(links, ctx);
-        if (mine === '1') return myReports(ctx, db, { status, page }, showing);
+        if (onlyMine === '1') return accessOwnReports(ctx, db, { status, page }, showing);
         if (!loop_id) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-        return reportsOf(ctx, db, { loopId: loop_id, status, page }, showing);
+        return accessReports(ctx, db, { loopId: loop_id, status, page }, showing);
       },
     ),
     write(

@@ -43,7 +43,7 @@ export const reports = pgTable(
 belongs(reports, {
   loopId: { purged: 'deleted' },
   reporterId: {
-    erased: { kept: 'The admins settle it all the same; whoever reported it has no name any more.' },
+    erased: { keptBecause: 'The admins settle it all the same; whoever reported it has no name any more.' },
     exported: { as: 'reports', without: ['note', 'resolvedBy', 'authorId', 'copy'] },
   },
   authorId: {
@@ -55,7 +55,7 @@ belongs(reports, {
     exported: { withheld: 'Who reported what is between the reporter and the admins.' },
   },
   resolvedBy: {
-    erased: { kept: 'The account has no name any more.' },
+    erased: { keptBecause: 'The account has no name any more.' },
     exported: { withheld: 'It is about what was reported.' },
   },
 });

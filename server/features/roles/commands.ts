@@ -1,7 +1,7 @@
 import { cleanName } from '@loopyard/contract/names.ts';
 import { roleErrors } from '@loopyard/contract/roles.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { lockedAdmin } from '../../access/members.ts';
+import { lockAdmin } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -20,7 +20,7 @@ export async function createRole(
   tx: Tx,
   { loopId, name }: { loopId: LoopId; name: string },
 ): Promise<Result<RoleShape>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   const wrong = invalid(roleErrors({ name }));
   if (wrong) return wrong;
@@ -39,17 +39,17 @@ export async function deleteRole(
   tx: Tx,
   { loopId, roleId }: { loopId: LoopId; roleId: RoleId },
 ): Promise<Result<null>> {
-  const admin = await lockedAdmin(ctx, tx, loopId);
+  const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   if (!(await isRoleOf(tx, loopId, roleId))) return fail('not_found');
-  const here = and(eq(posts.loopId, loopId), eq(posts.restrictedToRoleId, roleId));
+  const condition = and(eq(posts.loopId, loopId), eq(posts.restrictedToRoleId, roleId));
   const restricted = await tx
     .select({ id: posts.id })
     .from(posts)
-    .where(and(here, isNull(posts.deletedAt)))
+    .where(and(condition, isNull(posts.deletedAt)))
     .limit(1);
   if (restricted.length > 0) return fail('conflict', { detail: 'Posts are restricted to this role' });
-  await tx.update(posts).set({ restrictedToRoleId: null }).where(here);
+  await tx.update(posts).set({ restrictedToRoleId: null }).where(condition);
   for (const table of [memberships, invitations])
     await tx
       .update(table)

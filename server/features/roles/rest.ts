@@ -1,13 +1,15 @@
 import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
-import { loopAdmin } from '../../access/members.ts';
+import { accessAsAdmin } from '../../access/members.ts';
 import type { LoopId, RoleId } from '../../platform/context.ts';
+import { write } from '../../platform/http/calls.ts';
 import { formText, id } from '../../platform/http/fields.ts';
-import { post, type Route, write } from '../../platform/http/route.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { roleSchema } from '../../presenters/role.ts';
 import { createRole, deleteRole } from './commands.ts';
-import { rolesOf } from './queries.ts';
+import { mapRoles } from './queries.ts';
 
 export const roleRoutes: Route[] = [
   post(
@@ -27,9 +29,9 @@ export const roleRoutes: Route[] = [
     {
       keep: ({ role }) => role.id,
       async show(ctx, db, roleId, { params }) {
-        const admin = await loopAdmin(ctx, db, params.id);
+        const admin = await accessAsAdmin(ctx, db, params.id);
         if (!admin.ok) return admin;
-        const role = (await rolesOf(db, [params.id])).get(params.id)?.find(({ id }) => id === roleId);
+        const role = (await mapRoles(db, [params.id])).get(params.id)?.find(({ id }) => id === roleId);
         return role ? ok({ role }) : fail('not_found');
       },
     },

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { lockedMember } from '../../access/members.ts';
-import { postRefusal, postToChange } from '../../access/posts.ts';
+import { lockMember } from '../../access/members.ts';
+import { lockPost, postRefusal } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -20,9 +20,9 @@ export async function followPost(
   tx: Tx,
   { postId, isSilent }: { postId: PostId } & Silence,
 ): Promise<Result<Subscribed>> {
-  const post = await postToChange(ctx, tx, postId);
+  const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
-  return put(ctx, tx, { loopId: post.loopId, postId }, isSilent);
+  return subscribeTo(ctx, tx, { loopId: post.loopId, postId }, isSilent);
 }
 
 /** Someone in a loop that both are in. */
@@ -31,11 +31,11 @@ export async function followPerson(
   tx: Tx,
   { userId, loopId, isSilent }: { userId: UserId; loopId: LoopId } & Silence,
 ): Promise<Result<Subscribed>> {
-  const member = await lockedMember(ctx, tx, loopId);
+  const member = await lockMember(ctx, tx, loopId);
   if (!member) return refusal(tx, loopId);
   if (userId === member.userId)
     return fail('validation', { errors: { subscribable_id: 'You cannot subscribe to yourself' } });
-  const [there] = await tx
+  const [account] = await tx
     .select({ id: users.id })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -47,7 +47,7 @@ export async function followPerson(
         isNull(users.suspendedAt),
       ),
     );
-  return there ? put(ctx, tx, { loopId, followedUserId: userId }, isSilent) : fail('not_found');
+  return account ? subscribeTo(ctx, tx, { loopId, followedUserId: userId }, isSilent) : fail('not_found');
 }
 
 /** Ends a subscription of the viewer's own; `loopId`, where given, must be its own. */
@@ -69,29 +69,38 @@ export async function unfollow(
   return ended.length > 0 ? ok(null) : fail('not_found');
 }
 
-type What = { loopId: LoopId } & ({ postId: PostId } | { followedUserId: UserId });
+type Target = { loopId: LoopId } & ({ postId: PostId } | { followedUserId: UserId });
 
 /** Twice, or fifty times at once, is one. */
-async function put(ctx: SignedIn, tx: Tx, what: What, isSilent: boolean | null): Promise<Result<Subscribed>> {
+async function subscribeTo(
+  ctx: SignedIn,
+  tx: Tx,
+  target: Target,
+  isSilent: boolean | null,
+): Promise<Result<Subscribed>> {
   const { userId } = ctx.viewer;
   const silentSince = isSilent ? ctx.now : null;
-  const [made] = await tx
+  const [newRow] = await tx
     .insert(subscriptions)
-    .values({ ...what, userId, silentSince, createdAt: ctx.now })
+    .values({ ...target, userId, silentSince, createdAt: ctx.now })
     .onConflictDoNothing()
     .returning();
-  if (made) return ok({ row: made, isNew: true });
+  if (newRow) return ok({ row: newRow, isNew: true });
   const object =
-    'postId' in what
-      ? eq(subscriptions.postId, what.postId)
-      : eq(subscriptions.followedUserId, what.followedUserId);
-  const mine = and(eq(subscriptions.loopId, what.loopId), eq(subscriptions.userId, userId), object);
+    'postId' in target
+      ? eq(subscriptions.postId, target.postId)
+      : eq(subscriptions.followedUserId, target.followedUserId);
+  const ownSubscription = and(
+    eq(subscriptions.loopId, target.loopId),
+    eq(subscriptions.userId, userId),
+    object,
+  );
   if (isSilent !== null)
     await tx
       .update(subscriptions)
       .set({ silentSince })
-      .where(and(mine, sql`(${subscriptions.silentSince} is null) = ${isSilent}`));
-  const [row] = await tx.select().from(subscriptions).where(mine);
+      .where(and(ownSubscription, sql`(${subscriptions.silentSince} is null) = ${isSilent}`));
+  const [row] = await tx.select().from(subscriptions).where(ownSubscription);
   // Ended in between: begun anew.
-  return row ? ok({ row, isNew: false }) : put(ctx, tx, what, isSilent);
+  return row ? ok({ row, isNew: false }) : subscribeTo(ctx, tx, target, isSilent);
 }

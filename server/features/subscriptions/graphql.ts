@@ -6,9 +6,9 @@ import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { self } from '../../presenters/people.ts';
+import { getSelf } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
-import { subscriptionsOf } from './queries.ts';
+import { accessSubscriptions } from './queries.ts';
 import { subscriptionShaper } from './shape.ts';
 
 export function subscriptionResolvers({ db }: Database, links: Links): Resolvers {
@@ -16,17 +16,17 @@ export function subscriptionResolvers({ db }: Database, links: Links): Resolvers
 
   async function allSubscriptions(_: unknown, args: QueryAllSubscriptionsArgs, { ctx }: GraphqlContext) {
     if (!ctx.viewer) return unwrap(fail('unauthenticated'));
-    const mine = { ...ctx, viewer: ctx.viewer };
+    const signedInCtx = { ...ctx, viewer: ctx.viewer };
     const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
-    const found = await subscriptionsOf(mine, db, {
+    const result = await accessSubscriptions(signedInCtx, db, {
       loopId,
       first: clamp(args.first, listLimits.items, listLimits.items),
       before: unwrap(cursorArgument<SubscriptionId>(args.before)),
       after: unwrap(cursorArgument<SubscriptionId>(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',
     });
-    const shown = unwrap(found);
-    const user = await self(db, mine.viewer.userId, showingTo(links, mine));
-    return shown.map(subscriptionShaper(mine, links, user));
+    const rows = unwrap(result);
+    const user = await getSelf(db, signedInCtx.viewer.userId, showingTo(links, signedInCtx));
+    return rows.map(subscriptionShaper(signedInCtx, links, user));
   }
 }

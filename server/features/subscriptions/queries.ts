@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { loopMember } from '../../access/members.ts';
+import { findMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
-import { peopleInLoop } from '../../presenters/people.ts';
+import { mapPeopleInLoop } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
-import { openPosts } from '../posts/queries.ts';
+import { mapSeenPosts } from '../posts/queries.ts';
 import type { SeenPost } from '../posts/rows.ts';
 import { subscriptions } from './tables.ts';
 
@@ -33,7 +33,7 @@ export type SubscriptionPage = {
 };
 
 /** One of the viewer's own, in a loop that they are still in. */
-export async function subscriptionById(
+export async function findSubscription(
   ctx: SignedIn,
   db: Db,
   id: SubscriptionId,
@@ -42,16 +42,16 @@ export async function subscriptionById(
     .select()
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, ctx.viewer.userId)));
-  return row && (await loopMember(ctx, db, row.loopId)) ? row : null;
+  return row && (await findMember(ctx, db, row.loopId)) ? row : null;
 }
 
 /** What the viewer follows in a loop, by time, as far as they may still see it. */
-export async function subscriptionsOf(
+export async function accessSubscriptions(
   ctx: SignedIn,
   db: Db,
   page: SubscriptionPage,
 ): Promise<Result<SeenSubscription[]>> {
-  const member = await loopMember(ctx, db, page.loopId);
+  const member = await findMember(ctx, db, page.loopId);
   if (!member) return refusal(db, page.loopId);
   const { loopId } = page;
   const { userId } = member;
@@ -73,12 +73,12 @@ export async function subscriptionsOf(
     .orderBy(order(subscriptions.createdAt), order(subscriptions.id))
     .limit(page.first);
   const [posts, people] = await Promise.all([
-    openPosts(
+    mapSeenPosts(
       db,
       member,
       rows.flatMap(({ postId }) => postId ?? []),
     ),
-    peopleInLoop(
+    mapPeopleInLoop(
       db,
       loopId,
       rows.flatMap(({ followedUserId }) => followedUserId ?? []),

@@ -23,8 +23,8 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
   };
   return [
     on(postCreated, follow),
-    on(commentCreated, async (said, { at }) => {
-      await followOnFirstComment(db, { ...said, at });
+    on(commentCreated, async (payload, { at }) => {
+      await followOnFirstComment(db, { ...payload, at });
       return {};
     }),
     on(postInvited, async ({ invited, ...act }, { at }) => {
@@ -37,17 +37,17 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
 }
 
 /** Whoever has unsubscribed and goes on talking is left alone. */
-async function followOnFirstComment(db: Db, said: Act & { comment_id: CommentId; at: Date }): Promise<void> {
+async function followOnFirstComment(db: Db, act: Act & { comment_id: CommentId; at: Date }): Promise<void> {
   await executePrepared(
     db,
     'follow_on_first_comment',
     sql`
     insert into ${subscriptions} (loop_id, user_id, post_id, created_at)
-    select ${said.loop_id}::bigint, ${said.user_id}::bigint, ${said.post_id}::bigint, ${said.at.toISOString()}::timestamptz
+    select ${act.loop_id}::bigint, ${act.user_id}::bigint, ${act.post_id}::bigint, ${act.at.toISOString()}::timestamptz
     where not exists (
       select from ${comments}
-      where ${comments.loopId} = ${said.loop_id} and ${comments.postId} = ${said.post_id}
-        and ${comments.userId} = ${said.user_id} and ${comments.id} < ${said.comment_id})
+      where ${comments.loopId} = ${act.loop_id} and ${comments.postId} = ${act.post_id}
+        and ${comments.userId} = ${act.user_id} and ${comments.id} < ${act.comment_id})
     on conflict do nothing`,
   );
 }

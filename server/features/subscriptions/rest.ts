@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import type { LoopId, PostId, SubscriptionId, UserId } from '../../platform/context.ts';
+import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { write } from '../../platform/http/calls.ts';
 import { id } from '../../platform/http/fields.ts';
-import { post, type Route, write } from '../../platform/http/route.ts';
-import { fail, ok } from '../../platform/result.ts';
-import { followPerson, followPost, unfollow } from './commands.ts';
-import { subscriptionById } from './queries.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { followPerson, followPost, type Subscribed, unfollow } from './commands.ts';
+import { findSubscription } from './queries.ts';
 import { shapeSubscription, subscriptionSchema } from './shape.ts';
 
 const loop = z.object({ loop_id: id<LoopId>().nullish() }).nullish();
-const wanted = z
+const target = z.object({
+  subscribable_type: z.enum(['Post', 'User'], { error: 'Please choose a post or a person' }),
+  subscribable_id: id<PostId | UserId>(),
+});
+const bodySchema = z
   .object({
     loop_id: id<LoopId>().nullish(),
     is_silent: z.boolean().nullish().describe('Without notifications; what is missing stays as it is'),
@@ -21,25 +28,13 @@ export const subscriptionRoutes: Route[] = [
     {
       summary: 'Follow a post, or a person in a loop; again: the same subscription, and 200',
       errors: ['forbidden'],
-      query: z.object({
-        subscribable_type: z.enum(['Post', 'User'], { error: 'Please choose a post or a person' }),
-        subscribable_id: id<PostId | UserId>(),
-      }),
-      body: wanted,
+      query: target,
+      body: bodySchema,
       answer: z.object({ subscription: subscriptionSchema }),
       status: 201,
     },
     async (ctx, tx, { query, body, reply }) => {
-      const followed = query.subscribable_id;
-      const loopId = body?.loop_id ?? null;
-      const isSilent = body?.is_silent ?? null;
-      const isPost = query.subscribable_type === 'Post';
-      if (!isPost && loopId === null)
-        return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-      const subscribed =
-        isPost || loopId === null
-          ? await followPost(ctx, tx, { postId: followed as PostId, isSilent })
-          : await followPerson(ctx, tx, { userId: followed as UserId, loopId, isSilent });
+      const subscribed = await follow(ctx, tx, query, body);
       if (!subscribed.ok) return subscribed;
       if (!subscribed.value.isNew) reply.code(200);
       return ok({ subscription: shapeSubscription(subscribed.value.row) });
@@ -47,7 +42,7 @@ export const subscriptionRoutes: Route[] = [
     {
       keep: ({ subscription }) => subscription.id as SubscriptionId,
       async show(ctx, db, subscriptionId) {
-        const row = await subscriptionById(ctx, db, subscriptionId);
+        const row = await findSubscription(ctx, db, subscriptionId);
         return row ? ok({ subscription: shapeSubscription(row) }) : fail('not_found');
       },
     },
@@ -58,3 +53,16 @@ export const subscriptionRoutes: Route[] = [
     (ctx, tx, { params, body }) => unfollow(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
   ),
 ];
+
+async function follow(
+  ctx: SignedIn,
+  tx: Tx,
+  query: z.output<typeof target>,
+  body: z.output<typeof bodySchema>,
+): Promise<Result<Subscribed>> {
+  const { subscribable_type: type, subscribable_id: id } = query;
+  const isSilent = body?.is_silent ?? null;
+  if (type === 'Post') return followPost(ctx, tx, { postId: id as PostId, isSilent });
+  if (!body?.loop_id) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
+  return followPerson(ctx, tx, { userId: id as UserId, loopId: body.loop_id, isSilent });
+}

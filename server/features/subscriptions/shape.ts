@@ -19,12 +19,14 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' });
 
 export function shapeSubscription(row: SubscriptionRow): z.output<typeof subscriptionSchema> {
+  const followed = row.postId ?? row.followedUserId;
+  if (followed === null) throw new Error(`subscription ${row.id} is to nothing`);
   return {
     id: row.id,
     loop_id: row.loopId,
     is_silent: row.silentSince !== null,
     subscribable_type: row.postId ? 'Post' : 'User',
-    subscribable_id: row.postId ?? row.followedUserId ?? 0,
+    subscribable_id: followed,
     user_id: row.userId,
     created_at: row.createdAt.toISOString(),
     updated_at: (row.silentSince ?? row.createdAt).toISOString(),

@@ -15,9 +15,9 @@ export type Broadcast = Extract<BusMessage, { stream: string }> & { readonly [ch
 type Addressed = { epochs?: Epochs; to?: readonly string[] };
 
 /** Says it to all who follow the stream. What the stream does not carry does not compile. */
-export function broadcast<Carried extends object, const Said extends Carried>(
+export function broadcast<Carried extends object, const Body extends Carried>(
   stream: Stream<Carried>,
-  body: Said & Nothing<Exclude<keyof Said, KeysOf<Carried>>>,
+  body: Body & Nothing<Exclude<keyof Body, KeysOf<Carried>>>,
   addressed: Addressed = {},
 ): Broadcast {
   return { stream, body, ...addressed } as unknown as Broadcast;

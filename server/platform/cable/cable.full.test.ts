@@ -53,9 +53,9 @@ async function quietTime({ connect, cable }: Toy): Promise<{ before: number; aft
   const pings = () => watcher.frames.filter(({ type }) => type === 'ping').length;
   for (;;) {
     const before = cable.stats().connects;
-    const begun = pings();
+    const pingsAtStart = pings();
     await sleep(7_000);
-    if (pings() - begun >= 2) return { before, after: cable.stats().connects };
+    if (pings() - pingsAtStart >= 2) return { before, after: cable.stats().connects };
   }
 }
 

@@ -155,14 +155,14 @@ class CableServer<Identity> implements Cable {
   async #identify(clientSocket: ClientSocket, token: string | null): Promise<Connection<Identity> | null> {
     const checkedAt = Date.now();
     try {
-      const found = await this.#rights.identify(token);
-      if (!found) clientSocket.end('unauthorized');
+      const authentication = await this.#rights.identify(token);
+      if (!authentication) clientSocket.end('unauthorized');
       else if (this.#isDraining) clientSocket.end('server_restart');
-      else if (!this.#takePlace(found.identity, clientSocket)) clientSocket.end('too_many_sockets');
-      if (!found || !clientSocket.open) return null;
+      else if (!this.#takePlace(authentication.identity, clientSocket)) clientSocket.end('too_many_sockets');
+      if (!authentication || !clientSocket.open) return null;
       return {
         clientSocket,
-        ...found,
+        ...authentication,
         checkedAt,
         subscriptions: new Map(),
         doubts: new Set(),
@@ -182,12 +182,12 @@ class CableServer<Identity> implements Cable {
   /** Until the socket ends. */
   #takePlace(identity: Identity, clientSocket: ClientSocket): boolean {
     const account = this.#options.accountOf(identity);
-    const taken = this.#perAccount.get(account) ?? 0;
-    if (taken >= this.#options.socketsPerAccount) return false;
-    this.#perAccount.set(account, taken + 1);
+    const socketCount = this.#perAccount.get(account) ?? 0;
+    if (socketCount >= this.#options.socketsPerAccount) return false;
+    this.#perAccount.set(account, socketCount + 1);
     void clientSocket.ended.then(() => {
-      const left = (this.#perAccount.get(account) ?? 1) - 1;
-      if (left > 0) this.#perAccount.set(account, left);
+      const remaining = (this.#perAccount.get(account) ?? 1) - 1;
+      if (remaining > 0) this.#perAccount.set(account, remaining);
       else this.#perAccount.delete(account);
     });
     return true;

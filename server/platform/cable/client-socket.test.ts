@@ -26,14 +26,14 @@ test('cuts a peer that gives no sign of life between two probes, and keeps one t
 
 async function openSocket(options: { autoPong: boolean }): Promise<{ clientSocket: ClientSocket }> {
   const server = new WebSocketServer({ noServer: true });
-  const opened = Promise.withResolvers<ClientSocket>();
+  const opening = Promise.withResolvers<ClientSocket>();
   http.once('upgrade', (request, socket, head) => {
-    server.handleUpgrade(request, socket, head, (ws) => opened.resolve(new ClientSocket(ws, socket)));
+    server.handleUpgrade(request, socket, head, (ws) => opening.resolve(new ClientSocket(ws, socket)));
   });
   if (!http.listening) await once(http.listen(0, '127.0.0.1'), 'listening');
   const address = http.address();
   new WebSocket(`ws://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, options);
-  const clientSocket = await opened.promise;
+  const clientSocket = await opening.promise;
   clientSocket.listen(() => {});
   return { clientSocket };
 }

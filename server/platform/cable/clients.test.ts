@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '../patience.testing.ts';
 import { anycableClient, railsClient, stubPage } from './clients.testing.ts';
 import { createDatabase, startToy, type Toy } from './toy.testing.ts';
@@ -9,7 +9,10 @@ beforeAll(async () => {
   database = await createDatabase();
   stubPage();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await database.drop();
+});
 beforeEach(async () => {
   toy = await startToy(database.url);
 });

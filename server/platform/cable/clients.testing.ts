@@ -17,7 +17,7 @@ export function railsClient(toy: Toy, token: string, number = 1) {
   const subscription = consumer.subscriptions.create(roomOf(number), {
     connected: () => events.push(['connected', number]),
     rejected: () => events.push(['rejected', number]),
-    disconnected: (how: object) => events.push(['disconnected', how]),
+    disconnected: (details: object) => events.push(['disconnected', details]),
     received: (message: object) => events.push(['received', message]),
   });
   return { consumer, events, subscription };

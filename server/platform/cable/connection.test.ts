@@ -39,8 +39,8 @@ describe('connecting', () => {
   test.each(['?token=dead', '?token=', ''])('upgrades, then sends away the token %j', async (query) => {
     const client = await toy.connect(null, { query });
     expect(client.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
-    await until(() => client.closed !== null);
-    expect(client.closed).toBe(1000);
+    await until(() => client.closeCode !== null);
+    expect(client.closeCode).toBe(1000);
   });
 
   test.each([
@@ -56,8 +56,8 @@ describe('connecting', () => {
   });
 
   test('allows its own host and a listed origin', async () => {
-    const own = toy.url.replace('ws:', 'http:').replace('/cable', '');
-    for (const origin of [own, 'https://friend.example'])
+    const ownOrigin = toy.url.replace('ws:', 'http:').replace('/cable', '');
+    for (const origin of [ownOrigin, 'https://friend.example'])
       expect((await toy.connect('ann-token', { origin })).types()).toEqual(['welcome']);
   });
 
@@ -78,8 +78,8 @@ describe('connecting', () => {
     const client = await toy.connect('ann-token');
     await client.subscribe(1);
     client.perform(1, 'crash');
-    await until(() => toy.logged.length > 0);
-    expect(toy.logged.join()).not.toMatch(/token-value|ann-token/);
+    await until(() => toy.logLines.length > 0);
+    expect(toy.logLines.join()).not.toMatch(/token-value|ann-token/);
   });
 });
 
@@ -87,8 +87,8 @@ describe('limits and endings', () => {
   test('closes a socket that sends more than 64 KiB at once', async () => {
     const ann = await toy.connect('ann-token');
     ann.ws.send('x'.repeat(64 * 1024 + 1));
-    await until(() => ann.closed !== null);
-    expect(ann.closed).toBe(1009);
+    await until(() => ann.closeCode !== null);
+    expect(ann.closeCode).toBe(1009);
   });
 
   test('drops a reader too slow, and nobody else', async () => {
@@ -97,24 +97,24 @@ describe('limits and endings', () => {
     await quick.subscribe(1);
     slow.ws.pause();
     const text = 'x'.repeat(200_000);
-    let said = 0;
-    while (toy.cable.stats().tooSlow === 0 && said < 100) {
+    let messageCount = 0;
+    while (toy.cable.stats().tooSlow === 0 && messageCount < 100) {
       await toy.say(1, text);
-      said++;
-      await until(() => quick.texts(1).length === said);
+      messageCount++;
+      await until(() => quick.texts(1).length === messageCount);
     }
     slow.ws.resume();
-    await until(() => slow.closed !== null);
+    await until(() => slow.closeCode !== null);
     expect(slow.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'too_slow', reconnect: true });
-    expect(slow.texts(1).length).toBeLessThan(said);
-    expect(quick.closed).toBeNull();
+    expect(slow.texts(1).length).toBeLessThan(messageCount);
+    expect(quick.closeCode).toBeNull();
   }, 20_000);
 
   test('drains in slices with server_restart, and takes nobody new', async () => {
     const clients = await Promise.all(Array.from({ length: 40 }, () => toy.connect('ann-token')));
     const drained = toy.cable.drain(1_000);
-    await until(() => clients.some(({ closed }) => closed !== null));
-    expect(clients.filter(({ closed }) => closed !== null).length).toBeLessThan(20);
+    await until(() => clients.some(({ closeCode }) => closeCode !== null));
+    expect(clients.filter(({ closeCode }) => closeCode !== null).length).toBeLessThan(20);
     const late = new WebSocket(`${toy.url}?token=ann-token`);
     const [, response] = await once(late, 'unexpected-response');
     expect(response.statusCode).toBe(503);
@@ -123,6 +123,6 @@ describe('limits and endings', () => {
     await drained;
     for (const { frames } of clients)
       expect(frames.at(-1)).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
-    expect(clients.every(({ closed }) => closed === 1000)).toBe(true);
+    expect(clients.every(({ closeCode }) => closeCode === 1000)).toBe(true);
   });
 });

@@ -32,9 +32,11 @@ type Subscribe<Body extends object> = (
 ) => Promise<SubscriptionTo<Body> | null>;
 type SubscriptionTo<Body extends object> = Subscription & { stream: Stream<Body> };
 
-declare const taken: unique symbol;
+declare const takenData: unique symbol;
 /** What reads `Data` from outside: all of its fields and no others. */
-type Taking<Data, Act> = Act & { readonly [taken]?: { names: (name: keyof Data) => keyof Data; data: Data } };
+type Taking<Data, Act> = Act & {
+  readonly [takenData]?: { names: (name: keyof Data) => keyof Data; data: Data };
+};
 
 type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
 
@@ -61,12 +63,12 @@ export function channelDoor<Identifier extends z.ZodType>(
       schema: Schema,
       act: (ctx: SignedIn, tx: Tx, about: About, data: z.output<Schema>) => Promise<Result<unknown>>,
     ): Taking<z.output<Schema>, Command<Viewer>> {
-      return async (viewer, params, sent) => {
+      return async (viewer, params, payload) => {
         const about = identifier.safeParse(params);
-        const data = schema.safeParse(sent);
+        const data = schema.safeParse(payload);
         if (!about.success || !data.success) return shapeResult(fail('malformed'));
-        const refused = await writes.take(viewer.userId);
-        if (refused) return shapeResult(refused);
+        const refusal = await writes.take(viewer.userId);
+        if (refusal) return shapeResult(refusal);
         const run = (tx: Tx) => act(context(viewer), tx, about.data, data.data);
         return shapeResult(await database.transact(run).catch(expectedFailure));
       };

@@ -16,7 +16,7 @@ export class Followers<Identity> {
 
   join(connection: Connection<Identity>): void {
     this.connections.add(connection);
-    for (const key of Object.keys(connection.epochs)) put(this.#connectionsByKey, key, connection);
+    for (const key of Object.keys(connection.epochs)) addTo(this.#connectionsByKey, key, connection);
   }
 
   leave(connection: Connection<Identity>): void {
@@ -29,8 +29,8 @@ export class Followers<Identity> {
     const { stream, epochs } = follower.subscription;
     const groups = this.#streams.get(stream) ?? new Map<string, Set<Follower<Identity>>>();
     this.#streams.set(stream, groups);
-    put(groups, follower.identifier, follower);
-    for (const key of Object.keys(epochs)) put(this.#followersByKey, key, follower);
+    addTo(groups, follower.identifier, follower);
+    for (const key of Object.keys(epochs)) addTo(this.#followersByKey, key, follower);
     this.#subscriptions++;
   }
 
@@ -57,8 +57,8 @@ export class Followers<Identity> {
       const frameFor = framesOf(identifier, group, message.body);
       for (const follower of group) {
         if (isBehind(follower.subscription.epochs, epochs)) doubt(follower);
-        if (follower.held)
-          hold(follower.held, { frame: frameFor(follower), to }, follower.connection.clientSocket);
+        if (follower.backlog)
+          hold(follower.backlog, { frame: frameFor(follower), to }, follower.connection.clientSocket);
         else if (!isAddressed(follower.subscription, to)) continue;
         else follower.connection.clientSocket.write(frameFor(follower));
       }
@@ -89,8 +89,8 @@ export type Connection<Identity> = {
   clientSocket: ClientSocket;
   identity: Identity;
   epochs: Epochs;
-  /** When `identity` was last read, in milliseconds since 1970; 0 once it is in doubt. */
-  checkedAt: number;
+  /** When `identity` was last read, in milliseconds since 1970; null once it is in doubt. */
+  checkedAt: number | null;
   /** By raw identifier. */
   subscriptions: Map<string, Follower<Identity>>;
   doubts: Set<Follower<Identity>>;
@@ -104,10 +104,10 @@ export type Follower<Identity> = {
   channel: Channel<Identity>;
   params: Params;
   subscription: Subscription;
-  held: Held | null;
+  backlog: Backlog | null;
 };
 
-type Held = { frames: HeldFrame[]; bytes: number; missed: boolean };
+type Backlog = { frames: HeldFrame[]; bytes: number; missed: boolean };
 type HeldFrame = { frame: Buffer; to: ReadonlySet<string> | undefined };
 
 /** Whether a message to these tags is for this subscription as it stands now. */
@@ -119,29 +119,29 @@ export function isAddressed({ tags }: Subscription, to: ReadonlySet<string> | un
 function framesOf<Identity>(identifier: string, group: Set<Follower<Identity>>, body: object) {
   const [first] = group;
   const shapeFor = first?.channel.shapeFor?.(body);
-  let shared: { told: object; frame: Buffer } | null = null;
+  let shared: { shape: object; frame: Buffer } | null = null;
   return ({ connection }: Follower<Identity>): Buffer => {
-    const told = shapeFor ? shapeFor(connection.identity) : body;
-    if (shared?.told !== told) shared = { told, frame: messageFrame(identifier, JSON.stringify(told)) };
+    const shape = shapeFor ? shapeFor(connection.identity) : body;
+    if (shared?.shape !== shape) shared = { shape, frame: messageFrame(identifier, JSON.stringify(shape)) };
     return shared.frame;
   };
 }
 
-function isBehind(own: Epochs, theirs: [string, number][]): boolean {
-  for (const [key, epoch] of theirs) {
-    const mine = own[key];
-    if (mine !== undefined && mine < epoch) return true;
+function isBehind(ownEpochs: Epochs, currentEpochs: [string, number][]): boolean {
+  for (const [key, epoch] of currentEpochs) {
+    const ownEpoch = ownEpochs[key];
+    if (ownEpoch !== undefined && ownEpoch < epoch) return true;
   }
   return false;
 }
 
-function hold(held: Held, one: HeldFrame, clientSocket: ClientSocket): void {
-  held.frames.push(one);
-  held.bytes += one.frame.length;
-  if (held.bytes > maxUnsent) clientSocket.end('too_slow');
+function hold(backlog: Backlog, heldFrame: HeldFrame, clientSocket: ClientSocket): void {
+  backlog.frames.push(heldFrame);
+  backlog.bytes += heldFrame.frame.length;
+  if (backlog.bytes > maxUnsent) clientSocket.end('too_slow');
 }
 
-function put<T>(index: Map<string, Set<T>>, key: string, value: T): void {
+function addTo<T>(index: Map<string, Set<T>>, key: string, value: T): void {
   const values = index.get(key);
   if (values) values.add(value);
   else index.set(key, new Set([value]));

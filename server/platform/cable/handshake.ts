@@ -7,14 +7,14 @@ const protocol = 'actioncable-v1-json';
 const tokenPrefix = 'anycable-token.';
 
 /** The subprotocol to answer; never one that carries a token. False answers none. */
-export function chooseProtocol(offered: ReadonlySet<string>): string | false {
-  return offered.has(protocol) && protocol;
+export function chooseProtocol(protocols: ReadonlySet<string>): string | false {
+  return protocols.has(protocol) && protocol;
 }
 
 /** From the subprotocol `anycable-token.<token>`, else from `?token=`; null when there is none. */
 export function readToken(request: IncomingMessage): string | null {
-  const offered = request.headers['sec-websocket-protocol']?.split(',') ?? [];
-  for (const entry of offered) {
+  const offeredProtocols = request.headers['sec-websocket-protocol']?.split(',') ?? [];
+  for (const entry of offeredProtocols) {
     const name = entry.trim();
     if (name.startsWith(tokenPrefix)) return name.slice(tokenPrefix.length) || null;
   }
@@ -29,12 +29,12 @@ export function readPath(request: IncomingMessage): string | undefined {
 export function ownHostOr(
   origins: readonly string[],
 ): (origin: string | undefined, host: string | undefined) => boolean {
-  const allowed = new Set(origins.map((origin) => URL.parse(origin)?.origin ?? origin));
+  const allowedOrigins = new Set(origins.map((origin) => URL.parse(origin)?.origin ?? origin));
   return (origin, host) => {
     if (origin === undefined) return true;
     const url = URL.parse(origin);
     if (!url || !/^https?:$/.test(url.protocol)) return false;
-    return allowed.has(url.origin) || url.host === URL.parse(`${url.protocol}//${host}`)?.host;
+    return allowedOrigins.has(url.origin) || url.host === URL.parse(`${url.protocol}//${host}`)?.host;
   };
 }
 

@@ -5,45 +5,45 @@ import { createPostgresBus } from './postgres-bus.ts';
 import { createDatabase } from './toy.testing.ts';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
-let here: Bus;
-let there: Bus;
+let bus: Bus;
+let otherBus: Bus;
 beforeAll(async () => {
   database = await createDatabase();
   const log = { info() {}, warn() {}, error() {} };
-  here = createPostgresBus(database.url, log);
-  there = createPostgresBus(database.url, log);
-  await Promise.all([here.up(), there.up()]);
+  bus = createPostgresBus(database.url, log);
+  otherBus = createPostgresBus(database.url, log);
+  await Promise.all([bus.up(), otherBus.up()]);
 });
 afterAll(async () => {
-  await Promise.all([here.close(), there.close()]);
+  await Promise.all([bus.close(), otherBus.close()]);
   await database.drop();
 });
 
 test('what one process publishes reaches it and the other, in order, equal messages too', async () => {
-  const mine = received(here);
-  const theirs = received(there);
+  const ownInbox = inboxOf(bus);
+  const otherInbox = inboxOf(otherBus);
   const messages = [say('one'), say('two'), say('two'), { revoke: ['room:1'] }];
-  await here.publish(messages);
-  await there.publish([say('three')]);
-  await until(() => mine.length === 5 && theirs.length === 5);
-  expect(mine).toEqual([...messages, say('three')]);
-  expect(theirs).toEqual(mine);
+  await bus.publish(messages);
+  await otherBus.publish([say('three')]);
+  await until(() => ownInbox.length === 5 && otherInbox.length === 5);
+  expect(ownInbox).toEqual([...messages, say('three')]);
+  expect(otherInbox).toEqual(ownInbox);
 });
 
 test('a message far bigger than a notification arrives whole, in any script', async () => {
-  const theirs = received(there);
+  const otherInbox = inboxOf(otherBus);
   const big = say('Straße \u0001 "\\ 日本語 👩‍👩‍👧 '.repeat(5_000));
-  await here.publish([big, say('small')]);
-  await until(() => theirs.length === 2);
-  expect(theirs).toEqual([big, say('small')]);
+  await bus.publish([big, say('small')]);
+  await until(() => otherInbox.length === 2);
+  expect(otherInbox).toEqual([big, say('small')]);
 });
 
 test('big messages of two processes at once do not mix', async () => {
-  const theirs = received(there);
+  const otherInbox = inboxOf(otherBus);
   const texts = Array.from({ length: 20 }, (_, n) => `${n}`.repeat(20_000));
-  await Promise.all(texts.map((text, n) => (n % 2 ? here : there).publish([say(text)])));
-  await until(() => theirs.length === 20);
-  expect(new Set(theirs.map((message) => JSON.stringify(message)))).toEqual(
+  await Promise.all(texts.map((text, n) => (n % 2 ? bus : otherBus).publish([say(text)])));
+  await until(() => otherInbox.length === 20);
+  expect(new Set(otherInbox.map((message) => JSON.stringify(message)))).toEqual(
     new Set(texts.map((text) => JSON.stringify(say(text)))),
   );
 });
@@ -60,7 +60,7 @@ function say(text: string): BusMessage {
   return { stream: 'room:1', body: { text }, epochs: { 'room:1': 7 } };
 }
 
-function received(bus: Bus): BusMessage[] {
+function inboxOf(bus: Bus): BusMessage[] {
   const messages: BusMessage[] = [];
   bus.listen({ receive: (message) => messages.push(message), gap() {} });
   return messages;

@@ -118,11 +118,11 @@ class PostgresBus implements Bus {
   async #probeConnection(): Promise<void> {
     const client = this.#client;
     if (!client) return;
-    const answered = client`select 1`.then(
+    const answer = client`select 1`.then(
       () => true,
       () => false,
     );
-    const isAlive = await Promise.race([answered, sleep(probeMs / 2, false, { ref: false })]);
+    const isAlive = await Promise.race([answer, sleep(probeMs / 2, false, { ref: false })]);
     if (!isAlive) this.#lose(client);
   }
 

@@ -46,8 +46,8 @@ describe('subscribing', () => {
     const bob = await toy.connect('bob-token');
     await bob.subscribe(2);
     bob.send('subscribe', roomOf(2));
-    await until(() => bob.heard(2).length === 2);
-    expect(bob.heard(2).map(({ type }) => type)).toEqual(['reject_subscription', 'reject_subscription']);
+    await until(() => bob.framesOf(2).length === 2);
+    expect(bob.framesOf(2).map(({ type }) => type)).toEqual(['reject_subscription', 'reject_subscription']);
   });
 
   test('confirms once what is asked twice while pending, and again when asked later', async () => {
@@ -55,9 +55,9 @@ describe('subscribing', () => {
     ann.send('subscribe', roomOf(1));
     ann.send('subscribe', roomOf(1));
     await sleep(300);
-    expect(ann.heard(1)).toHaveLength(1);
+    expect(ann.framesOf(1)).toHaveLength(1);
     ann.send('subscribe', roomOf(1));
-    await until(() => ann.heard(1).length === 2);
+    await until(() => ann.framesOf(1).length === 2);
     await toy.say(1, 'once');
     await until(() => ann.texts(1).length > 0);
     expect(ann.texts(1)).toEqual(['once']);
@@ -66,7 +66,7 @@ describe('subscribing', () => {
   test('answers subscribe, unsubscribe, subscribe in that order', async () => {
     toy.hooks.read = () => sleep(50);
     for (const command of ['subscribe', 'unsubscribe', 'subscribe']) ann.send(command, roomOf(1));
-    await until(() => ann.heard(1).length === 2);
+    await until(() => ann.framesOf(1).length === 2);
     expect(toy.cable.stats().subscriptions).toBe(1);
   });
 
@@ -74,8 +74,8 @@ describe('subscribing', () => {
     toy.hooks.read = (room) => sleep(room === 1 ? 200 : 0);
     ann.send('subscribe', roomOf(1));
     await ann.subscribe(2);
-    expect(ann.heard(1)).toHaveLength(0);
-    await until(() => ann.heard(1).length === 1);
+    expect(ann.framesOf(1)).toHaveLength(0);
+    await until(() => ann.framesOf(1).length === 1);
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('subscribing', () => {
     ann.ws.send(nonsense);
     await ann.subscribe(2);
     expect(ann.types()).toEqual(['welcome', 'confirm_subscription']);
-    expect(toy.said).toEqual([]);
+    expect(toy.sentences).toEqual([]);
   });
 });
 
@@ -116,25 +116,25 @@ describe('commands', () => {
     await bob.subscribe(1);
     ann.perform(1, 'fail', { uuid: 'u1' });
     ann.perform(1, 'crash');
-    await until(() => ann.heard(1).length === 3);
+    await until(() => ann.framesOf(1).length === 3);
     expect(
       ann
-        .heard(1)
+        .framesOf(1)
         .slice(1)
         .map(({ message }) => message),
     ).toEqual([
       { type: 'Error', command: 'fail', uuid: 'u1', code: 'teapot', detail: 'I am a teapot' },
       { type: 'Error', command: 'crash', code: 'internal', detail: 'Our fault' },
     ]);
-    expect(bob.heard(1)).toHaveLength(1);
-    expect(ann.closed).toBeNull();
+    expect(bob.framesOf(1)).toHaveLength(1);
+    expect(ann.closeCode).toBeNull();
   });
 
   test.each(['unknown', 'constructor', '__proto__'])('are silent about the action %s', async (action) => {
     ann.perform(1, action);
     ann.perform(1, 'speak', { text: 'still here' });
     await until(() => ann.texts(1).length === 1);
-    expect(ann.heard(1)).toHaveLength(2);
+    expect(ann.framesOf(1)).toHaveLength(2);
   });
 
   test('are refused beyond sixty a second', async () => {
@@ -143,9 +143,9 @@ describe('commands', () => {
     await until(() => ann.texts(1).length === 60);
     await sleep(100);
     expect(ann.texts(1)).toHaveLength(60);
-    expect(ann.heard(1).filter(({ message }) => JSON.stringify(message)?.includes('too_many'))).toHaveLength(
-      60,
-    );
+    expect(
+      ann.framesOf(1).filter(({ message }) => JSON.stringify(message)?.includes('too_many')),
+    ).toHaveLength(60);
     await sleep(1_000);
     ann.perform(1, 'speak', { text: 'again' });
     await until(() => ann.texts(1).length === 61);
@@ -154,9 +154,9 @@ describe('commands', () => {
   test('of a dead session do nothing and end the socket', async () => {
     toy.sessions.delete('ann-token');
     ann.perform(1, 'speak', { text: 'ghost' });
-    await until(() => ann.closed !== null);
+    await until(() => ann.closeCode !== null);
     expect(ann.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
-    expect(toy.said).toEqual([]);
+    expect(toy.sentences).toEqual([]);
   });
 
   test('sent just before leaving are carried out', async () => {
@@ -164,6 +164,6 @@ describe('commands', () => {
     ann.perform(1, 'speak', { text: 'bye' });
     await sleep(10);
     ann.ws.terminate();
-    await until(() => toy.said.length === 2);
+    await until(() => toy.sentences.length === 2);
   });
 });

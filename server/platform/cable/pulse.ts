@@ -15,7 +15,7 @@ export function startPulse(): Pulse {
   const wheel = Array.from({ length: buckets }, () => new Set<ClientSocket>());
   const places = new Map<ClientSocket, Set<ClientSocket>>();
   let turn = 0;
-  let joined = 0;
+  let joinCount = 0;
 
   const timer = setInterval(() => {
     const bucket = wheel[turn++ % buckets];
@@ -26,7 +26,7 @@ export function startPulse(): Pulse {
 
   return {
     add(clientSocket) {
-      const bucket = wheel[joined++ % buckets];
+      const bucket = wheel[joinCount++ % buckets];
       if (!bucket) return;
       bucket.add(clientSocket);
       places.set(clientSocket, bucket);

@@ -59,8 +59,8 @@ function createCounts() {
     answer([name = '', , , key = '', points, seconds]: string[]): string | null {
       if (!/^eval(sha)?$/i.test(name)) return null;
       const now = ahead;
-      const kept = counts.get(key);
-      const living = kept && kept.ends > now ? kept : { count: 0, ends: now + Number(seconds) * 1_000 };
+      const entry = counts.get(key);
+      const living = entry && entry.ends > now ? entry : { count: 0, ends: now + Number(seconds) * 1_000 };
       counts.set(key, { ...living, count: living.count + Number(points) });
       return list([`:${living.count + Number(points)}\r\n`, `:${living.ends - now}\r\n`]);
     },

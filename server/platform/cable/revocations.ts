@@ -24,8 +24,8 @@ export class Revocations {
     try {
       for (;;) {
         const since = this.#clock;
-        const found = await read();
-        if (!found || !this.#isTouched(found.epochs, since)) return found;
+        const reading = await read();
+        if (!reading || !this.#isTouched(reading.epochs, since)) return reading;
       }
     } finally {
       if (--this.#readers === 0) this.#seen.clear();

@@ -23,9 +23,9 @@ afterEach(() => toy.stop());
 test('a message newer than the right asks again, and reaches only those who still may', async () => {
   await toy.remove(1, 'bob', { tell: false });
   await toy.say(1, 'without bob');
-  await until(() => ann.texts(1).length === 1 && bob.heard(1).length === 2);
-  expect(bob.heard(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'reject_subscription']);
-  expect(bob.closed).toBeNull();
+  await until(() => ann.texts(1).length === 1 && bob.framesOf(1).length === 2);
+  expect(bob.framesOf(1).map(({ type }) => type)).toEqual(['confirm_subscription', 'reject_subscription']);
+  expect(bob.closeCode).toBeNull();
   await toy.say(1, 'again');
   await until(() => ann.texts(1).length === 2);
   expect(bob.texts(1)).toEqual([]);
@@ -33,8 +33,8 @@ test('a message newer than the right asks again, and reaches only those who stil
 
 test('a revocation ends the subscription at once, and the others stay', async () => {
   await toy.remove(1, 'bob', { tell: true });
-  await until(() => bob.heard(1).length === 2);
-  expect(bob.heard(1)[1]?.type).toBe('reject_subscription');
+  await until(() => bob.framesOf(1).length === 2);
+  expect(bob.framesOf(1)[1]?.type).toBe('reject_subscription');
   await toy.say(1, 'hello');
   await until(() => ann.texts(1).length === 1);
   expect(ann.types()).toEqual(['welcome', 'confirm_subscription', undefined]);
@@ -44,10 +44,10 @@ test('a revoked session ends its socket, subscribed or not', async () => {
   const idle = await toy.connect('bob-token');
   toy.sessions.delete('bob-token');
   await toy.bus.publish([{ revoke: ['session:bob-token'] }]);
-  await until(() => bob.closed !== null && idle.closed !== null);
+  await until(() => bob.closeCode !== null && idle.closeCode !== null);
   for (const { frames } of [bob, idle])
     expect(frames.at(-1)).toEqual({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
-  expect(ann.closed).toBeNull();
+  expect(ann.closeCode).toBeNull();
 });
 
 test('what arrives while a right is read again waits, in order, and is delivered or dropped', async () => {
@@ -56,7 +56,7 @@ test('what arrives while a right is read again waits, in order, and is delivered
   for (const text of ['one', 'two', 'three']) await toy.say(1, text);
   await sleep(100);
   expect(ann.texts(1)).toEqual([]);
-  await until(() => ann.texts(1).length === 3 && bob.heard(1).length === 2);
+  await until(() => ann.texts(1).length === 3 && bob.framesOf(1).length === 2);
   expect(ann.texts(1)).toEqual(['one', 'two', 'three']);
   expect(bob.texts(1)).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('a right lost while it is being read again does not let the held messages o
   await sleep(50);
   await toy.remove(1, 'bob', { tell: false });
   await toy.say(1, 'after');
-  await until(() => ann.texts(1).length === 1 && bob.heard(1).length === 2);
+  await until(() => ann.texts(1).length === 1 && bob.framesOf(1).length === 2);
   expect(bob.texts(1)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test('a revocation during a subscribe makes it read again', async () => {
     await sleep(100);
   };
   await late.subscribe(1);
-  expect(late.heard(1).map(({ type }) => type)).toEqual(['reject_subscription']);
+  expect(late.framesOf(1).map(({ type }) => type)).toEqual(['reject_subscription']);
 });
 
 test('a right that cannot be read serves nobody: the socket is told to come back', async () => {
@@ -89,7 +89,7 @@ test('a right that cannot be read serves nobody: the socket is told to come back
   };
   await toy.bus.publish([{ revoke: ['room:1'] }]);
   await toy.say(1, 'nobody');
-  await until(() => ann.closed !== null && bob.closed !== null);
+  await until(() => ann.closeCode !== null && bob.closeCode !== null);
   expect(ann.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'server_restart', reconnect: true });
   expect([...ann.texts(1), ...bob.texts(1)]).toEqual([]);
 });
@@ -97,20 +97,20 @@ test('a right that cannot be read serves nobody: the socket is told to come back
 test('after an outage of the bus all are asked again, and who stays is told to read again', async () => {
   await toy.remove(1, 'bob', { tell: false });
   await cutBus();
-  await until(() => bob.heard(1).length === 2 && ann.heard(1).length === 2);
-  expect(bob.heard(1)[1]?.type).toBe('reject_subscription');
-  expect(ann.heard(1)[1]?.message).toEqual({ missed: true });
+  await until(() => bob.framesOf(1).length === 2 && ann.framesOf(1).length === 2);
+  expect(bob.framesOf(1)[1]?.type).toBe('reject_subscription');
+  expect(ann.framesOf(1)[1]?.message).toEqual({ missed: true });
   await toy.say(1, 'back');
   await until(() => ann.texts(1).length === 1);
 });
 
 test('a subscribe during an outage is confirmed only when the bus is back', async () => {
   await cutBus();
-  await until(() => toy.logged.some((line) => line.startsWith('the bus is disconnected')));
+  await until(() => toy.logLines.some((line) => line.startsWith('the bus is disconnected')));
   ann.send('subscribe', { channel: 'RoomChannel', room: 2 });
   await sleep(50);
-  expect(ann.heard(2)).toEqual([]);
-  await until(() => ann.heard(2).length === 1);
+  expect(ann.framesOf(2)).toEqual([]);
+  await until(() => ann.framesOf(2).length === 1);
   await toy.say(2, 'hello');
   await until(() => ann.texts(2).length === 1);
 });

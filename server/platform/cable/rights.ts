@@ -40,16 +40,19 @@ export class Rights<Identity> {
   /** Reads the identity again; false once it is gone, and the socket has ended. */
   async refresh(connection: Connection<Identity>): Promise<boolean> {
     const checkedAt = Date.now();
-    const found = await this.#revocations.fresh(() => this.#parts.reauthenticate(connection.identity));
-    if (found) Object.assign(connection, { ...found, checkedAt });
+    const authentication = await this.#revocations.fresh(() =>
+      this.#parts.reauthenticate(connection.identity),
+    );
+    if (authentication) Object.assign(connection, { ...authentication, checkedAt });
     else connection.clientSocket.end('unauthorized');
-    return found !== null;
+    return authentication !== null;
   }
 
   /** The subscription a connection may have now, with the connection's own epochs; null rejects. */
   async grant({ connection, channel, params }: SubscribeRequest<Identity>): Promise<Subscription | null> {
     return this.#revocations.fresh(async () => {
-      const isFresh = Date.now() - connection.checkedAt <= identityFreshMs;
+      const { checkedAt } = connection;
+      const isFresh = checkedAt !== null && Date.now() - checkedAt <= identityFreshMs;
       if (!isFresh && !(await this.refresh(connection))) return null;
       const granted = await channel.subscribe(connection.identity, params);
       return granted && { ...granted, epochs: { ...connection.epochs, ...granted.epochs } };
@@ -58,7 +61,7 @@ export class Rights<Identity> {
 
   /** Holds a subscription's messages until its right is read again. */
   doubt(follower: Follower<Identity>): void {
-    follower.held ??= { frames: [], bytes: 0, missed: false };
+    follower.backlog ??= { frames: [], bytes: 0, missed: false };
     follower.connection.doubts.add(follower);
     this.#start(follower.connection);
   }
@@ -75,12 +78,12 @@ export class Rights<Identity> {
     this.#revocations.addAll();
     for (const connection of this.#parts.followers.connections) {
       this.#doubtConnection(connection);
-      for (const { held } of connection.subscriptions.values()) if (held) held.missed = true;
+      for (const { backlog } of connection.subscriptions.values()) if (backlog) backlog.missed = true;
     }
   }
 
   #doubtConnection(connection: Connection<Identity>): void {
-    connection.checkedAt = 0;
+    connection.checkedAt = null;
     for (const follower of connection.subscriptions.values()) this.doubt(follower);
     this.#start(connection);
   }
@@ -124,7 +127,7 @@ export class Rights<Identity> {
       connection.doubts.delete(follower);
       return connection.clientSocket.write(rejectFrame(identifier));
     }
-    if (granted.stream !== follower.subscription.stream && follower.held) follower.held.frames = [];
+    if (granted.stream !== follower.subscription.stream && follower.backlog) follower.backlog.frames = [];
     follower.subscription = granted;
     this.#parts.followers.follow(follower);
     if (!connection.doubts.has(follower)) release(follower);
@@ -132,15 +135,15 @@ export class Rights<Identity> {
 }
 
 function isInDoubt<Identity>({ clientSocket, doubts, checkedAt }: Connection<Identity>): boolean {
-  return clientSocket.open && (doubts.size > 0 || checkedAt === 0);
+  return clientSocket.open && (doubts.size > 0 || checkedAt === null);
 }
 
 function release<Identity>(follower: Follower<Identity>): void {
-  const { connection, identifier, channel, subscription, held } = follower;
-  follower.held = null;
-  const missed = held?.missed && channel.missed?.(subscription);
+  const { connection, identifier, channel, subscription, backlog } = follower;
+  follower.backlog = null;
+  const missed = backlog?.missed && channel.missed?.(subscription);
   if (missed) connection.clientSocket.write(messageFrame(identifier, JSON.stringify(missed)));
-  for (const { frame, to } of held?.frames ?? [])
+  for (const { frame, to } of backlog?.frames ?? [])
     if (isAddressed(subscription, to)) connection.clientSocket.write(frame);
 }
 

@@ -61,11 +61,11 @@ export class Session<Identity> {
   }
 
   receive(text: string): void {
-    const allowed = this.#allow();
-    const frame = allowed === 'drop' ? null : parseFrame(text);
+    const allowance = this.#allow();
+    const frame = allowance === 'drop' ? null : parseFrame(text);
     const queue = frame && this.#queueOf(frame.identifier);
-    if (!queue) this.#parts.count(allowed === 'drop' ? 'limited' : 'ignored');
-    else if (allowed === 'refuse' || this.#waiting >= maxWaiting) this.#refuse(queue, frame);
+    if (!queue) this.#parts.count(allowance === 'drop' ? 'limited' : 'ignored');
+    else if (allowance === 'refuse' || this.#waiting >= maxWaiting) this.#refuse(queue, frame);
     else if (frame.command === 'message') this.#enqueue(queue, () => this.#perform(queue, frame));
     else if (frame.command === 'unsubscribe') this.#enqueueUnsubscribe(queue);
     else this.#enqueueSubscribe(queue);
@@ -79,11 +79,11 @@ export class Session<Identity> {
 
   #enqueueSubscribe(queue: Queue<Identity>): void {
     if (queue.subscribing) return;
-    const mine = {};
-    queue.subscribing = mine;
+    const turn = {};
+    queue.subscribing = turn;
     this.#enqueue(queue, () =>
       this.#subscribe(queue).finally(() => {
-        if (queue.subscribing === mine) queue.subscribing = null;
+        if (queue.subscribing === turn) queue.subscribing = null;
       }),
     );
   }
@@ -107,7 +107,7 @@ export class Session<Identity> {
       channel,
       params,
       subscription,
-      held: null,
+      backlog: null,
     };
     subscriptions.set(identifier, follower);
     this.#parts.followers.follow(follower);
@@ -197,14 +197,14 @@ export class Session<Identity> {
 /** So many a second; as many again are refused with an answer, and what goes beyond is not even read. */
 function createAllowance(perSecond: number): () => 'run' | 'refuse' | 'drop' {
   let second = 0;
-  let used = 0;
+  let usedCount = 0;
   return () => {
     const now = Math.floor(performance.now() / 1000);
     if (now !== second) {
       second = now;
-      used = 0;
+      usedCount = 0;
     }
-    used++;
-    return used <= perSecond ? 'run' : used <= 2 * perSecond ? 'refuse' : 'drop';
+    usedCount++;
+    return usedCount <= perSecond ? 'run' : usedCount <= 2 * perSecond ? 'refuse' : 'drop';
   };
 }

@@ -19,13 +19,13 @@ export type Toy = {
   bus: Bus;
   cable: Cable;
   /** What has been logged, as text. */
-  logged: string[];
+  logLines: string[];
   rooms: Map<number, Room>;
   /** Token → name. */
   sessions: Map<string, string>;
   /** Run before a token, and after a right, is read; by default nothing. */
   hooks: { identify(): Promise<void>; read(room: number): Promise<void> };
-  said: string[];
+  sentences: string[];
   /** A commit that says something in a room: the epochs are those of that moment. */
   say(room: number, text: string): Promise<void>;
   /** A commit that puts somebody out; `tell` also sends the revocation. */
@@ -43,7 +43,7 @@ export type Frame = {
 };
 /** Each subscription is tagged with its person's name, a speaker's also with `speaker`. */
 type Room = { people: Set<string>; speakers: Set<string>; epoch: number };
-type World = Pick<Toy, 'rooms' | 'sessions' | 'said' | 'hooks' | 'say'>;
+type World = Pick<Toy, 'rooms' | 'sessions' | 'sentences' | 'hooks' | 'say'>;
 type Identity = { token: string; name: string };
 
 /** A database of one's own: a bus is heard by everybody in its database. */
@@ -63,8 +63,8 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
 }
 
 export async function startToy(databaseUrl: string): Promise<Toy> {
-  const logged: string[] = [];
-  const log = quiet(logged);
+  const logLines: string[] = [];
+  const log = quiet(logLines);
   const bus = createPostgresBus(databaseUrl, log);
   const world: World = {
     rooms: new Map([
@@ -75,7 +75,7 @@ export async function startToy(databaseUrl: string): Promise<Toy> {
       ['ann-token', 'ann'],
       ['bob-token', 'bob'],
     ]),
-    said: [],
+    sentences: [],
     hooks: { identify: async () => {}, read: async () => {} },
     async say(room, text) {
       const epochs: Epochs = { [`room:${room}`]: world.rooms.get(room)?.epoch ?? 0 };
@@ -90,11 +90,11 @@ export async function startToy(databaseUrl: string): Promise<Toy> {
     url,
     bus,
     cable,
-    logged,
+    logLines,
     async remove(room, name, { tell }) {
-      const found = world.rooms.get(room);
-      found?.people.delete(name);
-      if (found) found.epoch++;
+      const toyRoom = world.rooms.get(room);
+      toyRoom?.people.delete(name);
+      if (toyRoom) toyRoom.epoch++;
       if (tell) await bus.publish([{ revoke: [`room:${room}`] }]);
     },
     connect: (token, options) => connect(url, token, options),
@@ -147,17 +147,17 @@ function roomChannel(world: World): Channel<Identity> {
     name: 'RoomChannel',
     async subscribe({ name }, { room }) {
       if (typeof room !== 'number') return null;
-      const found = world.rooms.get(room);
-      const may = found?.people.has(name);
-      const epochs = { [`room:${room}`]: found?.epoch ?? 0 };
+      const toyRoom = world.rooms.get(room);
+      const may = toyRoom?.people.has(name);
+      const epochs = { [`room:${room}`]: toyRoom?.epoch ?? 0 };
       await world.hooks.read(room);
-      const tags = [name, ...(found?.speakers.has(name) ? ['speaker'] : [])];
+      const tags = [name, ...(toyRoom?.speakers.has(name) ? ['speaker'] : [])];
       return may ? { stream: `room:${room}`, epochs, tags } : null;
     },
     commands: {
       async speak(_, __, { text, wait }) {
         if (typeof wait === 'number') await sleep(wait);
-        world.said.push(String(text));
+        world.sentences.push(String(text));
         await world.say(1, String(text));
         return { ok: true };
       },
@@ -174,13 +174,13 @@ function roomChannel(world: World): Channel<Identity> {
 export class Client {
   readonly frames: Frame[] = [];
   readonly ws: WebSocket;
-  closed: number | null = null;
+  closeCode: number | null = null;
 
   constructor(ws: WebSocket) {
     this.ws = ws;
     ws.on('message', (data) => this.frames.push(JSON.parse(data.toString())));
     ws.on('close', (code) => {
-      this.closed = code;
+      this.closeCode = code;
     });
   }
 
@@ -191,7 +191,7 @@ export class Client {
 
   async subscribe(room: number): Promise<void> {
     this.send('subscribe', roomOf(room));
-    await until(() => this.heard(room).some(({ type }) => type?.endsWith('_subscription')));
+    await until(() => this.framesOf(room).some(({ type }) => type?.endsWith('_subscription')));
   }
 
   perform(room: number, action: string, data: object = {}): void {
@@ -199,12 +199,12 @@ export class Client {
   }
 
   /** Everything about a room, in order. */
-  heard(room: number): Frame[] {
+  framesOf(room: number): Frame[] {
     return this.frames.filter(({ identifier }) => identifier === JSON.stringify(roomOf(room)));
   }
 
   texts(room: number): unknown[] {
-    return this.heard(room).flatMap(({ message }) =>
+    return this.framesOf(room).flatMap(({ message }) =>
       typeof message === 'object' && message && 'text' in message ? [message.text] : [],
     );
   }

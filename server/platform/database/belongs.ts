@@ -11,7 +11,7 @@ export type OfPerson<Column extends string = string, Values = Record<string, unk
   /** `email` as it was typed, or `emailKey` as it is compared. */
   holds?: 'email' | 'emailKey';
   /** What becomes of the rows that name someone when they are erased. */
-  erased: 'deleted' | { emptied: Values } | { kept: Because };
+  erased: 'deleted' | { emptied: Values } | { keptBecause: Because };
   /** Whether they get these rows with their data, and as what. */
   exported: Exported<Column> | { withheld: Because };
 };
@@ -26,7 +26,7 @@ export type Exported<Column extends string = string> = {
 };
 
 /** Of a column that names what is purged as a whole: what becomes of its rows then. */
-export type OfWhole = { purged: 'deleted' | { kept: Because } };
+export type OfWhole = { purged: 'deleted' | { keptBecause: Because } };
 
 export type Belonging = OfPerson | OfWhole;
 

@@ -36,10 +36,10 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     options: current.options,
     unsafe: (...query: Parameters<Sql['unsafe']>) => current.unsafe(...query),
     begin: (act: Parameters<Sql['begin']>[0]) => current.begin(act as never),
-    end: (how?: { timeout?: number }) => {
+    end: (options?: { timeout?: number }) => {
       closing = true;
       watch.stop();
-      return current.end(how);
+      return current.end(options);
     },
   };
   return { client: proxy as unknown as Sql, greeted: watch.greeted };
@@ -59,10 +59,10 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     return client;
   }
 
-  function replace(lost: Sql): void {
-    if (closing || lost !== current) return;
+  function replace(lostClient: Sql): void {
+    if (closing || lostClient !== current) return;
     current = open();
-    lost.end({ timeout: 1 }).catch(() => {});
+    lostClient.end({ timeout: 1 }).catch(() => {});
   }
 }
 

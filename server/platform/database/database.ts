@@ -35,13 +35,18 @@ type Options = {
   log: Log;
   /** Ours, which other processes on this database are told. */
   version: Version;
+  /** Advisory locks that are held, shared, for as long as we run. */
+  locks?: number[];
   /** Called once for each committed transaction, before its result is answered; must not throw. */
   afterCommit(tx: Tx): Promise<void>;
 };
 
 export function openDatabase(url: string, options: Options): Database {
   const { client, greeted } = lastingClient(url, {
-    greet: (watching) => announceVersion(watching, options.version),
+    async greet(watching) {
+      await announceVersion(watching, options.version);
+      for (const lock of options.locks ?? []) await watching`select pg_advisory_lock_shared(${lock})`;
+    },
     max: options.connections,
     log: options.log,
     connect_timeout: 10,

@@ -24,8 +24,8 @@ export async function ensureCluster(
   options: { log: EmbeddedLog; durable: boolean },
 ): Promise<Cluster> {
   const folder = join(place.home, 'cluster');
-  const known = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
-  const password = known ?? (await createCluster(place, folder, options));
+  const savedPassword = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
+  const password = savedPassword ?? (await createCluster(place, folder, options));
   return { folder, user: USER, database: DATABASE, password };
 }
 
@@ -92,21 +92,21 @@ async function initdb(
 /** Runs one of PostgreSQL's programs to its end. @throws Error with the last of what it said. */
 async function run(
   place: Place,
-  what: { tool: 'initdb' | 'postgres'; args: string[] },
+  command: { tool: 'initdb' | 'postgres'; args: string[] },
   input = '',
 ): Promise<void> {
-  const { program, args } = place.command(what.tool, what.args);
+  const { program, args } = place.command(command.tool, command.args);
   const child = spawn(program, args, { ...place.account, cwd: '/', env: place.env, stdio: 'pipe' });
-  let said = '';
-  child.stdout.on('data', (data) => (said += data));
-  child.stderr.on('data', (data) => (said += data));
+  let output = '';
+  child.stdout.on('data', (data) => (output += data));
+  child.stderr.on('data', (data) => (output += data));
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  if (code !== 0) throw new Error(`${what.tool} failed (${code}): ${said.trim().slice(-600)}`);
+  if (code !== 0) throw new Error(`${command.tool} failed (${code}): ${output.trim().slice(-600)}`);
 }
 
 async function writeOwned(place: Place, file: string, text: string): Promise<void> {

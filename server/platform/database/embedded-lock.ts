@@ -28,9 +28,9 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
       await unlink(address);
       continue;
     }
-    const who = holder ? `process ${holder}` : 'another process';
+    const holderName = holder ? `process ${holder}` : 'another process';
     throw new StartError(
-      `A server is already running on the data folder ${folder} (${who}): stop it or set DATA_DIR`,
+      `A server is already running on the data folder ${folder} (${holderName}): stop it or set DATA_DIR`,
     );
   }
   server.unref();
@@ -99,11 +99,11 @@ function listen(server: Server, address: string): Promise<boolean> {
 /** The holder's process id, `''` when it does not say, `undefined` when nobody is there. */
 function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let said = '';
+    let text = '';
     const socket = connect(address);
     socket.setTimeout(500, () => socket.destroy());
-    socket.on('data', (data) => (said += data));
+    socket.on('data', (data) => (text += data));
     socket.on('error', () => resolve(undefined));
-    socket.on('close', () => resolve(said));
+    socket.on('close', () => resolve(text));
   });
 }

@@ -45,9 +45,9 @@ const APART = '/var/lib/embedded-postgres';
 export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Place> {
   const native = await nativePostgres();
   const all = await possibleWays(join(dataDir, 'postgres'), native);
-  const used = await firstWithCluster(all);
+  const wayInUse = await firstWithCluster(all);
   const problems: string[] = [];
-  for (const way of used ? all.filter((one) => one.home === used.home) : all) {
+  for (const way of wayInUse ? all.filter((candidate) => candidate.home === wayInUse.home) : all) {
     try {
       await prepare(way, native);
       if (way.home !== join(dataDir, 'postgres')) {
@@ -79,19 +79,19 @@ function placeOf({ home, native, account, prefix }: Way): Place {
 }
 
 async function possibleWays(home: string, native: string): Promise<Way[]> {
-  const own: Way = { home, native, prefix: [] };
-  if (process.getuid?.() !== 0 && hasName()) return [own];
+  const ownWay: Way = { home, native, prefix: [] };
+  if (process.getuid?.() !== 0 && hasName()) return [ownWay];
   const accounts = await ordinaryAccounts();
   const mapped = accounts[0]?.uid ?? 1;
-  const namespace: Way = { ...own, prefix: ['unshare', '--user', `--map-user=${mapped}`, '--'] };
+  const namespace: Way = { ...ownWay, prefix: ['unshare', '--user', `--map-user=${mapped}`, '--'] };
   if (process.getuid?.() !== 0) return [namespace];
   const owner = (await stat(home).catch(() => stat(dirname(home)))).uid;
   const account =
-    accounts.find((one) => one.uid === owner) ??
-    accounts.find((one) => one.name === 'postgres') ??
-    accounts.find((one) => one.name === 'nobody');
+    accounts.find((entry) => entry.uid === owner) ??
+    accounts.find((entry) => entry.name === 'postgres') ??
+    accounts.find((entry) => entry.name === 'nobody');
   if (!account) return [namespace];
-  const asAccount: Way = { ...own, account: { uid: account.uid, gid: account.gid } };
+  const asAccount: Way = { ...ownWay, account: { uid: account.uid, gid: account.gid } };
   const elsewhere: Way = {
     ...asAccount,
     home: join(APART, shortHash(home)),

@@ -79,15 +79,15 @@ export class Postmaster {
   async #launch(): Promise<void> {
     const { place, cluster } = this.#options;
     const logFile = join(place.home, 'postgres.log');
-    const logged = await sizeOf(logFile);
-    const keep = logged < LOG_BYTES;
+    const logSize = await sizeOf(logFile);
+    const keep = logSize < LOG_BYTES;
     const child = this.#spawn(openSync(logFile, keep ? 'a' : 'w', 0o600));
     this.#child = child;
     try {
       await untilReady(child, cluster.folder);
     } catch (error) {
-      const said = (await readFile(logFile)).subarray(keep ? logged : 0).toString();
-      throw new StartError(`${error instanceof Error ? error.message : error}: ${lastLines(said)}`);
+      const logText = (await readFile(logFile)).subarray(keep ? logSize : 0).toString();
+      throw new StartError(`${error instanceof Error ? error.message : error}: ${lastLines(logText)}`);
     }
     child.once('exit', (code, signal) => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart(code ?? signal);

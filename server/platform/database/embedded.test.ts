@@ -72,8 +72,8 @@ describe('embedded PostgreSQL', () => {
 
   test('refuses a second server on the same folder while the first lives', async () => {
     await withPostgres(async () => {
-      const again = startEmbeddedPostgres({ dataDir, log });
-      await expect(again).rejects.toThrow(
+      const secondStart = startEmbeddedPostgres({ dataDir, log });
+      await expect(secondStart).rejects.toThrow(
         `A server is already running on the data folder ${dataDir} (process ${process.pid})`,
       );
     });

@@ -4,6 +4,9 @@ import type { Db } from './database.ts';
 /** Held by a backup (`cli/backup.ts`) from its snapshot until it has linked all files. */
 export const backupLock = 6301;
 
+/** Held, shared, by every process that knows of no place for files but the disk. */
+export const diskOnlyLock = 6304;
+
 /** Runs `act` while no backup gathers files: what a backup's rows name must still be there when it comes to it. */
 export async function outsideBackup<T>(db: Db, act: () => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

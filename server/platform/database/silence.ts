@@ -23,18 +23,18 @@ export function watchForSilence(url: string, listener: Listener): Watch {
   let isGreeted = false;
   let isAsking = false;
   let isSilent = false;
-  let waited = 0;
+  let waitedTicks = 0;
 
   const ask = async () => {
-    const asked = client;
+    const probedClient = client;
     isAsking = true;
-    waited = 0;
-    const answer = isGreeted ? asked`select 1` : listener.greet(asked);
+    waitedTicks = 0;
+    const answer = isGreeted ? probedClient`select 1` : listener.greet(probedClient);
     const isThere = await answer.then(
       () => true,
       () => false,
     );
-    if (asked !== client) return;
+    if (probedClient !== client) return;
     isAsking = false;
     isGreeted = isThere;
     if (isThere) firstAnswer.resolve();
@@ -44,7 +44,7 @@ export function watchForSilence(url: string, listener: Listener): Watch {
   };
   const timer = setInterval(() => {
     if (!isAsking) return void ask();
-    if (++waited < patienceTicks) return;
+    if (++waitedTicks < patienceTicks) return;
     renew();
     isAsking = false;
     if (!isSilent) listener.silent();

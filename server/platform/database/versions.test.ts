@@ -37,7 +37,7 @@ beforeEach(async () => {
   };
 });
 afterEach(async () => {
-  for (const one of running.splice(0)) await stop(one);
+  for (const server of running.splice(0)) await stop(server);
   await admin`drop database ${admin(name)} with (force)`;
 });
 afterAll(async () => {
@@ -48,15 +48,15 @@ afterAll(async () => {
 /** Until it is ready. */
 async function up(start: (settings: Record<string, string>) => StartedCommand): Promise<StartedCommand> {
   const port = String(await freePort());
-  const started = start({ ...settings, PORT: port });
-  running.push(started);
+  const server = start({ ...settings, PORT: port });
+  running.push(server);
   const ready = () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
   await expect.poll(ready, { timeout: 60_000, interval: 200 }).toBe(true);
-  return started;
+  return server;
 }
 
 async function stop({ child }: StartedCommand): Promise<void> {
@@ -85,13 +85,13 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     ];
     for (const clone of [breaking, gentle])
       for (const words of clone === breaking ? commands : [['status']]) {
-        const { code, said } = await clone.command(words, settings).ended;
-        expect([words, code, said]).toEqual([
+        const { code, output } = await clone.command(words, settings).ended;
+        expect([words, code, output]).toEqual([
           words,
           1,
           expect.stringContaining('An older Loopyard runs on this database'),
         ]);
-        expect(said.trim().split('\n')).toHaveLength(1);
+        expect(output.trim().split('\n')).toHaveLength(1);
       }
     expect(await isMigrated()).toBe(false);
     expect(await commandLine(['status'], settings)).toMatchObject({ code: 0 });
@@ -99,12 +99,12 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
 
   test('no newer one starts that the older can’t work with, and one that it can does', async () => {
     const older = await up(startProgram);
-    const { code, said } = await breaking.start({ ...settings, PORT: '0' }).ended;
-    expect([code, said]).toEqual([1, expect.stringContaining('Stop that one first')]);
+    const { code, output } = await breaking.start({ ...settings, PORT: '0' }).ended;
+    expect([code, output]).toEqual([1, expect.stringContaining('Stop that one first')]);
     expect(await isMigrated()).toBe(false);
     const newer = await up(gentle.start);
     expect(await isMigrated()).toBe(true);
-    for (const one of [older, newer]) await stop(one);
+    for (const server of [older, newer]) await stop(server);
     await up(startProgram);
   });
 });
@@ -112,13 +112,15 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
 test('a server older than the database’s migrations name is refused with a sentence, and so are its commands', async () => {
   await stop(await up(breaking.start));
   expect(await isMigrated()).toBe(true);
-  for (const refused of [
+  for (const refusal of [
     await refusedStart({ ...settings, PORT: '0' }),
     await commandLine(['status'], settings),
   ])
-    expect(refused).toEqual({
+    expect(refusal).toEqual({
       code: 1,
-      said: expect.stringMatching(/^This database belongs to a newer Loopyard, .* Update this one first\n$/),
+      output: expect.stringMatching(
+        /^This database belongs to a newer Loopyard, .* Update this one first\n$/,
+      ),
     });
   await up(breaking.start);
 }, 180_000);

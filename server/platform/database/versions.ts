@@ -8,12 +8,12 @@ import { StartError } from '../start-error.ts';
  * that can still work with what it makes of the database; the database keeps that, for servers who don't know it.
  */
 export type Version = number;
-type Named = { version: Version; oldest: Version };
+type VersionEntry = { version: Version; oldest: Version };
 
 const firstLine = /^-- Oldest server: (\d{4})$/m;
 
 /** The migrations of a folder in their order. One that names no server stands for itself alone. */
-export function readVersions(folder: string): Named[] {
+export function readVersions(folder: string): VersionEntry[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
   return entries.map(({ idx, tag }: { idx: number; tag: string }) => {
     const [, oldest] = firstLine.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8')) ?? [];
@@ -30,7 +30,7 @@ export async function announceVersion(client: Sql, version: Version): Promise<vo
 
 export type Joining = {
   /** What this process can work with, and where the database is to be brought. */
-  versions: Named[];
+  versions: VersionEntry[];
   /** A command leaves a database that an older server runs on as it is, whatever the migrations say of it. */
   isCommand: boolean;
 };
@@ -53,7 +53,7 @@ export async function mayMigrate(client: Sql, { versions, isCommand }: Joining):
 }
 
 /** Keeps with the database which servers can work with it. */
-export async function keepVersions(client: Sql, versions: Named[]): Promise<void> {
+export async function keepVersions(client: Sql, versions: VersionEntry[]): Promise<void> {
   await client`create table if not exists drizzle.oldest_servers (version int primary key, oldest int not null)`;
   await client`insert into drizzle.oldest_servers ${client(versions)}
     on conflict (version) do update set oldest = excluded.oldest`;
@@ -68,8 +68,8 @@ async function refuseIfOutdated(client: Sql, version: Version): Promise<void> {
 }
 
 async function appliedCount(client: Sql): Promise<number> {
-  const [there] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as yes`;
-  if (!there?.yes) return 0;
+  const [journal] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as yes`;
+  if (!journal?.yes) return 0;
   const [row] = await client`select count(*)::int as n from drizzle.__drizzle_migrations`;
   return row?.n;
 }

@@ -18,9 +18,9 @@ let url: string;
 let database: Database;
 let drain: Drain;
 let clock: TestClock;
-let broken: Set<number>;
+let brokenIds: Set<number>;
 let handled: number[];
-let told: { event?: string; kind?: string; id?: number; sentence: string }[];
+let logLines: { event?: string; kind?: string; id?: number; sentence: string }[];
 const silent = { info() {}, warn() {}, error() {} };
 const forever = new Promise<never>(() => {});
 
@@ -33,9 +33,9 @@ beforeEach(async () => {
   await migrateDatabase(url);
   database = openDatabase(url, { connections: 3, version: 0, log: silent, afterCommit: async () => {} });
   clock = new TestClock();
-  broken = new Set();
+  brokenIds = new Set();
   handled = [];
-  told = [];
+  logLines = [];
   drain = begin();
 });
 afterEach(async () => {
@@ -45,11 +45,11 @@ afterEach(async () => {
 
 /** A process of its own, with reactions of ours. */
 function begin(): Drain {
-  const listen = (event: object, sentence: string) => void told.push({ ...event, sentence });
+  const listen = (event: object, sentence: string) => void logLines.push({ ...event, sentence });
   const log = { info: listen, warn: listen, error: listen };
   const react = async ({ n }: { n: number }) => {
     if (n < 0) return forever;
-    if (broken.has(n)) throw new Error(`${n} is broken`);
+    if (brokenIds.has(n)) throw new Error(`${n} is broken`);
     handled.push(n);
     return { broadcasts: [broadcast(toys, { n })] };
   };
@@ -75,62 +75,62 @@ async function tryToTheEnd(): Promise<void> {
     await drain.settle();
   }
 }
-const tried = () => told.filter(({ sentence }) => sentence === 'an event could not be handled').length;
-const typed = (word: string) => commandLine([word], { ...world.settings, DATABASE_URL: url });
+const tryCount = () => logLines.filter(({ sentence }) => sentence === 'an event could not be handled').length;
+const runCommand = (word: string) => commandLine([word], { ...world.settings, DATABASE_URL: url });
 
 describe('an event whose reaction always fails', () => {
   test('or never ends, holds up no other, in the order they happened', async () => {
-    broken.add(1);
+    brokenIds.add(1);
     await happen(1, -1, 2, 3);
     await happen(4);
     expect(handled).toEqual([2, 3, 4]);
-    expect(tried()).toBe(2);
+    expect(tryCount()).toBe(2);
   });
 
   test('is tried again after growing waits, of which a restart loses no count', async () => {
-    broken.add(1);
+    brokenIds.add(1);
     await happen(1);
     await drain.settle();
-    expect(tried()).toBe(1);
+    expect(tryCount()).toBe(1);
     clock.advance(600);
     await drain.settle();
     clock.advance(600);
     await drain.settle();
-    expect(tried()).toBe(2);
+    expect(tryCount()).toBe(2);
     await drain.stop();
     drain = begin();
     clock.advance(600);
     await drain.settle();
-    expect(tried()).toBe(3);
-    broken.clear();
+    expect(tryCount()).toBe(3);
+    brokenIds.clear();
     clock.advance(hour);
     await drain.settle();
     expect(handled).toEqual([1]);
   });
 
   test('is set aside after 16 tries, is told of, and can be tried again', async () => {
-    broken.add(1);
+    brokenIds.add(1);
     await happen(1, 2);
     await tryToTheEnd();
-    expect(tried()).toBe(16);
-    expect(told.at(-1)).toEqual({
+    expect(tryCount()).toBe(16);
+    expect(logLines.at(-1)).toEqual({
       event: 'event.set_aside',
       kind: 'toy.happened',
       id: 1,
       sentence: 'an event was set aside',
     });
-    expect((await typed('status')).said).toMatch(/^events waiting +0\nevents set aside +1$/m);
-    expect(await typed('check')).toEqual({
+    expect((await runCommand('status')).output).toMatch(/^events waiting +0\nevents set aside +1$/m);
+    expect(await runCommand('check')).toEqual({
       code: 1,
-      said: '1 events are set aside: npm run loopyard -- retry-events\n',
+      output: '1 events are set aside: npm run loopyard -- retry-events\n',
     });
-    broken.clear();
-    expect(await typed('retry-events')).toEqual({
+    brokenIds.clear();
+    expect(await runCommand('retry-events')).toEqual({
       code: 0,
-      said: 'toy.happened 1: Error: 1 is broken\nWill be tried again as soon as the server runs: 1\n',
+      output: 'toy.happened 1: Error: 1 is broken\nWill be tried again as soon as the server runs: 1\n',
     });
     await drain.settle();
     expect(handled).toEqual([2, 1]);
-    expect(await typed('check')).toEqual({ code: 0, said: 'Everything is in order.\n' });
+    expect(await runCommand('check')).toEqual({ code: 0, output: 'Everything is in order.\n' });
   }, 60_000);
 });

@@ -43,15 +43,15 @@ const usualPatienceMs = 10_000;
  */
 export function startDrain(parts: Parts): Drain {
   let running: Promise<void> | null = null;
-  let again = false;
+  let mustRepeat = false;
   let stopped = false;
 
   const run = async () => {
     try {
       do {
-        again = false;
+        mustRepeat = false;
         while (!stopped && (await drainBatch(parts)) === batch);
-      } while (again && !stopped);
+      } while (mustRepeat && !stopped);
     } catch (error) {
       // That the database is away is said once, by its client.
       if (!isUnreachable(error))
@@ -59,11 +59,11 @@ export function startDrain(parts: Parts): Drain {
     }
   };
   const poke = () => {
-    again = true;
+    mustRepeat = true;
     if (stopped || running) return;
     running = run().finally(() => {
       running = null;
-      if (again && !stopped) setImmediate(poke);
+      if (mustRepeat && !stopped) setImmediate(poke);
     });
   };
   const poll = setInterval(poke, pollMs);
@@ -74,7 +74,7 @@ export function startDrain(parts: Parts): Drain {
       do {
         poke();
         await running;
-      } while (running || again);
+      } while (running || mustRepeat);
     },
     async stop() {
       stopped = true;
@@ -112,10 +112,10 @@ async function drainBatch(parts: Parts): Promise<number> {
     const failures = new Map<number, unknown>();
     // What people wait for goes out before anything is kept of it.
     for (const announcing of [true, false]) {
-      const left = rows.filter(({ id }) => !failures.has(id));
-      const outcomes = await Promise.all(left.map((row) => react(parts, row, announcing)));
+      const remaining = rows.filter(({ id }) => !failures.has(id));
+      const outcomes = await Promise.all(remaining.map((row) => react(parts, row, announcing)));
       const broadcasts: BusMessage[] = [];
-      for (const [i, { id }] of left.entries()) {
+      for (const [i, { id }] of remaining.entries()) {
         const outcome = outcomes[i] as Outcome;
         if ('error' in outcome) failures.set(id, outcome.error);
         else broadcasts.push(...outcome.broadcasts);
@@ -124,13 +124,13 @@ async function drainBatch(parts: Parts): Promise<number> {
     }
     const failed = [...failures].map(([id, error]) => ({ id, error }));
     if (failed.length > 0) await putOff(tx, failed, parts.clock.now());
-    const done = rows.filter(({ id }) => !failures.has(id)).map(({ id }) => id);
-    if (done.length > 0)
+    const doneIds = rows.filter(({ id }) => !failures.has(id)).map(({ id }) => id);
+    if (doneIds.length > 0)
       await executePrepared(
         tx,
         'events_done',
         sql`update ${events} set done_at = ${parts.clock.now().toISOString()}::timestamptz
-          where id in (select json_array_elements_text(${JSON.stringify(done)}::text::json)::bigint)`,
+          where id in (select json_array_elements_text(${JSON.stringify(doneIds)}::text::json)::bigint)`,
       );
     return rows.length;
   });
@@ -151,10 +151,12 @@ async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outco
 }
 
 async function handle(parts: Parts, row: Row, announcing: boolean): Promise<BusMessage[]> {
-  const wanted = parts.reactions.filter((one) => one.kind === row.kind && one.announces === announcing);
-  if (wanted.length === 0) return [];
+  const reactions = parts.reactions.filter(
+    (reaction) => reaction.kind === row.kind && reaction.announces === announcing,
+  );
+  if (reactions.length === 0) return [];
   const effects = await Promise.all(
-    wanted.map(({ react }) => react(row.payload, { id: row.id, at: row.createdAt })),
+    reactions.map(({ react }) => react(row.payload, { id: row.id, at: row.createdAt })),
   );
   await parts.enqueue(effects.flatMap(({ jobs = [] }) => jobs));
   return effects.flatMap(({ broadcasts = [] }) => broadcasts);

@@ -13,7 +13,10 @@ export type Failure = { id: number; error: unknown };
 
 /** Counts one more try for each, puts the next one off, and sets aside those that had their last. */
 export async function putOff(db: Pick<Db, 'execute'>, failures: Failure[], now: Date): Promise<void> {
-  const told = failures.map(({ id, error }) => ({ id, error: summarizeError(error).slice(0, errorLength) }));
+  const summaries = failures.map(({ id, error }) => ({
+    id,
+    error: summarizeError(error).slice(0, errorLength),
+  }));
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
     update events set
@@ -21,7 +24,7 @@ export async function putOff(db: Pick<Db, 'execute'>, failures: Failure[], now: 
       error = failure.error,
       retry_at = ${at} + least(${longestWaitMs}::int, ${firstWaitMs}::int * 2 ^ attempts) * interval '1 ms',
       failed_at = case when attempts + 1 >= ${tries}::int then ${at} end
-    from json_to_recordset(${JSON.stringify(told)}::text::json) as failure (id bigint, error text)
+    from json_to_recordset(${JSON.stringify(summaries)}::text::json) as failure (id bigint, error text)
     where events.id = failure.id`);
 }
 
@@ -40,10 +43,10 @@ export function setAside(db: Db): Promise<SetAside[]> {
 /** Has all that were set aside tried anew, by whichever process drains next. @returns how many */
 export async function tryAgain(db: Db): Promise<number> {
   const fresh = { failedAt: null, retryAt: null, error: null, attempts: 0 };
-  const tried = await db
+  const rows = await db
     .update(events)
     .set(fresh)
     .where(isNotNull(events.failedAt))
     .returning({ id: events.id });
-  return tried.length;
+  return rows.length;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts';
 
-const taken = new WeakMap<Tx, string[]>();
+const takenKeys = new WeakMap<Tx, string[]>();
 
 /**
  * Rights under these keys (`loop:5`, `user:7`, `session:9`) are taken in this transaction. Every process is told
@@ -8,10 +8,10 @@ const taken = new WeakMap<Tx, string[]>();
  * event that broadcasts the same: it stands in when the process dies in between.
  */
 export function revoke(tx: Tx, ...keys: string[]): void {
-  taken.set(tx, [...(taken.get(tx) ?? []), ...keys]);
+  takenKeys.set(tx, [...(takenKeys.get(tx) ?? []), ...keys]);
 }
 
 /** What a committed transaction took. */
 export function revokedBy(tx: Tx): readonly string[] {
-  return taken.get(tx) ?? [];
+  return takenKeys.get(tx) ?? [];
 }

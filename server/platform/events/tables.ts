@@ -22,7 +22,7 @@ export const events = pgTable(
 );
 belongs(events, {
   payload: {
-    erased: { kept: 'It names rows by number alone, and goes a week after it was handled.' },
+    erased: { keptBecause: 'It names rows by number alone, and goes a week after it was handled.' },
     exported: { withheld: 'It says nothing that the rows it names do not say.' },
   },
 });

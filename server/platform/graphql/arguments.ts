@@ -1,4 +1,4 @@
-import { type Id, noId } from '../context.ts';
+import type { Id } from '../context.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 /** An `ID` argument as the positive whole number it must be, or null: it names nothing. */
@@ -10,21 +10,22 @@ export function idArgument<Of extends Id>(value: string | null | undefined): Of 
 
 /** As `idArgument`, where there must be one. @param missing the sentence under its name where there is none */
 export function neededId<Of extends Id>(
-  named: Record<string, string | null | undefined>,
+  argument: Record<string, string | null | undefined>,
   missing: string,
 ): Result<Of> {
-  const [[name, value] = ['', null]] = Object.entries(named);
+  const [[name, value] = ['', null]] = Object.entries(argument);
   if (value === null || value === undefined) return fail('validation', { errors: { [name]: missing } });
-  return ok(idArgument<Of>(value) ?? (noId as Id as Of));
+  const id = idArgument<Of>(value);
+  return id ? ok(id) : fail('not_found');
 }
 
 type Filled<Form> = { [Name in keyof Form]-?: NonNullable<Form[Name]> };
 
 /** What a form judges: its schema makes of a text that is left out an empty one, and so is one that is null. */
 export function formArgument<Form extends Record<string, string | null | undefined>>(
-  sent: Form,
+  form: Form,
 ): Filled<Form> {
-  return Object.fromEntries(Object.entries(sent).map(([name, text]) => [name, text ?? ''])) as Filled<Form>;
+  return Object.fromEntries(Object.entries(form).map(([name, text]) => [name, text ?? ''])) as Filled<Form>;
 }
 
 /** Where a page goes on from; what cannot be an id names nothing. */

@@ -35,17 +35,17 @@ export function createEngine(schema: GraphQLSchema) {
       return errors;
     },
     execute(args: ExecutionArgs) {
-      const known = documents.of(args.document);
-      if (known?.compiled) return run(known.compiled, args);
-      if (!known?.query) return execute(args);
-      if (!known.isSeen) {
-        known.isSeen = true;
+      const entry = documents.of(args.document);
+      if (entry?.compiled) return run(entry.compiled, args);
+      if (!entry?.query) return execute(args);
+      if (!entry.isSeen) {
+        entry.isSeen = true;
         return execute(args);
       }
-      const compiled = compileQuery(schema, args.document, known.query.name?.value);
-      known.query = null;
+      const compiled = compileQuery(schema, args.document, entry.query.name?.value);
+      entry.query = null;
       if (!isCompiledQuery(compiled)) return execute(args);
-      known.compiled = compiled;
+      entry.compiled = compiled;
       return run(compiled, args);
     },
   };
@@ -71,30 +71,30 @@ type CachedDocument = {
 function createDocuments() {
   const texts = new Map<string, CachedDocument>();
   const ofDocument = new WeakMap<DocumentNode, CachedDocument>();
-  let held = 0;
+  let totalBytes = 0;
   return {
     of: (document: DocumentNode) => ofDocument.get(document),
     byText(text: string): CachedDocument | undefined {
-      const kept = texts.get(text);
-      if (!kept) return undefined;
+      const entry = texts.get(text);
+      if (!entry) return undefined;
       // The last in a map is the last to go.
       texts.delete(text);
-      texts.set(text, kept);
-      return kept;
+      texts.set(text, entry);
+      return entry;
     },
     keep(document: DocumentNode): void {
       const text = document.loc?.source.body ?? '';
       if (texts.has(text)) return;
       const { query, fields } = compilable(document);
       const bytes = 2 * text.length + tokenBytes * countTokens(document) + fieldBytes * fields;
-      const kept: CachedDocument = { document, bytes, isSeen: false, query, compiled: null };
-      texts.set(text, kept);
-      ofDocument.set(document, kept);
-      held += bytes;
+      const entry: CachedDocument = { document, bytes, isSeen: false, query, compiled: null };
+      texts.set(text, entry);
+      ofDocument.set(document, entry);
+      totalBytes += bytes;
       for (const [oldest, { bytes }] of texts) {
-        if (held <= keptBytes) break;
+        if (totalBytes <= keptBytes) break;
         texts.delete(oldest);
-        held -= bytes;
+        totalBytes -= bytes;
       }
     },
   };
@@ -115,15 +115,15 @@ function compilable({ definitions }: DocumentNode): {
   query: OperationDefinitionNode | null;
   fields: number;
 } {
-  const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const [query] = operations;
   if (operations.length !== 1 || query?.operation !== 'query') return { query: null, fields: 0 };
   const fragments = new Map(
-    definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet]] : [],
+    definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet]] : [],
     ),
   );
-  const counted = new Map<string, number>();
+  const counts = new Map<string, number>();
   const fields = count(query.selectionSet);
   return fields > compiledFields ? { query: null, fields: 0 } : { query, fields };
 
@@ -135,9 +135,9 @@ function compilable({ definitions }: DocumentNode): {
   }
   function countFragment(name: string): number {
     const selections = fragments.get(name);
-    const known = counted.get(name) ?? (selections ? count(selections) : 0);
-    counted.set(name, known);
-    return known;
+    const total = counts.get(name) ?? (selections ? count(selections) : 0);
+    counts.set(name, total);
+    return total;
   }
 }
 

@@ -150,8 +150,8 @@ function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogg
 }
 
 /** Says in the header too when to come back, for clients that wait by it. */
-async function tellWhen({ contextValue }: ExecutionArgs, answered: ReturnType<typeof execute>) {
-  const result = await answered;
+async function tellWhen({ contextValue }: ExecutionArgs, answer: ReturnType<typeof execute>) {
+  const result = await answer;
   for (const { extensions } of result.errors ?? [])
     if (typeof extensions?.retry_after === 'number')
       (contextValue as GraphqlContext).reply.header('retry-after', extensions.retry_after);

@@ -44,9 +44,9 @@ function cutterOfAll(schema: GraphQLSchema, inputs: readonly Input[]): ((values:
   });
   if (cutters.length === 0) return null;
   return (values) => {
-    const made = { ...values };
-    for (const [name, cut] of cutters) if (name in made) made[name] = cut(made[name]);
-    return made;
+    const cutValues = { ...values };
+    for (const [name, cut] of cutters) if (name in cutValues) cutValues[name] = cut(cutValues[name]);
+    return cutValues;
   };
 }
 

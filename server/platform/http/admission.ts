@@ -21,10 +21,10 @@ export function requestLimits({ limit, writes }: { limit: MakeLimit; writes: Lim
   const user = limit('all-user', 1_500, 300);
   const address = limit('all-address', 30_000, 300);
   return async (request: FastifyRequest) => {
-    const who = request.viewer?.userId;
-    if (!who) return address.take(addressKey(request.ip));
-    const refused = await user.take(who);
-    if (refused || request.method === 'GET' || request.url.startsWith('/api/graphql')) return refused;
-    return writes.take(who);
+    const userId = request.viewer?.userId;
+    if (!userId) return address.take(addressKey(request.ip));
+    const refusal = await user.take(userId);
+    if (refusal || request.method === 'GET' || request.url.startsWith('/api/graphql')) return refusal;
+    return writes.take(userId);
   };
 }

@@ -98,8 +98,8 @@ export function createApp(options: Options): App {
     request.hasDeadToken = token !== null && request.viewer === null;
     if (request.hasDeadToken && !request.routeOptions.config.anyone)
       return sendProblem(reply, fail('unauthenticated'));
-    const refused = (await limits(request)) ?? (await options.admit(request));
-    if (refused) return refuseCall(request, reply, refused);
+    const refusal = (await limits(request)) ?? (await options.admit(request));
+    if (refusal) return refuseCall(request, reply, refusal);
   });
   return {
     http,

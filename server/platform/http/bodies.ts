@@ -37,8 +37,8 @@ export function takeJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   // Fastify's own take plain text too, and no empty JSON.
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parseJson(request, body as string, done);
+  http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, callback) => {
+    if (body.length === 0) callback(null, undefined);
+    else void parseJson(request, body as string, callback);
   });
 }

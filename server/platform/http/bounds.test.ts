@@ -12,7 +12,7 @@ afterEach(() => world.stop());
 async function dial(): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const { hostname, port } = new URL(world.url);
   const socket = connect(Number(port), hostname).on('error', () => {});
-  const closed = new Promise((done) => socket.once('close', done));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   return { socket, closed };
 }
@@ -86,10 +86,10 @@ describe('the connections of an address', () => {
 test('one account has no more sockets than its share, and takes nobody else’s', async () => {
   world = await startWorld({ bounds: { socketsPerAccount: 3 } });
   const [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
-  const again = await world.signIn(ann);
-  const open = [await ann.cable(), await ann.cable(), await again.cable()];
+  const secondSession = await world.signIn(ann);
+  const open = [await ann.cable(), await ann.cable(), await secondSession.cable()];
   for (const { frames } of open) expect(frames).toEqual([{ type: 'welcome' }]);
-  const fourth = await again.cable();
+  const fourth = await secondSession.cable();
   expect(fourth.frames).toEqual([{ type: 'disconnect', reason: 'too_many_sockets', reconnect: true }]);
   await fourth.closed;
   expect((await ben.cable()).frames).toEqual([{ type: 'welcome' }]);

@@ -29,8 +29,8 @@ export function boundConnections(
     }
     open.set(key, count + 1);
     socket.once('close', () => {
-      const left = (open.get(key) ?? 1) - 1;
-      if (left > 0) open.set(key, left);
+      const remaining = (open.get(key) ?? 1) - 1;
+      if (remaining > 0) open.set(key, remaining);
       else open.delete(key);
     });
   });
@@ -40,7 +40,7 @@ export function boundConnections(
 function proxyCheck(trusted: boolean | string): (address: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   const proxies = new BlockList();
-  for (const network of trusted.split(',').flatMap((one) => networks[one] ?? [one])) {
+  for (const network of trusted.split(',').flatMap((name) => networks[name] ?? [name])) {
     const [address = '', bits] = network.split('/');
     const family = isIPv6(address) ? 'ipv6' : 'ipv4';
     if (bits === undefined) proxies.addAddress(address, family);

@@ -73,8 +73,8 @@ function describeBody({ requestBody }: Operation): void {
   const media = requestBody?.content[json];
   if (!media || !('anyOf' in media.schema) || !Array.isArray(media.schema.anyOf)) return;
   const shapes: { type?: string }[] = media.schema.anyOf;
-  const [shape, ...others] = shapes.filter(({ type }) => type !== 'null');
-  if (!shape || others.length > 0 || shapes.length === 1) return;
+  const [shape, ...otherShapes] = shapes.filter(({ type }) => type !== 'null');
+  if (!shape || otherShapes.length > 0 || shapes.length === 1) return;
   media.schema = shape;
   requestBody.required = false;
 }
@@ -110,11 +110,11 @@ function describeInput(operation: Operation, path: string, example: Examples[str
   if (media && example.body !== undefined) media.example = example.body;
   const [bare = '', query = ''] = example.path.split('?');
   const parts = bare.split('/');
-  const given: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
+  const values: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
   for (const [index, part] of path.split('/').entries())
-    if (part.startsWith('{')) given[part.slice(1, -1)] = parts[index] ?? '';
+    if (part.startsWith('{')) values[part.slice(1, -1)] = parts[index] ?? '';
   for (const parameter of operation.parameters ?? []) {
-    const value = given[parameter.name];
+    const value = values[parameter.name];
     if (value !== undefined)
       parameter.example =
         'type' in parameter.schema && parameter.schema.type === 'integer' ? Number(value) : value;
@@ -124,15 +124,15 @@ function describeInput(operation: Operation, path: string, example: Examples[str
 /** Each shape is there once for what is sent and once for what is answered, whether anyone asks for it or not. */
 function withoutUnused(document: Document): Document {
   const all: Record<string, object> = { ...document.components.schemas, Problem: problemShape };
-  const used = new Set<string>();
+  const usedNames = new Set<string>();
   const follow = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (used.has(name)) continue;
-      used.add(name);
+      if (usedNames.has(name)) continue;
+      usedNames.add(name);
       follow(all[name]);
     }
   };
   follow(document.paths);
-  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => usedNames.has(name)));
   return { ...document, components: { ...document.components, schemas } };
 }

@@ -11,8 +11,8 @@ export const id = <Of extends Id>(missing = 'This field is required'): z.ZodType
 };
 
 /** @returns a number for digits, else what was sent */
-export function digitsAsNumber(sent: unknown): unknown {
-  return typeof sent === 'string' && /^\d{1,16}$/.test(sent) ? Number(sent) : sent;
+export function digitsAsNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
 }
 
 /**
@@ -22,18 +22,18 @@ export function digitsAsNumber(sent: unknown): unknown {
 export const text = (max: number, about = '') =>
   z
     .string()
-    .overwrite((sent) => cutAfter(sent, max))
+    .overwrite((value) => cutAfter(value, max))
     .meta({ ...(about && { description: about }), maxLength: max });
 
 /** As `text`, where a form judges it: left out or null it is judged as an empty one. */
-export const formText = (max: number, about = '') => z.preprocess((sent) => sent ?? '', text(max, about));
+export const formText = (max: number, about = '') => z.preprocess((value) => value ?? '', text(max, about));
 
 /** A part of a body that others are in: left out or null it has none of them. */
-export const part = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((sent) => sent ?? {}, shape);
+export const part = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => value ?? {}, shape);
 
 /** Yes or no; null is no. */
 export const yesNo = (about = '') =>
-  z.preprocess((sent) => sent ?? false, about ? z.boolean().describe(about) : z.boolean());
+  z.preprocess((value) => value ?? false, about ? z.boolean().describe(about) : z.boolean());
 
 /** A moment, as ISO 8601 writes it. */
 export const time = (about: string) =>
@@ -43,6 +43,6 @@ export const time = (about: string) =>
 
 /** A text that no form judges: too long is refused here. */
 export const shortText = (max: number, label: string, about = '') =>
-  text(max, about).refine((sent) => fits(sent, max), {
+  text(max, about).refine((value) => fits(value, max), {
     error: `${label} can have ${max} characters at most`,
   });

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Db, ping } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while starting or draining. Its body also says whether space is low. */
+/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while starting or draining. Its body also says whether space is low and files can be reached. */
 export function addHealth(
   http: FastifyInstance,
   db: Db,
-  storage: Pick<Storage, 'hasRoom'>,
+  storage: Pick<Storage, 'hasRoom' | 'objects'>,
 ): { ready(): void; draining(): void } {
   let isReady = false;
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
@@ -21,7 +21,8 @@ export function addHealth(
       (room) => (room ? 'enough' : 'low'),
       () => 'unknown',
     );
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable', space });
+    const files = (await storage.objects.answers()) ? 'reachable' : 'unreachable';
+    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable', space, files });
   });
   return {
     ready() {

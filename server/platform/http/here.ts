@@ -9,10 +9,10 @@ const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 const forwardingHeader =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-proxyuser-ip|.*client-ip|.*connecting-ip)$/;
 
-type Asked = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
+type RequestParts = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
 
 /** Whether a request comes from this machine and means it: by no proxy, and not by a name that someone else's page gave it. */
-export function isHere({ ip, headers, socket }: Asked): boolean {
+export function isHere({ ip, headers, socket }: RequestParts): boolean {
   const isOwn = loopbackAddress.test(ip) && loopbackAddress.test(socket.remoteAddress ?? '');
   return isOwn && loopbackHost.test(headers.host ?? '') && !isForwarded(headers);
 }

@@ -7,7 +7,7 @@ type Piece = string | number | Html | readonly Html[] | null | undefined | false
 
 /** Fills HTML in: words are escaped, pieces made by `html` go in as they are, nothing and false are left out. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
-  return { html: String.raw({ raw: strings }, ...pieces.map(told)) };
+  return { html: String.raw({ raw: strings }, ...pieces.map(renderPiece)) };
 }
 
 /** Sends a page that is whole in itself: no script, nothing from elsewhere. @param more rules of its policy, by name */
@@ -32,8 +32,8 @@ export function escaped(words: string): string {
   return words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-function told(piece: Piece): string {
+function renderPiece(piece: Piece): string {
   if (piece === null || piece === undefined || piece === false) return '';
   if (typeof piece === 'string' || typeof piece === 'number') return escaped(String(piece));
-  return 'html' in piece ? piece.html : piece.map((one) => one.html).join('');
+  return 'html' in piece ? piece.html : piece.map((part) => part.html).join('');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
@@ -44,14 +44,14 @@ export async function idempotent<T>(
   if (row && row.key.length > 255)
     return fail('malformed', { detail: 'An Idempotency-Key has 255 characters at most' });
   if (row) {
-    await tx.delete(idempotencyKeys).where(and(own(row), lt(idempotencyKeys.createdAt, oldest(ctx.now))));
+    await tx.delete(idempotencyKeys).where(and(sameKey(row), lt(idempotencyKeys.createdAt, oldest(ctx.now))));
     const inserted = await tx
       .insert(idempotencyKeys)
       .values(row)
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     if (inserted.length === 0) {
-      const repeat = await repeated(ctx, tx, call);
+      const repeat = await findRepeat(ctx, tx, call);
       return repeat.ok && repeat.value === null
         ? fail('idempotency_in_progress')
         : (repeat as Result<Repeat>);
@@ -63,27 +63,27 @@ export async function idempotent<T>(
     await tx
       .update(idempotencyKeys)
       .set({ receipt: keep && { value: keep(result.value) }, status: call.reply.statusCode })
-      .where(own(row));
+      .where(sameKey(row));
   return ok({ answer: result.value });
 }
 
 /** What is kept under the request's key, with the status of the first time; null when nothing was done under it. */
-export async function repeated(
+export async function findRepeat(
   ctx: Ctx,
   db: Db | Tx,
   { request, reply }: Call,
 ): Promise<Result<Repeat | null>> {
   const row = rowOf(ctx, request);
   if (!row) return ok(null);
-  const [done] = await db
+  const [earlierRow] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(own(row), gte(idempotencyKeys.createdAt, oldest(ctx.now))));
-  if (!done) return ok(null);
-  if (done.request !== row.request) return fail('idempotency_mismatch');
-  if (!done.receipt) return fail('already_done');
-  if (done.status) reply.code(done.status);
-  return ok({ receipt: done.receipt.value });
+    .where(and(sameKey(row), gte(idempotencyKeys.createdAt, oldest(ctx.now))));
+  if (!earlierRow) return ok(null);
+  if (earlierRow.request !== row.request) return fail('idempotency_mismatch');
+  if (!earlierRow.receipt) return fail('already_done');
+  if (earlierRow.status) reply.code(earlierRow.status);
+  return ok({ receipt: earlierRow.receipt.value });
 }
 
 /** Forgets keys that nothing is repeated under any more. */
@@ -91,23 +91,24 @@ export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
 }
 
-type Row = typeof idempotencyKeys.$inferInsert;
+type Row = typeof idempotencyKeys.$inferInsert & { userId: number | null };
 
 /** The row of a request that carries a key. Keys of those signed out are told apart by where they come from. */
 function rowOf({ viewer, now }: Ctx, request: FastifyRequest): Row | null {
-  const given = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof given !== 'string' || given === '') return null;
+  const header = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || typeof header !== 'string' || header === '') return null;
   const parts = [request.method, request.url, JSON.stringify(request.body ?? null)];
   return {
-    userId: viewer?.userId ?? 0,
-    key: viewer || given.length > 255 ? given : hash([addressKey(request.ip), given]),
+    userId: viewer?.userId ?? null,
+    key: viewer || header.length > 255 ? header : hash([addressKey(request.ip), header]),
     request: hash(parts),
     createdAt: now,
   };
 }
 
-function own({ userId, key }: Row) {
-  return and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+function sameKey({ userId, key }: Row) {
+  const of = userId === null ? isNull(idempotencyKeys.userId) : eq(idempotencyKeys.userId, userId);
+  return and(of, eq(idempotencyKeys.key, key));
 }
 
 function oldest(now: Date): Date {

@@ -16,27 +16,27 @@ export type MakeLimit = (name: string, points: number, seconds: number) => Limit
 /** @param redis shares the counts among processes; without it, or while it is away, each counts for itself. */
 export function limitMaker(options: { off: boolean; redis: Redis | null }): MakeLimit {
   if (options.off) return () => ({ take: async () => null, giveBack: async () => {} });
-  const made = new Map<string, Limit>();
+  const limits = new Map<string, Limit>();
   return (name, points, duration) => {
-    const limit = made.get(name) ?? makeLimit({ name, points, duration, redis: options.redis });
-    made.set(name, limit);
+    const limit = limits.get(name) ?? makeLimit({ name, points, duration, redis: options.redis });
+    limits.set(name, limit);
     return limit;
   };
 }
 
-type Made = { name: string; points: number; duration: number; redis: Redis | null };
+type LimitOptions = { name: string; points: number; duration: number; redis: Redis | null };
 
-function makeLimit({ name, points, duration, redis }: Made): Limit {
+function makeLimit({ name, points, duration, redis }: LimitOptions): Limit {
   const settings = { keyPrefix: name, points, duration };
-  const own = new RateLimiterMemory(settings);
+  const localLimiter = new RateLimiterMemory(settings);
   const limiter = redis
     ? new RateLimiterRedis({
         ...settings,
         storeClient: redis,
-        insuranceLimiter: own,
+        insuranceLimiter: localLimiter,
         rejectIfRedisNotReady: true,
       })
-    : own;
+    : localLimiter;
   return {
     async take(key) {
       try {
@@ -59,10 +59,10 @@ export function addressKey(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (v4?.[1]) return v4[1];
   const [head = '', tail = ''] = ip.replace(/%.*$/, '').split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const missing = ip.includes('::') ? 8 - left.length - right.length : 0;
-  const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right];
+  const leadingGroups = head ? head.split(':') : [];
+  const trailingGroups = tail ? tail.split(':') : [];
+  const missing = ip.includes('::') ? 8 - leadingGroups.length - trailingGroups.length : 0;
+  const groups = [...leadingGroups, ...Array<string>(Math.max(0, missing)).fill('0'), ...trailingGroups];
   return `${groups
     .slice(0, 4)
     .map((g) => Number.parseInt(g || '0', 16).toString(16))

@@ -11,23 +11,23 @@ export function refuseUnrouted(http: FastifyInstance): (reply: FastifyReply) => 
   http.addHook('onRoute', ({ url, method }) => {
     const methods = methodsAt.get(url) ?? new Set();
     methodsAt.set(url, methods);
-    for (const one of [method].flat()) methods.add(one);
+    for (const verb of [method].flat()) methods.add(verb);
   });
   return (reply) => {
-    const taken = new Set<string>();
+    const takenMethods = new Set<string>();
     for (const [url, methods] of methodsAt)
-      if (matches(url, reply.request.url)) for (const one of methods) taken.add(one);
-    if (taken.size === 0) return sendProblem(reply, fail('not_found'));
-    return sendProblem(reply.header('allow', [...taken].join(', ')), fail('method_not_allowed'));
+      if (matches(url, reply.request.url)) for (const verb of methods) takenMethods.add(verb);
+    if (takenMethods.size === 0) return sendProblem(reply, fail('not_found'));
+    return sendProblem(reply.header('allow', [...takenMethods].join(', ')), fail('method_not_allowed'));
   };
 }
 
 /** `:name` stands for one part of an address. */
-function matches(url: string, asked: string): boolean {
+function matches(url: string, requestUrl: string): boolean {
   const parts = url.split('/');
-  const given = (asked.split('?', 1)[0] ?? '').split('/');
+  const requestParts = (requestUrl.split('?', 1)[0] ?? '').split('/');
   return (
-    parts.length === given.length &&
-    parts.every((part, at) => part === given[at] || (part.startsWith(':') && given[at] !== ''))
+    parts.length === requestParts.length &&
+    parts.every((part, at) => part === requestParts[at] || (part.startsWith(':') && requestParts[at] !== ''))
   );
 }

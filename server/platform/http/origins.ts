@@ -1,9 +1,9 @@
 /** Which pages may open a socket here: our own, and those of a list. No origin: not a browser. */
 export function allowedOrigins(settings: { baseUrl: string | null; allowedOrigins: string[] }) {
-  const listed = new Set(settings.allowedOrigins.map((origin) => origin.replace(/\/+$/, '')));
-  if (settings.baseUrl) listed.add(new URL(settings.baseUrl).origin);
+  const allowedOrigins = new Set(settings.allowedOrigins.map((origin) => origin.replace(/\/+$/, '')));
+  if (settings.baseUrl) allowedOrigins.add(new URL(settings.baseUrl).origin);
   return (origin: string | undefined, host: string | undefined): boolean => {
-    if (origin === undefined || listed.has(origin)) return true;
+    if (origin === undefined || allowedOrigins.has(origin)) return true;
     if (settings.baseUrl) return false;
     return URL.canParse(origin) && new URL(origin).host === host;
   };

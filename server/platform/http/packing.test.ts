@@ -39,8 +39,8 @@ test.for(['br', 'gzip'] as const)('nothing built is sent unpacked to one who tak
     for (const name of ['content-type', 'cache-control', 'content-security-policy'])
       expect([name, packed.headers[name]]).toEqual([name, plain.headers[name]]);
     if (packed.status !== 404) {
-      const again = await ask(path, { accepts: encoding, headers: { 'if-none-match': String(etag) } });
-      expect([again.status, again.headers.vary]).toEqual([304, 'accept-encoding']);
+      const revalidation = await ask(path, { accepts: encoding, headers: { 'if-none-match': String(etag) } });
+      expect([revalidation.status, revalidation.headers.vary]).toEqual([304, 'accept-encoding']);
     }
   }
 });
@@ -83,8 +83,12 @@ test('no answer to an act is packed: a token beside words of somebody’s choice
   const acted = await ask('/api/graphql', { body, accepts: 'br, gzip' });
   expect([acted.status, acted.encoding]).toEqual([200, undefined]);
   const long = { title: 'Long '.repeat(300), loop_id: loopId };
-  const posted = await ask('/api/posts', { body: long, as: ann, accepts: 'br, gzip' });
-  expect([posted.status, posted.encoding, posted.body.length > 1_000]).toEqual([201, undefined, true]);
+  const postAnswer = await ask('/api/posts', { body: long, as: ann, accepts: 'br, gzip' });
+  expect([postAnswer.status, postAnswer.encoding, postAnswer.body.length > 1_000]).toEqual([
+    201,
+    undefined,
+    true,
+  ]);
 });
 
 async function scriptOf(path: string): Promise<string> {

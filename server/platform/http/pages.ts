@@ -8,6 +8,8 @@ type Options = {
   folder: string;
   /** Other sites whose pages ours may show in a frame. */
   frames: readonly string[];
+  /** Another place that pictures and films come from; null: none. */
+  filesOrigin: string | null;
   /** Answers for an address that is no page. */
   refuse(reply: FastifyReply): FastifyReply;
 };
@@ -85,16 +87,17 @@ function safePath(url: string): string | null {
 }
 
 /** Inline scripts are allowed by the hashes that the build wrote down, page by page. */
-function contentPolicies({ folder, frames }: Options): (file: string, host: string) => string {
+function contentPolicies({ folder, frames, filesOrigin }: Options): (file: string, host: string) => string {
   const file = join(folder, 'csp.json');
   const hashes: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const files = filesOrigin ? ` ${filesOrigin}` : '';
   return (page, host) =>
     [
       "default-src 'self'",
       `script-src 'self' ${(hashes[page] ?? []).map((hash) => `'${hash}'`).join(' ')}`.trim(),
       "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data: blob:",
-      "media-src 'self' blob:",
+      `img-src 'self' data: blob:${files}`,
+      `media-src 'self' blob:${files}`,
       "font-src 'self' data:",
       `connect-src 'self' blob: ${ownSockets(host)}`.trim(),
       `frame-src ${frames.join(' ')}`,

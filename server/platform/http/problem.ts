@@ -2,6 +2,7 @@ import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isBadValue, isUnreachable, violatedConstraint } from '../database/database.ts';
 import { type Failure, fail, sentenceOf } from '../result.ts';
+import { StoreAway } from '../storage/objects.ts';
 import { WrongShape } from './shapes.ts';
 
 /** RFC 9457. */
@@ -60,7 +61,7 @@ export function knownFailure(error: unknown): Failure {
   if (error instanceof WrongShape) return error.failure;
   if (violatedConstraint(error) !== null) return fail('conflict');
   if (isBadValue(error)) return fail('malformed');
-  if (isUnreachable(error)) return fail('unavailable', { retryAfter: 2 });
+  if (isUnreachable(error) || error instanceof StoreAway) return fail('unavailable', { retryAfter: 2 });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return fail('too_large');
   // An id that long names nothing.

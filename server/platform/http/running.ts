@@ -26,40 +26,41 @@ const graceMs = 2_000;
 export function watchRunning(bus: Bus, log: Log): Running {
   const all = new Set<Watched>();
   const revocations = new Revocations();
-  const lookAgain = async (one: Watched) => {
-    const stands = await one.read().catch((error) => {
+  const lookAgain = async (download: Watched) => {
+    const stands = await download.read().catch((error) => {
       log.error(
         { event: 'download.recheck_failed', err: error },
         'access to a running download could not be checked again',
       );
       return null;
     });
-    if (!stands) one.answer.destroy();
+    if (!stands) download.answer.destroy();
   };
   const stop = bus.listen({
     receive(message) {
       if (!('revoke' in message)) return;
       revocations.add(message.revoke);
-      for (const one of all) if (one.keys.some((key) => message.revoke.includes(key))) void lookAgain(one);
+      for (const download of all)
+        if (download.keys.some((key) => message.revoke.includes(key))) void lookAgain(download);
     },
     gap() {
       revocations.addAll();
-      for (const one of all) void lookAgain(one);
+      for (const download of all) void lookAgain(download);
     },
   });
   return {
     async watch(answer, read) {
       const fresh = await revocations.fresh(async () => {
-        const found = await read();
-        return found && { found, epochs: Object.fromEntries(found.keys.map((key) => [key, 0])) };
+        const access = await read();
+        return access && { access, epochs: Object.fromEntries(access.keys.map((key) => [key, 0])) };
       });
       if (!fresh) return null;
       // Nobody is there any more: no `close` would come to forget it by.
-      if (answer.destroyed) return fresh.found;
-      const one = { answer, keys: fresh.found.keys, read };
-      all.add(one);
-      answer.once('close', () => all.delete(one));
-      return fresh.found;
+      if (answer.destroyed) return fresh.access;
+      const download = { answer, keys: fresh.access.keys, read };
+      all.add(download);
+      answer.once('close', () => all.delete(download));
+      return fresh.access;
     },
     async close() {
       for (let ms = 0; all.size > 0 && ms < graceMs; ms += 50) await sleep(50);

@@ -8,8 +8,8 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 /** Holds what was sent to a route's shapes, in sentences that a person may read. */
 export const shapeCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
-  (sent: unknown) => {
-    const parsed = schema.safeParse(sent, { error: sentenceFor });
+  (input: unknown) => {
+    const parsed = schema.safeParse(input, { error: sentenceFor });
     return parsed.success ? { value: parsed.data } : { error: new WrongShape(parsed.error.issues) };
   };
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { fail } from '../result.ts';
-import type { Part, Stored } from '../storage/storage.ts';
+import type { Part, Stored } from '../storage/objects.ts';
 import { sendProblem } from './problem.ts';
 
 type Headers = FastifyReply['request']['headers'];
@@ -18,28 +18,28 @@ export function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
   };
   reply.headers({ 'accept-ranges': 'bytes', etag: version.etag, 'last-modified': version.modified });
   if (isWithReader(headers, version)) return reply.code(304).send();
-  const asked = isOfVersion(headers, version) ? partOf(headers.range, size) : null;
-  const { start, end } = asked ?? { start: 0, end: size - 1 };
-  if (asked && start > end) {
+  const range = isOfVersion(headers, version) ? partOf(headers.range, size) : null;
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range && start > end) {
     reply.header('content-range', `bytes */${size}`);
     return sendProblem(reply, fail('range_not_satisfiable'));
   }
-  if (asked) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
   reply.header('content-length', end - start + 1);
   return reply.send(method === 'HEAD' || size === 0 ? Readable.from([]) : stored.read({ start, end }));
 }
 
 function isWithReader(headers: Headers, { etag, modified }: Version): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
-  const known = headers['if-none-match'];
-  if (known) return known === '*' || known.split(',').some((one) => one.trim() === etag);
+  const knownEtags = headers['if-none-match'];
+  if (knownEtags) return knownEtags === '*' || knownEtags.split(',').some((tag) => tag.trim() === etag);
   return Date.parse(modified) <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
 /** A part is of use beside those that a reader has, unless these are of another version. */
 function isOfVersion(headers: Headers, { etag, modified }: Version): boolean {
-  const known = headers['if-range'];
-  return typeof known !== 'string' || known === etag || Date.parse(modified) <= Date.parse(known);
+  const validator = headers['if-range'];
+  return typeof validator !== 'string' || validator === etag || Date.parse(modified) <= Date.parse(validator);
 }
 
 /** The one part of a `Range`, empty where it lies outside; null where all is asked for, or several parts. */

@@ -1,11 +1,11 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { belongs } from '../database/belongs.ts';
 
-/** What was done by a request that carried an `Idempotency-Key`, kept for a day; `userId` 0 is nobody signed in. */
+/** What was done by a request that carried an `Idempotency-Key`, kept for a day; `userId` null: nobody signed in. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    userId: bigint('user_id', { mode: 'number' }),
     key: text().notNull(),
     request: text().notNull(),
     /** What the answer is made of anew; null: it is not repeated. */
@@ -13,7 +13,7 @@ export const idempotencyKeys = pgTable(
     status: integer(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.key] })],
+  (t) => [unique('idempotency_keys_user_key').on(t.userId, t.key).nullsNotDistinct()],
 );
 belongs(idempotencyKeys, {
   userId: {

@@ -32,7 +32,7 @@ async function startWorker(chores: Chore[]): Promise<void> {
   workers.push(boss);
   await addChores(boss, { chores, enqueue: async () => {}, log });
 }
-const done = async (): Promise<number> => {
+const completedRuns = async (): Promise<number> => {
   const [row] =
     await database`select count(*)::int as n from pgboss.job where name = 'chores' and state = 'completed'`;
   return row?.n;
@@ -49,5 +49,5 @@ test('a chore is done when a worker starts, and at its times by one of two', asy
   expect(await database`select key from pgboss.schedule`).toEqual([{ key: 'tidy' }]);
   await until(() => runs >= 4);
   // Each is run once, by whichever worker took it; the one that failed at the first start was one more.
-  await until(async () => (await done()) === runs + 1);
+  await until(async () => (await completedRuns()) === runs + 1);
 });

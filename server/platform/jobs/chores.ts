@@ -30,9 +30,9 @@ export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): 
     deleteAfterSeconds: 3_600,
   });
   const scheduled = await boss.getSchedules(queue);
-  const gone = scheduled.filter(({ key }) => !chores.some(({ name }) => name === key));
+  const obsolete = scheduled.filter(({ key }) => !chores.some(({ name }) => name === key));
   await Promise.all([
-    ...gone.map(({ key }) => boss.unschedule(queue, key)),
+    ...obsolete.map(({ key }) => boss.unschedule(queue, key)),
     ...chores.map(({ name, cron }) =>
       boss.schedule(queue, cron, { name }, { key: name, singletonKey: name }),
     ),
@@ -42,7 +42,7 @@ export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): 
   await boss.work<{ name: string }>(queue, { pollingIntervalSeconds, batchSize }, async (jobs) => {
     await Promise.all(
       jobs.map(async ({ data: { name } }) => {
-        const chore = chores.find((one) => one.name === name);
+        const chore = chores.find((chore) => chore.name === name);
         await chore
           ?.run(enqueue)
           .catch((error) => log.error({ event: 'chore.failed', err: error, chore: name }, 'a chore failed'));

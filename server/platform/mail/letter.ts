@@ -59,7 +59,7 @@ function fill(form: string, words: Words, blocks: Record<string, Words[]> = {}):
     /<!-- each (\w+) -->([\s\S]*?)<!-- end -->|\{\{(\w+)\}\}/g,
     (_, block: string, inner: string, word: string) =>
       block
-        ? (blocks[block] ?? []).map((one) => fill(inner, one)).join('')
+        ? (blocks[block] ?? []).map((item) => fill(inner, item)).join('')
         : escaped(words[word] ?? '').replace(/\r?\n/g, '<br>'),
   );
 }

@@ -15,7 +15,7 @@ import { compiledLetter, compileLetter } from './compile.ts';
 import { letter } from './letter.ts';
 
 describe('a letter', () => {
-  const said = { heading: 'A & <b>', paragraphs: ['{{url}} $& <script>'], footer: 'Why' };
+  const content = { heading: 'A & <b>', paragraphs: ['{{url}} $& <script>'], footer: 'Why' };
 
   test('is laid out from the template as it is written', async () => {
     expect(compiledLetter()).toBe(await compileLetter());
@@ -23,7 +23,7 @@ describe('a letter', () => {
 
   test('says the same in both parts, and what people wrote stays words', () => {
     const { html, text } = letter({
-      ...said,
+      ...content,
       quote: '<img src=x>\nand more',
       button: { label: 'Open', url: 'https://example.org/?a=1&b=2' },
       stop: { label: 'No more', url: 'https://example.org/stop' },
@@ -39,17 +39,17 @@ describe('a letter', () => {
   });
 
   test('leaves out what there is none of', () => {
-    expect(letter(said).html).not.toContain('<!-- each');
-    expect(letter(said).text).not.toContain('undefined');
+    expect(letter(content).html).not.toContain('<!-- each');
+    expect(letter(content).text).not.toContain('undefined');
   });
 });
 
 describe('a mail', () => {
-  type Received = { from: string; to: string[]; source: string };
-  const received: Received[] = [];
+  type ReceivedMail = { from: string; to: string[]; source: string };
+  const receivedMails: ReceivedMail[] = [];
   const tries: { to: string; at: number }[] = [];
   const replies: Record<string, number[]> = {};
-  const logged: string[] = [];
+  const logLines: string[] = [];
   let smtp: SMTPServer;
   let world: TestWorld;
   let ann: Person;
@@ -58,22 +58,24 @@ describe('a mail', () => {
     smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo({ address }, _session, done) {
+      onRcptTo({ address }, _session, callback) {
         tries.push({ to: address, at: Date.now() });
         const responseCode = replies[address]?.shift();
-        return responseCode ? done(Object.assign(new Error('No, thank you'), { responseCode })) : done();
+        return responseCode
+          ? callback(Object.assign(new Error('No, thank you'), { responseCode }))
+          : callback();
       },
-      onData(stream, session, done) {
+      onData(stream, session, callback) {
         const parts: Buffer[] = [];
         stream.on('data', (part) => parts.push(part));
         stream.on('end', () => {
           const { mailFrom, rcptTo } = session.envelope;
-          received.push({
+          receivedMails.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             source: Buffer.concat(parts).toString(),
           });
-          done();
+          callback();
         });
       },
     });
@@ -82,15 +84,15 @@ describe('a mail', () => {
     const { port } = smtp.server.address() as AddressInfo;
     world = await startWorld({
       settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Loopyard <loops@example.org>' },
-      log: createLog('error', { write: (line) => logged.push(line) }),
+      log: createLog('error', { write: (line) => logLines.push(line) }),
     });
     ann = await world.person('Ann');
   });
   afterAll(async () => {
     await world.stop();
-    await new Promise<void>((done) => smtp.close(() => done()));
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
   });
-  const sentTo = (address: string) => received.filter(({ to }) => to.includes(address));
+  const sentTo = (address: string) => receivedMails.filter(({ to }) => to.includes(address));
   const invite = (loopId: number, email: string) =>
     ann.post(`/api/loops/${loopId}/invite`, { emails: [email] });
 
@@ -118,16 +120,18 @@ describe('a mail', () => {
     await invite(loopId, never);
     expect([await mailsTo(world, later), await mailsTo(world, never)]).toMatchObject([[{}], [{}]]);
     await expect.poll(() => triesOf(later).length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('a mail was rejected');
+    await expect.poll(() => logLines.join(), { timeout: 10_000 }).toContain('a mail was rejected');
     expect(sentTo(later)).toHaveLength(0);
     await expect.poll(() => sentTo(later).length, { timeout: 15_000 }).toBe(1);
     const [first = 0, second = 0] = triesOf(later);
     expect(second - first).toBeGreaterThan(1_000);
     expect([triesOf(later), triesOf(never), sentTo(never)].map(({ length }) => length)).toEqual([2, 1, 0]);
     // Which mail and what the server said, and nobody's address.
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ mail: expect.any(Number), reply: 550 }]);
-    expect(logged.join()).not.toContain('example.org');
-    expect((await commandLine(['check'], world.settings)).said).toContain('1 mails could not be sent');
+    expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
+      { mail: expect.any(Number), reply: 550 },
+    ]);
+    expect(logLines.join()).not.toContain('example.org');
+    expect((await commandLine(['check'], world.settings)).output).toContain('1 mails could not be sent');
   }, 60_000);
 
   test('taken by the mail server is not kept in clear beside it', async () => {
@@ -204,9 +208,9 @@ describe('where /dev/outbox stands in for a mail server', () => {
     expect((await mailsTo(world, ann.email))[0]?.text).toContain('Choose a new password');
     world.clock.advance(minutes(2));
     await sweep(world);
-    const shown = await mailsTo(world, ann.email);
-    expect(shown.map(({ subject }) => subject)).toEqual(['Choose a new password', 'Welcome to Loopyard']);
-    for (const { text, html } of shown) expect([text, html]).toEqual(['', '']);
+    const annsMails = await mailsTo(world, ann.email);
+    expect(annsMails.map(({ subject }) => subject)).toEqual(['Choose a new password', 'Welcome to Loopyard']);
+    for (const { text, html } of annsMails) expect([text, html]).toEqual(['', '']);
     expect(await (await fetch(`${world.url}/dev/outbox`)).text()).toContain('is shown for an hour');
     for (const { text, html } of await keptOf(world, ann.email)) expect([text, html]).toEqual(['', '']);
   });

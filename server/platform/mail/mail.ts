@@ -8,15 +8,22 @@ export const mailQueue = 'mail.send';
 /** `key` makes it this mail and no other, such as `welcome:5`; `hasSecret`: a link in it lets somebody in. */
 export type Mail = Letter & { key: string; to: string; subject: string; hasSecret?: boolean };
 
-type MailJob = JobRequest & { data: { mail_id: number } };
-
 /** Puts mails into the outbox, each once however often it is asked for; answers the jobs that send them. */
-export async function putMails(db: Db | Tx, now: Date, wanted: Mail[]): Promise<MailJob[]> {
-  if (wanted.length === 0) return [];
-  const put = await db
+export async function putMails(db: Db | Tx, now: Date, newMails: Mail[]): Promise<JobRequest[]> {
+  return mailJobs(await insertMails(db, now, newMails));
+}
+
+/** As `putMails`, where the jobs have to wait for the commit: answers the ids of which `mailJobs` makes them. */
+export async function insertMails(db: Db | Tx, now: Date, newMails: Mail[]): Promise<number[]> {
+  if (newMails.length === 0) return [];
+  const inserted = await db
     .insert(mails)
-    .values(wanted.map((mail) => ({ ...mail, createdAt: now })))
+    .values(newMails.map((mail) => ({ ...mail, createdAt: now })))
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
-  return put.map(({ id }) => ({ queue: mailQueue, data: { mail_id: id } }));
+  return inserted.map(({ id }) => id);
+}
+
+export function mailJobs(mailIds: number[]): JobRequest[] {
+  return mailIds.map((id) => ({ queue: mailQueue, data: { mail_id: id } }));
 }

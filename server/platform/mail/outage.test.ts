@@ -7,9 +7,9 @@ import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { nobodyAt, password } from '../../test/people.ts';
 import { createLog } from '../log.ts';
 
-const logged: string[] = [];
-const received: string[] = [];
-const refused = new Set<string>();
+const logLines: string[] = [];
+const receivedAddresses: string[] = [];
+const refusedAddresses = new Set<string>();
 let port: number;
 let smtp: SMTPServer | null = null;
 let world: TestWorld;
@@ -18,25 +18,26 @@ beforeAll(async () => {
   port = await freePort();
   world = await startWorld({
     settings: { SMTP_URL: `smtp://127.0.0.1:${port}` },
-    log: createLog('info', { write: (line) => logged.push(line) }),
+    log: createLog('info', { write: (line) => logLines.push(line) }),
   });
 });
 afterAll(async () => {
   await world.stop();
-  await new Promise<void>((done) => (smtp ? smtp.close(() => done()) : done()));
+  await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
 });
 
 async function startMailServer(): Promise<void> {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _, done) {
-      if (refused.has(address)) return done(Object.assign(new Error('Nobody'), { responseCode: 550 }));
-      received.push(address);
-      done();
+    onRcptTo({ address }, _, callback) {
+      if (refusedAddresses.has(address))
+        return callback(Object.assign(new Error('Nobody'), { responseCode: 550 }));
+      receivedAddresses.push(address);
+      callback();
     },
-    onData(stream, _, done) {
-      stream.resume().on('end', () => done());
+    onData(stream, _, callback) {
+      stream.resume().on('end', () => callback());
     },
   });
   smtp.listen(port, '127.0.0.1');
@@ -48,36 +49,36 @@ const signUp = (email: string) =>
     'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }',
     { input: { first_name: 'Ann', last_name: 'Example', email, password } },
   );
-const typed = async (words: string[]) => (await commandLine(words, world.settings)).said;
+const outputOf = async (words: string[]) => (await commandLine(words, world.settings)).output;
 const status = async () =>
-  (await commandLine(['status'], { ...world.settings, SMTP_URL: `smtp://127.0.0.1:${port}` })).said;
-const sentences = () => logged.map((line) => JSON.parse(line));
+  (await commandLine(['status'], { ...world.settings, SMTP_URL: `smtp://127.0.0.1:${port}` })).output;
+const sentences = () => logLines.map((line) => JSON.parse(line));
 
 test('mail that does not go out is never kept quiet about: log and status say why, until it does', async () => {
   for (const email of ['one@example.org', 'two@example.org']) await signUp(email);
   await expect.poll(status, { timeout: 30_000 }).toMatch(/^mail +[12] not sent yet: .*ECONNREFUSED/m);
   const down = sentences().filter(({ msg }) => msg === 'mails can’t be sent, trying again');
   expect(down).toMatchObject([{ level: 50, reason: expect.stringContaining('ECONNREFUSED') }]);
-  expect(logged.join()).not.toContain('@example.org');
+  expect(logLines.join()).not.toContain('@example.org');
   await startMailServer();
-  await expect.poll(() => new Set(received).size, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => new Set(receivedAddresses).size, { timeout: 30_000 }).toBe(2);
   await expect.poll(status, { timeout: 30_000 }).toMatch(/^mail +goes out$/m);
   expect(sentences().filter(({ msg }) => msg === 'mails are sent again')).toHaveLength(1);
 }, 90_000);
 
 test('a mail that was given up is not lost: a command has it sent again, once', async () => {
-  refused.add('three@example.org');
+  refusedAddresses.add('three@example.org');
   await signUp('three@example.org');
-  const check = () => typed(['check']);
+  const check = () => outputOf(['check']);
   await expect
     .poll(check, { timeout: 30_000 })
     .toContain('1 mails could not be sent: npm run loopyard -- retry-mails');
-  refused.clear();
-  expect(await typed(['retry-mails'])).toBe(
+  refusedAddresses.clear();
+  expect(await outputOf(['retry-mails'])).toBe(
     'three@example.org: Welcome to Loopyard (refused with 550)\nWill be sent again as soon as the server runs: 1\n',
   );
   await expect
-    .poll(() => received.filter((to) => to === 'three@example.org'), { timeout: 30_000 })
+    .poll(() => receivedAddresses.filter((to) => to === 'three@example.org'), { timeout: 30_000 })
     .toHaveLength(1);
-  expect(await typed(['retry-mails'])).toBe('Will be sent again as soon as the server runs: 0\n');
+  expect(await outputOf(['retry-mails'])).toBe('Will be sent again as soon as the server runs: 0\n');
 }, 90_000);

@@ -7,13 +7,13 @@ import { sendProblem } from '../http/problem.ts';
 import { fail } from '../result.ts';
 import { mails } from './tables.ts';
 
-const shown = 100;
+const limit = 100;
 
 /** `/dev/outbox`: each mail as it would arrive, the newest first. Only where nobody else can ask. */
 export function addOutbox(http: FastifyInstance, db: Db): void {
   http.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (!isHere(request)) return sendProblem(reply, fail('not_found'));
-    const rows = await db.select().from(mails).orderBy(desc(mails.id)).limit(shown);
+    const rows = await db.select().from(mails).orderBy(desc(mails.id)).limit(limit);
     reply.header('cache-control', 'no-store');
     if (request.headers.accept?.includes('application/json'))
       return rows.map(({ to, subject, text, html, createdAt }) => ({

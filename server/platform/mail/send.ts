@@ -10,13 +10,13 @@ import { defineEvent, type JobRequest, on, record } from '../events/events.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Log, LogEvent } from '../log.ts';
 import { ok, type Result } from '../result.ts';
-import { mailQueue } from './mail.ts';
+import { mailJobs, mailQueue } from './mail.ts';
 import { mails } from './tables.ts';
 
 /** Takes one mail; resolves once it is someone else's to deliver, or refused for good. What may pass by throws. */
 export type MailTransport = { send(mail: Envelope): Promise<MailOutcome> };
-/** `refused`: the mail server's reply, such as 550. */
-export type MailOutcome = { refused: number | null };
+/** `refusalCode`: the mail server's reply, such as 550. */
+export type MailOutcome = { refusalCode: number | null };
 export type Envelope = { to: string; subject: string; text: string; html: string; id: string };
 
 const keptMs = 30 * 86_400_000;
@@ -45,7 +45,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
         disableFileAccess: true,
         disableUrlAccess: true,
       };
-      return transport.sendMail(mail).then(() => ({ refused: null }), refusedForGood);
+      return transport.sendMail(mail).then(() => ({ refusalCode: null }), refusedForGood);
     },
   };
 }
@@ -53,7 +53,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
 /** Whoever sends being refused is for the operator to mend. */
 function refusedForGood(error: NodemailerError): MailOutcome {
   const { permanent, responseCode } = error;
-  if (permanent && responseCode && isOfOneMail(error)) return { refused: responseCode };
+  if (permanent && responseCode && isOfOneMail(error)) return { refusalCode: responseCode };
   throw error;
 }
 
@@ -105,12 +105,12 @@ export function mailJob(parts: {
       // The mail's own name makes one that was sent and not noted, because we died in between, known as the same.
       const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
       const { to, subject, text, html } = mail;
-      const { refused } = await transport
+      const { refusalCode } = await transport
         .send({ to, subject, text, html, id })
         .catch((error) => putOff(mail_id, error));
       down.over();
-      if (refused)
-        return fail({ event: 'mail.rejected', mail: mail_id, reply: refused }, 'a mail was rejected');
+      if (refusalCode)
+        return fail({ event: 'mail.rejected', mail: mail_id, reply: refusalCode }, 'a mail was rejected');
       await db
         .update(mails)
         .set({ sentAt: clock.now(), error: null, ...wordless })
@@ -153,13 +153,13 @@ const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
 /** Mails whose job was lost, as after a restore. */
 export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
-  const lost = await db
+  const rows = await db
     .select({ id: mails.id })
     .from(mails)
     .where(and(waiting, lt(mails.createdAt, new Date(now.getTime() - lostMs))))
     .orderBy(asc(mails.id))
     .limit(500);
-  return lost.map(({ id }) => ({ queue: mailQueue, data: { mail_id: id } }));
+  return mailJobs(rows.map(({ id }) => id));
 }
 
 /**
@@ -183,24 +183,24 @@ export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promi
 export type GivenUp = { id: number; to: string; subject: string; error: string | null };
 
 /** Has every mail that was given up tried anew, but those whose words are gone: of these whoever wants one asks again. */
-export async function resendMails(ctx: Ctx, tx: Tx): Promise<Result<{ again: GivenUp[]; lost: number }>> {
-  const again = await tx
+export async function resendMails(
+  ctx: Ctx,
+  tx: Tx,
+): Promise<Result<{ retriedMails: GivenUp[]; lostCount: number }>> {
+  const retriedMails = await tx
     .update(mails)
     .set({ failedAt: null })
     .where(and(isNotNull(mails.failedAt), ne(mails.text, '')))
     .returning({ id: mails.id, to: mails.to, subject: mails.subject, error: mails.error });
-  const lost = await tx.$count(mails, and(isNotNull(mails.failedAt), eq(mails.text, '')));
-  if (again.length > 0) await record(ctx, tx, mailsRetried, { mail_ids: again.map(({ id }) => id) });
-  return ok({ again, lost });
+  const lostCount = await tx.$count(mails, and(isNotNull(mails.failedAt), eq(mails.text, '')));
+  if (retriedMails.length > 0)
+    await record(ctx, tx, mailsRetried, { mail_ids: retriedMails.map(({ id }) => id) });
+  return ok({ retriedMails, lostCount });
 }
 
 const mailsRetried = defineEvent('mails.retried', { mail_ids: z.array(z.number()) });
 
-export const mailReactions = [
-  on(mailsRetried, async ({ mail_ids }) => ({
-    jobs: mail_ids.map((mail_id) => ({ queue: mailQueue, data: { mail_id } })),
-  })),
-];
+export const mailReactions = [on(mailsRetried, async ({ mail_ids }) => ({ jobs: mailJobs(mail_ids) }))];
 
 /** How many mails wait that were tried in vain, and why the last of them did not go out. */
 export async function mailTrouble(db: Db): Promise<{ waiting: number; reason: string } | null> {

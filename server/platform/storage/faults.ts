@@ -1,24 +1,23 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import type { Stored } from './storage.ts';
+import type { Stored } from './objects.ts';
+import { NotThere, StoreAway } from './objects.ts';
 
 const full = /\b(ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i;
 const failing = /^(EIO|ENOENT|EROFS|ENXIO|ENODEV|ESTALE|EACCES|EPERM)$/;
 const probeBytes = 1024 ** 2;
-
-/** What should be on a disk is not: another one may be mounted there. */
-class NotThere extends Error {}
 
 /** Whether something failed for want of room. Decoders say so in words only. @param error thrown, or what was said */
 export function isDiskFull(error: unknown): boolean {
   return full.test(`${(error as NodeJS.ErrnoException).code} ${error}`);
 }
 
-/** Whether a disk failed that is full, broken, or not where it was. */
+/** Whether a disk or a store failed that is full, broken, away, or not where it was. */
 export function isDiskFault(error: unknown): boolean {
   return (
     error instanceof NotThere ||
+    error instanceof StoreAway ||
     isDiskFull(error) ||
     failing.test(String((error as NodeJS.ErrnoException).code))
   );

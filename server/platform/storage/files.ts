@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { Stored } from './storage.ts';
+import type { Stored } from './objects.ts';
 
 /** A file of this machine, or null where there is none. */
 export async function openStored(path: string): Promise<Stored | null> {

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openStored } from './files.ts';
 import { flush } from './flush.ts';
-import { NoSpace, type Receiving, type Stored, TooLarge, WrongOffset } from './storage.ts';
+import type { Arrival, Stored } from './objects.ts';
+import { NoSpace, type Receiving, TooLarge, WrongOffset } from './storage.ts';
 
 const pieceBytes = 1024 ** 2;
 const lookBytes = 64 * 1024 ** 2;
@@ -14,17 +15,21 @@ type Hashed = { hash: Hash; size: number };
 /** `hasRoom` is asked again now and then. */
 type Limits = { maxBytes: number; hasRoom(): Promise<boolean> };
 
-/** Takes files into one folder, and moves them to another once they are whole. */
-export function receiveInto(
-  { receiving, incoming }: { receiving: string; incoming: string },
-  hasRoom: () => Promise<boolean>,
-): Receiving {
-  const at = (id: string) => join(receiving, id);
+type Outside = { deliver(key: string, path: string): Promise<Arrival>; hasRoom(): Promise<boolean> };
+
+/** Takes files into one folder, from which they are delivered once they are whole. */
+export function receiveInto(folder: string, { deliver, hasRoom }: Outside): Receiving {
+  const at = (id: string) => join(folder, id);
   const hashes = new Map<string, Hashed>();
+  const arrivals = new Map<string, Arrival>();
 
   const size = async (id: string) => (await openStored(at(id)))?.size ?? 0;
   return {
-    size,
+    async size(id) {
+      // What a cut left is in no `append`'s answer, and flushed by none.
+      if ((await size(id)) > 0) await flush(at(id));
+      return size(id);
+    },
     async append({ id, offset }, stream, maxBytes) {
       if ((await size(id)) !== offset) throw new WrongOffset();
       const hashed = offset === 0 ? { hash: createHash('sha256'), size: 0 } : hashes.get(id);
@@ -33,6 +38,7 @@ export function receiveInto(
       try {
         const all = await writeDown(stream, { file, offset, hash: hashed?.hash }, { maxBytes, hasRoom });
         await file.sync();
+        if (offset === 0) await flush(folder);
         if (hashed) hashes.set(id, { hash: hashed.hash, size: all });
         return all;
       } finally {
@@ -46,19 +52,30 @@ export function receiveInto(
       const hash = hashed?.size === stored.size ? hashed.hash.copy() : await hashOf(stored);
       return { ...stored, sha256: hash.digest('hex') };
     },
-    async finish(id, key) {
-      await rename(at(id), join(incoming, key));
-      await flush(incoming);
-      hashes.delete(id);
+    async deliver(id, key) {
+      const arrival = await deliver(key, at(id));
+      arrivals.set(id, arrival);
+      let finishing: Promise<void> | null = null;
+      return () => {
+        finishing ??= arrival.finish().then(() => {
+          arrivals.delete(id);
+          return rm(at(id), { force: true });
+        });
+        hashes.delete(id);
+        return finishing;
+      };
     },
     async drop(id) {
       hashes.delete(id);
+      await arrivals.get(id)?.abandon();
+      arrivals.delete(id);
       await rm(at(id), { force: true });
     },
   };
 }
 
-async function hashOf(stored: Stored): Promise<Hash> {
+/** SHA-256, of all of a file. */
+export async function hashOf(stored: Stored): Promise<Hash> {
   const hash = createHash('sha256');
   for await (const chunk of stored.read()) hash.update(chunk);
   return hash;

@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
+import type { ObjectStore, Stored } from './objects.ts';
 import type { Space } from './space.ts';
 
 /**
  * Where files live, each where it is in its life; nobody outside asks for a path of one. A key is made by the server
- * from letters and digits; it never comes from a name. What `finish` and `put` have taken is there for good, bytes
- * and names: a power cut can't take it any more.
+ * from letters and digits; it never comes from a name. What was delivered and finished, or `put`, is there for good,
+ * bytes and names: a power cut can't take it any more.
  */
 export type Storage = {
   receiving: Receiving;
   uploads: Uploads;
-  kept: KeptFiles;
+  keptFiles: KeptFiles;
   workspaces: Workspaces;
+  /** What `uploads` and `keptFiles` lie in, for whoever goes through all of it. */
+  objects: ObjectStore;
   /** Removes whatever there is under a key, but for what still comes in. */
   remove(key: string): Promise<void>;
   /** Removes what a crash left in receiving and in workspaces. */
@@ -29,12 +32,15 @@ export type Receiving = {
    * @throws WrongOffset, TooLarge beyond `maxBytes` in all, NoSpace when space is low, or the system's or the stream's error
    */
   append(at: { id: string; offset: number }, stream: Readable, maxBytes: number): Promise<number>;
-  /** Bytes that have come so far. */
+  /** Bytes that have come so far; no power cut makes it fewer. */
   size(id: string): Promise<number>;
   /** What has come, to be looked into before it is finished. @throws the system's error where nothing has */
-  look(id: string): Promise<Received>;
-  /** Makes what has come the upload of a key; whole or not at all. */
-  finish(id: string, key: string): Promise<void>;
+  look(id: string): Promise<ReceivedFile>;
+  /**
+   * Brings what has come to where it is kept, which may take long, and answers what makes it the upload of a key: that
+   * is quick, whole or not at all, and the same when it is called again.
+   */
+  deliver(id: string, key: string): Promise<() => Promise<void>>;
   /** Removes what has come, if it was not finished. */
   drop(id: string): Promise<void>;
 };
@@ -46,7 +52,7 @@ export class NoSpace extends Error {}
 /** Whole uploads, until something was made of them. */
 export type Uploads = {
   open(key: string): Promise<Stored | null>;
-  /** Puts an upload at a path in a workspace, to be read. @throws the system's error where it is not there */
+  /** Puts an upload at a path in a workspace, to be read. @throws NotThere */
   fetch(key: string, path: string): Promise<void>;
   remove(key: string): Promise<void>;
   /** Keys of those that came that long ago. */
@@ -55,7 +61,10 @@ export type Uploads = {
 
 /** What was made of uploads: a few files to a key. */
 export type KeptFiles = {
-  /** Makes a workspace's files those of a key, all of them or none; the workspace is gone then. */
+  /**
+   * Makes a workspace's files those of a key; the workspace is gone then. A crash leaves some of them, so only then may
+   * a row say that they are there.
+   */
   put(key: string, workspace: string): Promise<void>;
   open(key: string, file: string): Promise<Stored | null>;
   /** Where a reader may be sent to fetch a file so headed, for a moment; null where it is only read through here. */
@@ -69,11 +78,5 @@ export type Workspaces = {
   remove(path: string): Promise<void>;
 };
 
-/** Bytes from `start` to `end`, both included. */
-export type Part = { start: number; end: number };
-
-/** A file that is there; nothing is held open until it is read. */
-export type Stored = { size: number; modifiedAt: Date; read(part?: Part): Readable };
-
 /** `sha256` in hex, of all of it. */
-export type Received = Stored & { sha256: string };
+export type ReceivedFile = Stored & { sha256: string };

@@ -15,7 +15,7 @@ import { type Program, programIn } from './program.ts';
 /** What each of the two clients of npm, as it comes, is used for here. */
 type Follower = {
   /** Texts of comments, each as often as it arrived. */
-  heard: string[];
+  texts: string[];
   /** How often it was told that it is subscribed. */
   connects: number;
   say(text: string): void;
@@ -72,8 +72,8 @@ describe.each<[string, Follow]>([
 
   test('talks and listens', async () => {
     benSays('hello Ann');
-    await until(() => anns.heard.length > 0);
-    expect(anns.heard).toEqual(['hello Ann']);
+    await until(() => anns.texts.length > 0);
+    expect(anns.texts).toEqual(['hello Ann']);
     anns.say('hello Ben');
     await bens.next(commentsOf(postId), (m) => m.message?.text === 'hello Ben');
   });
@@ -85,8 +85,8 @@ describe.each<[string, Follow]>([
     await program.start();
     await until(() => anns.connects === 2);
     benSays('welcome back');
-    await until(() => anns.heard.includes('welcome back'));
-    expect(anns.heard).toEqual(['hello Ann', 'hello Ben', 'while you were away', 'welcome back']);
+    await until(() => anns.texts.includes('welcome back'));
+    expect(anns.texts).toEqual(['hello Ann', 'hello Ben', 'while you were away', 'welcome back']);
   });
 
   test('removed from the loop hears no more, and does not storm', async () => {
@@ -96,20 +96,20 @@ describe.each<[string, Follow]>([
     benSays('not for Ann');
     await bens.next(commentsOf(postId), (m) => m.message?.text === 'not for Ann');
     await sleep(5_000);
-    expect(anns.heard).not.toContain('not for Ann');
+    expect(anns.texts).not.toContain('not for Ann');
     expect(subscribes() - before).toBeLessThanOrEqual(2);
   });
 });
 
 /** Once subscribed it asks for what has changed since it last heard: no comment twice, none missed. */
 function catchUp(person: Person, postId: number) {
-  const follower = { heard: [] as string[], connects: 0 };
-  const seen = new Set<number>();
+  const follower = { texts: [] as string[], connects: 0 };
+  const seenIds = new Set<number>();
   let seq = 0;
   const take = (id: number, at: number, text: string) => {
     seq = Math.max(seq, at);
-    if (!seen.has(id)) follower.heard.push(text);
-    seen.add(id);
+    if (!seenIds.has(id)) follower.texts.push(text);
+    seenIds.add(id);
   };
   const query = `query ($post: ID!, $seq: Int) {
     allMessages(filter: { messageable_type: "Post", messageable_id: $post }, after_seq: $seq) { id seq text }
@@ -126,15 +126,15 @@ function catchUp(person: Person, postId: number) {
   };
 }
 
-let sent = 0;
+let subscribeCount = 0;
 let rejected = 0;
 /** How many subscribe commands both clients have sent so far. */
-const subscribes = () => sent;
+const subscribes = () => subscribeCount;
 /** How often this client was told that it may follow no longer. */
 const rejections = () => rejected;
 const send = WebSocket.prototype.send;
 WebSocket.prototype.send = function (data) {
-  if (String(data).includes('"subscribe"')) sent++;
+  if (String(data).includes('"subscribe"')) subscribeCount++;
   return send.call(this, data);
 };
 const dispatch = WebSocket.prototype.dispatchEvent;

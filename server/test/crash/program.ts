@@ -22,7 +22,7 @@ const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 export function programIn(dataDir: string, port: number, more: Record<string, string> = {}): Program {
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
-  let said = '';
+  let output = '';
 
   return {
     url,
@@ -41,17 +41,17 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
       server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [server.stdout, server.stderr])
         stream?.on('data', (data) => {
-          said = `${said}${data}`.slice(-8_000);
+          output = `${output}${data}`.slice(-8_000);
         });
-      const started = server;
+      const program = server;
       const isReady = async () => {
-        if (started.exitCode !== null) throw new Error(`ended before it was ready: ${said}`);
+        if (program.exitCode !== null) throw new Error(`ended before it was ready: ${output}`);
         return ready(url);
       };
-      await until(isReady, () => `not ready: ${said}`);
+      await until(isReady, () => `not ready: ${output}`);
     },
     async kill(victim) {
-      if (server?.exitCode !== null || server.signalCode) throw new Error(`the server has ended: ${said}`);
+      if (server?.exitCode !== null || server.signalCode) throw new Error(`the server has ended: ${output}`);
       const pid = await pidOf(victim);
       const ended = victim === 'server' && server ? once(server, 'exit') : null;
       if (!pid || !killNow(pid)) return false;

@@ -49,11 +49,11 @@ export function startWriting(
     forever(async (n) => {
       const [name, bytes] = n % 2 ? ['a.jpg', work.picture] : ['a.mp4', work.film];
       if (waiting === 15) [uploader, waiting] = [await signUp(work.url, 'Uploader'), 0];
-      const opened = await uploader.get(`/api/uploads/new?filename=${name}`);
-      if (opened.status !== 200) return void (await sleep(50));
-      const put = await fetch(opened.body.url, { method: 'PUT', body: new Uint8Array(bytes as Buffer) });
+      const upload = await uploader.get(`/api/uploads/new?filename=${name}`);
+      if (upload.status !== 200) return void (await sleep(50));
+      const answer = await fetch(upload.body.url, { method: 'PUT', body: new Uint8Array(bytes as Buffer) });
       waiting++;
-      if (put.status === 201) acknowledged.uploads.set(opened.body.fields.key, uploader);
+      if (answer.status === 201) acknowledged.uploads.set(upload.body.fields.key, uploader);
       await sleep(700);
     }),
   ]);

@@ -34,9 +34,9 @@ export async function register({ session, transport }: Entrance, input: CreateUs
 
 /** Signs out here at once and tells the server, which may be out of reach. */
 export async function logOut({ session, transport }: Entrance): Promise<void> {
-  const told = transport.request('DELETE /api/sessions/current').catch(() => null);
+  const deletion = transport.request('DELETE /api/sessions/current').catch(() => null);
   session.signOut();
-  await told;
+  await deletion;
 }
 
 function begin(session: Entrance['session'], { auth_token, device_secret, user }: OpenedSession): void {

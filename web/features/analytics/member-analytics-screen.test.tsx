@@ -24,13 +24,13 @@ test('a member’s page names them and leads back to all', async () => {
 test.for([
   ['person', `/members/${LOOP}/999/analytics`],
   ['loop', `/members/999/${admin.id}/analytics`],
-] as const)('a %s that is not there has none', async ([what, address]) => {
+] as const)('a %s that is not there has none', async ([noun, address]) => {
   renderScreen(address, {
     as: 'admin',
-    answers: what === 'loop' ? { 'GET /api/loops/:id': refusal('not_found') } : {},
+    answers: noun === 'loop' ? { 'GET /api/loops/:id': refusal('not_found') } : {},
   });
   expect(
-    await screen.findByRole('heading', { level: 1, name: `This ${what} could not be found` }),
+    await screen.findByRole('heading', { level: 1, name: `This ${noun} could not be found` }),
   ).toBeInTheDocument();
 });
 
@@ -39,8 +39,8 @@ test('who does not come can be asked for again', async () => {
     as: 'admin',
     answers: { 'GET /api/users/:id': refusal('internal') },
   });
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   transport.answer({ 'GET /api/users/:id': { user: member } });
-  await user.click(again);
+  await user.click(retryButton);
   expect(await screen.findByRole('heading', { level: 1, name: 'User Analytics' })).toBeInTheDocument();
 });

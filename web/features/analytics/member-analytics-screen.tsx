@@ -14,9 +14,9 @@ export default function MemberAnalyticsScreen() {
   const person = usePerson(Number(userId));
   const loop = useLoop(Number(id));
   return (
-    <PageOf what="person" query={person}>
+    <PageOf noun="person" query={person}>
       {(member) => (
-        <PageOf what="loop" query={loop}>
+        <PageOf noun="loop" query={loop}>
           {() => <Figures loopId={id} userId={userId} person={member} />}
         </PageOf>
       )}

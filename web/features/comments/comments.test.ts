@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { commentBy, member } from '../../test/world.ts';
 import { type Comment, editorOf, merge, type Thread } from './comments.ts';
 
-const at = (id: number, seq = id, changed: Partial<Comment> = {}) =>
-  commentBy(member, String(id), { seq, text: `${id} at ${seq}`, ...changed });
+const at = (id: number, seq = id, changes: Partial<Comment> = {}) =>
+  commentBy(member, String(id), { seq, text: `${id} at ${seq}`, ...changes });
 
-function thread(comments: Comment[], changed: Partial<Thread> = {}): Thread {
-  return { comments, hasEarlier: false, seq: Math.max(0, ...comments.map(({ seq }) => seq)), ...changed };
+function thread(comments: Comment[], changes: Partial<Thread> = {}): Thread {
+  return { comments, hasEarlier: false, seq: Math.max(0, ...comments.map(({ seq }) => seq)), ...changes };
 }
 
 const textsOf = ({ comments }: Thread) => comments.map(({ text }) => text);
@@ -50,7 +50,7 @@ describe('changes are put into a thread', () => {
     const orders = [changes, changes.toReversed(), [changes[2], changes[0], changes[3], changes[1]]];
     for (const order of orders) {
       const after = order.reduce<Thread>(
-        (now, one) => (one ? merge(now, [one]) : now),
+        (now, comment) => (comment ? merge(now, [comment]) : now),
         thread([at(1), at(2)]),
       );
       expect(textsOf(after)).toEqual(['1 at 5', '2 at 6', '3 at 3']);
@@ -69,19 +69,20 @@ describe('changes are put into a thread', () => {
 });
 
 describe('who changed a comment is named', () => {
-  const written = '2026-01-01T12:00:00.000Z';
-  const later = (seconds: number) => new Date(Date.parse(written) + seconds * 1000).toISOString();
-  const edited = (seconds: number, changed: Partial<Comment> = {}) =>
-    editorOf(at(1, 1, { created_at: written, updated_at: later(seconds), ...changed }))?.name ?? null;
+  const createdAt = '2026-01-01T12:00:00.000Z';
+  const secondsLater = (seconds: number) => new Date(Date.parse(createdAt) + seconds * 1000).toISOString();
+  const editorAfter = (seconds: number, changes: Partial<Comment> = {}) =>
+    editorOf(at(1, 1, { created_at: createdAt, updated_at: secondsLater(seconds), ...changes }))?.name ??
+    null;
 
   test('once it was changed later than a slip is mended', () => {
-    expect([edited(0), edited(60), edited(61)]).toEqual([null, null, 'Ben Member']);
+    expect([editorAfter(0), editorAfter(60), editorAfter(61)]).toEqual([null, null, 'Ben Member']);
   });
   test('by their name, where it was another', () => {
-    const other = at(2).user;
-    expect(edited(61, { edit_user: { ...other, name: 'Amina Admin' } })).toBe('Amina Admin');
+    const author = at(2).user;
+    expect(editorAfter(61, { edit_user: { ...author, name: 'Amina Admin' } })).toBe('Amina Admin');
   });
   test('and not of one that is deleted', () => {
-    expect(edited(61, { is_deleted: true })).toBeNull();
+    expect(editorAfter(61, { is_deleted: true })).toBeNull();
   });
 });

@@ -49,15 +49,15 @@ export async function changesSince(transport: Transport, postId: string, seq: nu
 
 /** What is older than the thread's beginning comes with its own page. */
 export function merge(thread: Thread, changes: Comment[]): Thread {
-  const all = new Map(thread.comments.map((comment) => [comment.id, comment]));
+  const byId = new Map(thread.comments.map((comment) => [comment.id, comment]));
   const first = thread.hasEarlier ? Number(thread.comments[0]?.id ?? 0) : 0;
   for (const change of changes) {
-    const known = all.get(change.id);
-    if (Number(change.id) >= first && (!known || known.seq <= change.seq)) all.set(change.id, change);
+    const before = byId.get(change.id);
+    if (Number(change.id) >= first && (!before || before.seq <= change.seq)) byId.set(change.id, change);
   }
   return {
     ...thread,
-    comments: [...all.values()].sort((a, b) => Number(a.id) - Number(b.id)),
+    comments: [...byId.values()].sort((a, b) => Number(a.id) - Number(b.id)),
     seq: Math.max(thread.seq, newest(changes)),
   };
 }
@@ -66,8 +66,8 @@ const EDITED_AFTER_MS = 60_000;
 
 /** A slip mended at once isn't worth a mark. */
 export function editorOf(comment: Comment): Comment['edit_user'] {
-  const later = new Date(comment.updated_at).getTime() - new Date(comment.created_at).getTime();
-  return !comment.is_deleted && later > EDITED_AFTER_MS ? (comment.edit_user ?? comment.user) : null;
+  const editedAfterMs = new Date(comment.updated_at).getTime() - new Date(comment.created_at).getTime();
+  return !comment.is_deleted && editedAfterMs > EDITED_AFTER_MS ? (comment.edit_user ?? comment.user) : null;
 }
 
 async function ask({ graphql }: Transport, post: string, { before, since, signal }: ThreadPage) {

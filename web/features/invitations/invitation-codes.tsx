@@ -23,10 +23,10 @@ export function InvitationCodes({ loopId }: { loopId: number }) {
 
 function Code({ code }: { code: InvitationCode }) {
   const toast = useToast();
-  const copy = async (text: string, said: string) => {
+  const copy = async (text: string, confirmation: string) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast(said);
+      toast(confirmation);
     } catch {
       toast('Your browser could not copy it. Please select the code and copy it yourself.', 'bad');
     }

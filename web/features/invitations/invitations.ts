@@ -20,7 +20,7 @@ export type Entrance = RestAnswer<'GET /api/loop_codes/:code'>['loop_code'];
 export type CodeCheck =
   | { state: 'idle' | 'checking' | 'invalid' }
   | ({ state: 'valid' } & Entrance)
-  | { state: 'unknown'; why: string; again: () => void };
+  | { state: 'unknown'; reason: string; retry: () => void };
 
 /** The code in an invitation's link, if that is what this address of ours is. */
 export function codeInLink(address: string): string | null {
@@ -29,33 +29,33 @@ export function codeInLink(address: string): string | null {
 }
 
 /** Asks the server about a code as it is typed, once it can be a whole one. */
-export function useCodeCheck(typed: string): CodeCheck {
+export function useCodeCheck(text: string): CodeCheck {
   const transport = useTransport();
   const isOnline = useOnline();
-  const code = typed.trim();
+  const code = text.trim();
   const key = codeKey(code);
   const mayGoOn = key !== null && key.length !== codeLength;
-  const [settled] = useDebouncedValue(code, mayGoOn ? LONG_PAUSE_MS : PAUSE_MS);
+  const [settledCode] = useDebouncedValue(code, mayGoOn ? LONG_PAUSE_MS : PAUSE_MS);
   const check = useQuery({
-    queryKey: ['code', settled],
-    enabled: codeKey(settled) !== null,
+    queryKey: ['code', settledCode],
+    enabled: codeKey(settledCode) !== null,
     networkMode: 'always',
     retry: false,
     queryFn: async ({ signal }) => {
-      const params = { code: settled };
+      const params = { code: settledCode };
       return (await transport.request('GET /api/loop_codes/:code', { params, signal })).loop_code;
     },
   });
 
   if (code.length < SHORTEST) return { state: 'idle' };
-  if (code !== settled || check.isFetching) return { state: 'checking' };
+  if (code !== settledCode || check.isFetching) return { state: 'checking' };
   if (key === null) return { state: 'invalid' };
   if (check.data) return { state: 'valid', ...check.data };
   if (isApiError(check.error) && check.error.status === 404) return { state: 'invalid' };
-  const why = isOnline
+  const reason = isOnline
     ? sentence(check.error)
     : 'You are offline. The code can be checked when you are back online.';
-  return { state: 'unknown', why, again: () => void check.refetch() };
+  return { state: 'unknown', reason, retry: () => void check.refetch() };
 }
 
 /** The codes a loop's admins hand out. */

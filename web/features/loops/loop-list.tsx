@@ -27,8 +27,8 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
   if (loops.data.length === 0) {
     return <p className={classes.note}>You are not in a loop yet. Create one, or join with a code.</p>;
   }
-  const wanted = filter.trim().toLowerCase();
-  const shown = loops.data.filter((loop) => loop.name.toLowerCase().includes(wanted));
+  const searchText = filter.trim().toLowerCase();
+  const matches = loops.data.filter((loop) => loop.name.toLowerCase().includes(searchText));
   return (
     <>
       <label className={classes.filter}>
@@ -43,11 +43,11 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
       </label>
       <nav aria-label="Loops" className={classes.scroll}>
         <ul className={classes.list}>
-          {shown.map((loop) => (
+          {matches.map((loop) => (
             <LoopLine key={loop.id} loop={loop} onSelect={onSelect} />
           ))}
         </ul>
-        {shown.length === 0 && <p className={classes.note}>None of your loops has that name.</p>}
+        {matches.length === 0 && <p className={classes.note}>None of your loops has that name.</p>}
       </nav>
     </>
   );
@@ -56,7 +56,7 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
 function LoopLine({ loop, onSelect }: { loop: Loop; onSelect: () => void }) {
   const { loopId } = useSession();
   const selectLoop = useSelectLoop();
-  const unread = loop.unread_notifications_count;
+  const unreadCount = loop.unread_notifications_count;
   return (
     <li>
       <Link
@@ -74,10 +74,10 @@ function LoopLine({ loop, onSelect }: { loop: Loop; onSelect: () => void }) {
         <span className={classes.name}>
           <Name>{loop.name}</Name>
         </span>
-        {unread > 0 && (
+        {unreadCount > 0 && (
           <span className={classes.unread}>
-            <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-            <span className="visually-hidden">{count(unread, 'unread notification')}</span>
+            <span aria-hidden="true">{unreadCount > 99 ? '99+' : unreadCount}</span>
+            <span className="visually-hidden">{count(unreadCount, 'unread notification')}</span>
           </span>
         )}
       </Link>

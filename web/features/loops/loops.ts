@@ -1,6 +1,6 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api-error.ts';
@@ -29,6 +29,11 @@ export function useLoops() {
   });
 }
 
+/** Whether a loop is mine, as far as is known by now. */
+export function isMyLoop(queries: QueryClient, loopId: number): boolean {
+  return !!queries.getQueryData<Loop[]>(loopsKey)?.some(({ id }) => id === loopId);
+}
+
 /** The loop on screen; null while the default loop is selected, or one that is no longer mine. */
 export function useSelectedLoop(): { loop: Loop | null; isPending: boolean } {
   const { loopId } = useSession();
@@ -37,13 +42,27 @@ export function useSelectedLoop(): { loop: Loop | null; isPending: boolean } {
   return { loop, isPending: loops.isPending && loopId !== DEFAULT_LOOP_ID };
 }
 
+/** The selected loop where it is none of mine: one that I read as its guest, unless it is lost to me. */
+function useLoopOfOthers() {
+  const { loopId } = useSession();
+  const loops = useLoops();
+  const isOfOthers = loopId !== DEFAULT_LOOP_ID && !!loops.data?.every(({ id }) => id !== loopId);
+  const query = useLoop(loopId, isOfOthers);
+  return isOfOthers ? query : null;
+}
+
+/** Whether the selected loop takes posts of mine, which one that I read as its guest doesn't; null until it is known. */
+export function useMayPost(): boolean | null {
+  const { loop } = useSelectedLoop();
+  const loopOfOthers = useLoopOfOthers()?.data;
+  return (loop ?? loopOfOthers)?.abilities.post ?? null;
+}
+
 /** Falls back to the default loop once the selected one is neither mine nor open to guests any more. */
 export function useLostLoop(): void {
-  const { loopId, selectLoop } = useSession();
-  const loops = useLoops();
-  const isElsewhere = loopId !== DEFAULT_LOOP_ID && !!loops.data?.every(({ id }) => id !== loopId);
-  const asked = useLoop(loopId, isElsewhere);
-  const isLost = isElsewhere && isApiError(asked.error) && asked.error.status === 404;
+  const { selectLoop } = useSession();
+  const query = useLoopOfOthers();
+  const isLost = isApiError(query?.error) && query.error.status === 404;
   useEffect(() => {
     if (isLost) selectLoop(DEFAULT_LOOP_ID);
   }, [isLost, selectLoop]);
@@ -103,8 +122,9 @@ function useLoopEntrance<Input>(enter: (input: Input) => Promise<{ loop: Loop }>
 }
 
 function sortByLastSeen(loops: Loop[]): Loop[] {
-  const seen = (loop: Loop) => loop.time_last_accessed ?? '';
+  const lastSeenAt = (loop: Loop) => loop.time_last_accessed ?? '';
   return [...loops].sort(
-    (a, b) => seen(b).localeCompare(seen(a)) || a.name.localeCompare(b.name, 'en', { numeric: true }),
+    (a, b) =>
+      lastSeenAt(b).localeCompare(lastSeenAt(a)) || a.name.localeCompare(b.name, 'en', { numeric: true }),
   );
 }

@@ -2,7 +2,7 @@
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
-export type MediaViewFragment = { id: string, key: string, url: string, thumb_url: string | null, feed_url: string | null, cover_image_url: string | null, download_url: string, placeholder: string | null, resource_type: string, type: string | null, format: string | null, name: string | null, title: string | null, size: number | null, width: number | null, height: number | null, is_finished_processing: boolean, progress: number | null, processing_error: string | null };
+export type MediaViewFragment = { id: string, key: string, url: string, thumb_url: string | null, feed_url: string | null, large_url: string | null, cover_image_url: string | null, thumbnail_urls: Array<string>, captions_url: string | null, download_url: string, placeholder: string | null, resource_type: string, type: string | null, format: string | null, name: string | null, title: string | null, size: number | null, width: number | null, height: number | null, is_finished_processing: boolean, progress: number | null, processing_error: string | null };
 
 export const MediaViewFragmentDoc = gql`
     fragment MediaView on Media {
@@ -11,7 +11,10 @@ export const MediaViewFragmentDoc = gql`
   url
   thumb_url
   feed_url
+  large_url
   cover_image_url
+  thumbnail_urls
+  captions_url
   download_url
   placeholder
   resource_type

@@ -12,12 +12,22 @@ export function kindOf(media: Pick<MediaView, 'resource_type'>): MediaKind {
 
 /** What the browser takes a chosen file for; the server measures what it is. */
 export function kindOfFile(file: { type: string; name: string }): MediaKind {
-  if (file.type.startsWith('image/')) return 'image';
+  if (file.type.startsWith('image/') || isPictureFile(file)) return 'image';
   const isVideo = file.type.startsWith('video/') || videoExtensions.test(file.name);
   return isVideo ? 'video' : 'file';
 }
 
+/** A picture that the server takes as one. Of some of them, such as a phone's HEIC, many browsers know no type. */
+function isPictureFile({ type, name }: { type: string; name: string }): boolean {
+  return pictureTypes.test(type) || (type === '' && pictureExtensions.test(name));
+}
+
+const pictureTypes = /^image\/(jpeg|png|gif|webp|avif|hei[cf](-sequence)?|tiff)$/;
+const pictureExtensions = /\.(jpe?g|png|gif|webp|avif|hei[cf]|tiff?)$/i;
 const videoExtensions = /\.(webm|flv|ogv|3gp|3g2|mpeg|mkv|mp4|avi|wmv|mov)$/i;
+
+/** Of a file that is neither picture nor film. */
+export const AS_IT_IS = 'Sent as it is, with everything that is in it';
 
 export function mediaName(media: Pick<MediaView, 'title' | 'name' | 'resource_type'>): string {
   return media.title || media.name || { image: 'Image', video: 'Video', file: 'File' }[kindOf(media)];

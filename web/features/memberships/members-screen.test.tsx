@@ -5,8 +5,8 @@ import { renderScreen } from '../../test/render.tsx';
 import { admin, LOOP, member, memberRow, membersPage } from '../../test/world.ts';
 
 /** As the server orders them. */
-const both = membersPage([memberRow(admin), memberRow(member)]);
-const answers = { 'GET /api/users': both };
+const twoMembers = membersPage([memberRow(admin), memberRow(member)]);
+const answers = { 'GET /api/users': twoMembers };
 const path = `/members/${LOOP}`;
 
 describe('the members of a loop', () => {
@@ -64,9 +64,9 @@ describe('while they are on their way', () => {
       as: 'member',
       answers: { 'GET /api/users': refusal('internal') },
     });
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer(answers);
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByRole('link', { name: /Amina Admin/ })).toBeInTheDocument();
   });
 });
@@ -86,7 +86,7 @@ describe('the search among them', () => {
 test('many members come in pages', async () => {
   const { user, transport, isAt } = renderScreen(path, {
     as: 'member',
-    answers: { 'GET /api/users': { ...both, total_items: 40, total_pages: 2 } },
+    answers: { 'GET /api/users': { ...twoMembers, total_items: 40, total_pages: 2 } },
   });
   const pages = await screen.findByRole('navigation', { name: 'Pages' });
   expect(pages).toHaveTextContent('Page 1 of 2');

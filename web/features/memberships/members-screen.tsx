@@ -21,7 +21,7 @@ const PAUSE_MS = 300;
 export default function MembersScreen() {
   const loopId = Number(useParams().id);
   return (
-    <PageOf what="loop" query={useLoop(loopId)}>
+    <PageOf noun="loop" query={useLoop(loopId)}>
       {(loop) => <Members loopId={loopId} loop={loop} />}
     </PageOf>
   );

@@ -10,7 +10,7 @@ import { type Loop, useLoop } from '../loops/loops.ts';
 export default function NotificationsScreen() {
   const loopId = Number(useParams().id);
   return (
-    <PageOf what="loop" query={useLoop(loopId)}>
+    <PageOf noun="loop" query={useLoop(loopId)}>
       {(loop) => <Notifications loopId={loopId} loop={loop} />}
     </PageOf>
   );

@@ -20,9 +20,9 @@ test('one’s profiles are listed: the default one and that of each loop', async
   const common = await screen.findByRole('region', { name: 'Default profile' });
   expect(common).toHaveTextContent('Ben Member');
   expect(common).toHaveTextContent('Plays the tuba');
-  const own = await screen.findByRole('region', { name: /Brindlewick School/ });
-  expect(own).toHaveTextContent('Benny');
-  expect(own).toHaveTextContent('Second row');
+  const loopProfile = await screen.findByRole('region', { name: /Brindlewick School/ });
+  expect(loopProfile).toHaveTextContent('Benny');
+  expect(loopProfile).toHaveTextContent('Second row');
 });
 
 test('who says nothing of themselves is told so', async () => {

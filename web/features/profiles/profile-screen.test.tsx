@@ -33,8 +33,8 @@ describe('a person', () => {
     );
     expect(dialog).toHaveTextContent(/Last active \d+ years ago/);
     expect(within(dialog).queryByRole('link', { name: 'Edit Profile' })).toBeNull();
-    const shared = await within(dialog).findByRole('region', { name: 'Loops in common' });
-    await user.click(within(shared).getByRole('button', { name: 'Brindlewick School' }));
+    const commonLoops = await within(dialog).findByRole('region', { name: 'Loops in common' });
+    await user.click(within(commonLoops).getByRole('button', { name: 'Brindlewick School' }));
     await isAt(`/members/${LOOP}`);
   });
 
@@ -57,9 +57,9 @@ describe('a person', () => {
       as: 'member',
       answers: { 'GET /api/users/:id': refusal('internal') },
     });
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer({ 'GET /api/users/:id': { user: admin } });
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByRole('heading', { name: 'Amina Admin' })).toBeInTheDocument();
   });
 

@@ -26,7 +26,7 @@ export default function ProfileScreen() {
       <title>{`${person.data ? isolated(person.data.name) : 'Profile'} · Loopyard`}</title>
       {person.isPending && <ProfileSkeleton />}
       {person.isError && (
-        <Unavailable what="person" heading="h2" error={person.error} onRetry={person.refetch} />
+        <Unavailable noun="person" heading="h2" error={person.error} onRetry={person.refetch} />
       )}
       {person.data && <Profile person={person.data} loopId={loopId} onClose={goBack} />}
     </Dialog>
@@ -36,9 +36,9 @@ export default function ProfileScreen() {
 function Profile({ person, loopId, onClose }: { person: Person; loopId: number; onClose: () => void }) {
   const { userId } = useSession();
   const { name, src } = appearance(person, loopId);
-  const own = person.profiles.find((profile) => profile.loop_id === loopId);
-  const nickname = own?.nickname || person.nickname;
-  const bio = own?.bio || person.bio;
+  const loopProfile = person.profiles.find((profile) => profile.loop_id === loopId);
+  const nickname = loopProfile?.nickname || person.nickname;
+  const bio = loopProfile?.bio || person.bio;
   const isMe = person.id === userId;
   return (
     <div className={classes.profile}>
@@ -75,8 +75,8 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
 function CommonLoops({ person }: { person: Person }) {
   const loops = useLoops();
   const navigate = useNavigate();
-  const shared = new Set(person.profiles.map((profile) => profile.loop_id));
-  const common = loops.data?.filter((loop) => shared.has(loop.id)) ?? [];
+  const theirLoopIds = new Set(person.profiles.map((profile) => profile.loop_id));
+  const common = loops.data?.filter((loop) => theirLoopIds.has(loop.id)) ?? [];
   if (common.length === 0) return null;
   return (
     <section className={classes.common} aria-label="Loops in common">

@@ -10,7 +10,10 @@ const ann = {
   ],
 };
 /** As GraphQL tells of her. */
-const digits = { ...ann, profiles: ann.profiles.map((one) => ({ ...one, loop_id: String(one.loop_id) })) };
+const digits = {
+  ...ann,
+  profiles: ann.profiles.map((profile) => ({ ...profile, loop_id: String(profile.loop_id) })),
+};
 
 test.for([
   ['by the nickname and the picture of their profile in it', 1000, { name: 'Coach', src: '/coach' }],
@@ -20,7 +23,7 @@ test.for([
     { name: 'Ann Example', src: '/ann' },
   ],
   ['by the same where they have no profile', 63, { name: 'Ann Example', src: '/ann' }],
-] as const)('a person is known in a loop %s', ([, loopId, shown]) => {
-  expect(appearance(ann, loopId)).toEqual(shown);
-  expect(appearance(digits, String(loopId))).toEqual(shown);
+] as const)('a person is known in a loop %s', ([, loopId, look]) => {
+  expect(appearance(ann, loopId)).toEqual(look);
+  expect(appearance(digits, String(loopId))).toEqual(look);
 });

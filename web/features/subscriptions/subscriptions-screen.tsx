@@ -9,7 +9,7 @@ import { useLoop } from '../loops/loops.ts';
 /** What I follow in a loop. */
 export default function SubscriptionsScreen() {
   return (
-    <PageOf what="loop" query={useLoop(Number(useParams().id))}>
+    <PageOf noun="loop" query={useLoop(Number(useParams().id))}>
       {(loop) => <Subscriptions name={loop?.name ?? ' '} />}
     </PageOf>
   );

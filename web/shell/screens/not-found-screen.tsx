@@ -13,7 +13,7 @@ export default function NotFoundScreen() {
   const { token } = useSession();
   // From here on the session itself says which of the two is seen.
   useEffect(() => document.documentElement.removeAttribute('data-signed-in'), []);
-  if (token) return <NotThere what="page" />;
+  if (token) return <NotThere noun="page" />;
   return (
     <div className={classes.public}>
       <SiteFrame>

@@ -53,11 +53,11 @@ function item(label: string, Icon: Icon, act: Act): MenuItem {
 /** The other of light and dark, and back to what the system says. */
 function useSchemeItem(): MenuItem {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const shown = useComputedColorScheme('light');
+  const currentScheme = useComputedColorScheme('light');
   if (colorScheme !== 'auto') {
     return item('Same colours as this device', IconSunMoon, { onSelect: () => setColorScheme('auto') });
   }
-  return shown === 'light'
+  return currentScheme === 'light'
     ? item('Dark colours', IconMoon, { onSelect: () => setColorScheme('dark') })
     : item('Light colours', IconSun, { onSelect: () => setColorScheme('light') });
 }

@@ -10,21 +10,21 @@ export function PostSearch({ isCalled }: { isCalled: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const wanted = search.get('q') ?? '';
-  const [text, setText] = useState(wanted);
+  const searchedText = search.get('q') ?? '';
+  const [text, setText] = useState(searchedText);
   const input = useRef<HTMLInputElement>(null);
   const isOnFeed = pathname === '/feed';
 
-  useEffect(() => setText(wanted), [wanted]);
+  useEffect(() => setText(searchedText), [searchedText]);
   useEffect(() => {
     if (isCalled) input.current?.focus();
   }, [isCalled]);
 
   useEffect(() => {
-    if (!isOnFeed || text.trim() === wanted) return;
+    if (!isOnFeed || text.trim() === searchedText) return;
     const timer = setTimeout(() => navigate(feedAddress(text), { replace: true }), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, wanted, isOnFeed, navigate]);
+  }, [text, searchedText, isOnFeed, navigate]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { logOut } from '../../features/accounts/signing-in.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { deviceStoreOf } from '../../lib/device-store.ts';
+import { keptFilesOf } from '../../lib/kept-files.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import classes from './sign-out.module.css';
 import { throwAway, unsentSummary } from './unsent.ts';
@@ -16,8 +17,12 @@ export function useSignOut() {
   const [unsent, setUnsent] = useState('');
   const store = deviceStoreOf(session.userId);
   const leave = async () => {
+    // Others may use this browser next: pictures and films wait on nobody's device.
+    // Signing out does not wait for that: the page may be left meanwhile.
+    const clearing = keptFilesOf(session.userId).clear();
     await logOut({ session, transport });
     void navigate('/login', { replace: true });
+    await clearing;
   };
   return {
     signOut() {

@@ -50,7 +50,7 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
 }
 
 function LoopMenu({ loop }: { loop: Loop }) {
-  const unread = loop.unread_notifications_count;
+  const unreadCount = loop.unread_notifications_count;
   return (
     <ActionMenu
       label={`${isolated(loop.name)}, loop menu`}
@@ -63,7 +63,7 @@ function LoopMenu({ loop }: { loop: Loop }) {
           label: 'Notifications',
           icon: <IconBell size={20} aria-hidden />,
           to: `/notifications/${loop.id}`,
-          badge: unread > 0 ? <span className={classes.count}>{unread}</span> : undefined,
+          badge: unreadCount > 0 ? <span className={classes.count}>{unreadCount}</span> : undefined,
         },
       ]}
     >
@@ -76,12 +76,13 @@ function LoopMenu({ loop }: { loop: Loop }) {
 }
 
 function NotificationsLink({ loop }: { loop: Loop }) {
-  const unread = loop.unread_notifications_count;
-  const label = unread > 0 ? `Notifications, ${count(unread, 'unread', 'unread')}` : 'Notifications';
+  const unreadCount = loop.unread_notifications_count;
+  const label =
+    unreadCount > 0 ? `Notifications, ${count(unreadCount, 'unread', 'unread')}` : 'Notifications';
   return (
     <Link to={`/notifications/${loop.id}`} className={classes.bell} aria-label={label}>
       <IconBell size={24} aria-hidden />
-      {unread > 0 && <span className={classes.dot}>{unread > 99 ? '99+' : unread}</span>}
+      {unreadCount > 0 && <span className={classes.dot}>{unreadCount > 99 ? '99+' : unreadCount}</span>}
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import type { DeviceStore } from '../../lib/device-store.ts';
 import { count } from '../../lib/words.ts';
 
 /** Each kind of thing that is kept until it is sent, by how its name begins, and the word for it. */
-const kinds: [prefix: string, one: string][] = [
+const kinds: [prefix: string, noun: string][] = [
   ['draft.new-post.', 'post'],
   ['draft.edit-post.', 'changed post'],
   ['draft.comment.', 'comment'],
@@ -14,10 +14,10 @@ const kinds: [prefix: string, one: string][] = [
 /** "1 post and 2 comments": what an account has on this device that was not sent; empty where all was. */
 export function unsentSummary(store: DeviceStore): string {
   const numbers = new Map<string, number>();
-  for (const [prefix, one] of kinds) {
-    numbers.set(one, (numbers.get(one) ?? 0) + store.names(prefix).length);
+  for (const [prefix, noun] of kinds) {
+    numbers.set(noun, (numbers.get(noun) ?? 0) + store.names(prefix).length);
   }
-  const words = [...numbers].filter(([, n]) => n > 0).map(([one, n]) => count(n, one));
+  const words = [...numbers].filter(([, n]) => n > 0).map(([noun, n]) => count(n, noun));
   return new Intl.ListFormat('en-GB').format(words);
 }
 

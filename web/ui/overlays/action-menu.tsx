@@ -91,12 +91,12 @@ function OpenMenu({ id, label, items, anchor, align, close }: OpenMenuProps) {
       const target = event.target as Node;
       if (!list.contains(target) && !button.contains(target)) latestClose.current(false);
     };
-    const moved = () => latestClose.current(false);
+    const onResize = () => latestClose.current(false);
     document.addEventListener('pointerdown', outside);
-    window.addEventListener('resize', moved);
+    window.addEventListener('resize', onResize);
     return () => {
       document.removeEventListener('pointerdown', outside);
-      window.removeEventListener('resize', moved);
+      window.removeEventListener('resize', onResize);
     };
   }, [anchor, align]);
 
@@ -132,7 +132,7 @@ function OpenMenu({ id, label, items, anchor, align, close }: OpenMenuProps) {
 }
 
 function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) => void }) {
-  const shared = {
+  const entryProps = {
     role: 'menuitem',
     tabIndex: -1,
     className: classes.item,
@@ -149,7 +149,7 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
   );
   if ('to' in item) {
     return (
-      <Link {...shared} to={item.to} onClick={() => close(false)}>
+      <Link {...entryProps} to={item.to} onClick={() => close(false)}>
         {content}
       </Link>
     );
@@ -159,7 +159,7 @@ function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) 
     item.onSelect();
   };
   return (
-    <button {...shared} type="button" onClick={select}>
+    <button {...entryProps} type="button" onClick={select}>
       {content}
     </button>
   );
@@ -186,9 +186,9 @@ function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): 
   const gap = 8;
   const anchor = button.getBoundingClientRect();
   const size = menu.getBoundingClientRect();
-  const left = align === 'start' ? anchor.left : anchor.right - size.width;
+  const alignedLeft = align === 'start' ? anchor.left : anchor.right - size.width;
   const below = anchor.bottom + gap;
   const isBelow = below + size.height <= window.innerHeight || anchor.top < size.height + gap;
-  menu.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - size.width - gap))}px`;
+  menu.style.left = `${Math.max(gap, Math.min(alignedLeft, window.innerWidth - size.width - gap))}px`;
   menu.style.top = `${isBelow ? below : anchor.top - gap - size.height}px`;
 }

@@ -12,7 +12,7 @@ export type Question = {
   no: string;
 };
 
-type Pending = Question & { answer: (yes: boolean) => void };
+type PendingQuestion = Question & { answer: (yes: boolean) => void };
 
 const Context = createContext<(question: Question) => Promise<boolean>>(async () => false);
 
@@ -22,32 +22,32 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 }
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [question, setQuestion] = useState<PendingQuestion | null>(null);
   const confirm = useCallback(
-    (question: Question) => new Promise<boolean>((answer) => setPending({ ...question, answer })),
+    (question: Question) => new Promise<boolean>((answer) => setQuestion({ ...question, answer })),
     [],
   );
   const answer = (yes: boolean) => {
-    pending?.answer(yes);
-    setPending(null);
+    question?.answer(yes);
+    setQuestion(null);
   };
   return (
     <Context value={confirm}>
       {children}
-      {pending && (
+      {question && (
         <Dialog
           role="alertdialog"
           width={460}
-          title={pending.title ?? 'Are you sure?'}
+          title={question.title ?? 'Are you sure?'}
           onClose={() => answer(false)}
         >
-          <p className={classes.text}>{pending.text}</p>
+          <p className={classes.text}>{question.text}</p>
           <div className={classes.actions}>
             <Button variant="default" onClick={() => answer(false)}>
-              {pending.no}
+              {question.no}
             </Button>
             <Button color="pink" onClick={() => answer(true)}>
-              {pending.yes}
+              {question.yes}
             </Button>
           </div>
         </Dialog>

@@ -1,11 +1,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconX } from '../icons.ts';
 import classes from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
-/**
- * A dialog above the page, shown as long as it is rendered. The browser keeps the focus inside, gives it back
- * on closing and makes Escape close it.
- */
+/** A titled dialog above the page, shown as long as it is rendered (`useModal`). */
 export function Dialog(props: {
   title: string;
   /** Escape, the close button or a click beside it. */
@@ -15,30 +13,18 @@ export function Dialog(props: {
   width?: number;
   role?: 'alertdialog';
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(props.onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  // Closed before it leaves the page, while the browser still knows where the focus was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    heading.current?.focus();
-    return () => element?.close();
-  }, []);
+  useLayoutEffect(() => heading.current?.focus(), []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does by key what a click beside it does
     <dialog
-      ref={dialog}
+      {...modal}
       role={props.role}
       aria-labelledby={titleId}
       className={classes.dialog}
       style={{ width: props.width ?? 600 }}
-      onCancel={(event) => {
-        event.preventDefault();
-        props.onClose();
-      }}
-      onClick={(event) => event.target === dialog.current && props.onClose()}
     >
       <div className={classes.body}>
         <header className={classes.header}>

@@ -36,8 +36,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEndWithPage(setToasts, nextId);
   const show = useCallback((text: string, tone: Tone = 'good') => {
     const id = nextId.current++;
-    setToasts((shown) => [...shown.filter((other) => other.text !== text).slice(-2), { id, text, tone }]);
-    const hide = () => setToasts((shown) => shown.filter((other) => other.id !== id));
+    setToasts((before) => [...before.filter((toast) => toast.text !== text).slice(-2), { id, text, tone }]);
+    const hide = () => setToasts((before) => before.filter((toast) => toast.id !== id));
     setTimeout(hide, tone === 'bad' ? SHOWN_BAD_MS : SHOWN_MS);
   }, []);
   return (
@@ -66,7 +66,7 @@ function useEndWithPage(setToasts: Dispatch<SetStateAction<Toast[]>>, nextId: { 
   useEffect(() => {
     if (page.current === pathname) return;
     page.current = pathname;
-    setToasts((shown) => shown.filter(({ id }) => id >= saidBefore.current));
+    setToasts((before) => before.filter(({ id }) => id >= saidBefore.current));
   }, [pathname, setToasts]);
 }
 

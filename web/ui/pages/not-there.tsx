@@ -5,7 +5,7 @@ import { BrokenLine } from '../pictures/broken-line.tsx';
 import { Scene } from './scene.tsx';
 import { TryAgain } from './try-again.tsx';
 
-type Asked<Data> = {
+type PageQuery<Data> = {
   data: Data | undefined;
   error: unknown;
   isError: boolean;
@@ -13,23 +13,23 @@ type Asked<Data> = {
 };
 
 /**
- * A page about one thing: `what` it is, as in "This page could not be found". While it is asked for, `children` gets
+ * A page about one thing, called by its `noun`: "This page could not be found". While it is asked for, `children` gets
  * undefined; where it could not be fetched, something else stands in.
  */
 export function PageOf<Data>(props: {
-  what: string;
-  query: Asked<Data>;
+  noun: string;
+  query: PageQuery<Data>;
   children: (data: Data | undefined) => ReactNode;
 }) {
-  const { what, query } = props;
+  const { noun, query } = props;
   if (query.isError && query.data === undefined)
-    return <Unavailable what={what} error={query.error} onRetry={() => void query.refetch()} />;
+    return <Unavailable noun={noun} error={query.error} onRetry={() => void query.refetch()} />;
   return props.children(query.data);
 }
 
 /** What is gone, what never was and what is not mine to see are told alike: asking again would not help. */
 export function NotThere(props: {
-  what: string;
+  noun: string;
   heading?: 'h1' | 'h2';
   /** The way on, where it is another than back to where everyone begins. */
   children?: ReactNode;
@@ -38,11 +38,11 @@ export function NotThere(props: {
   return (
     <Scene
       heading={isWholePage ? 'h1' : 'h2'}
-      title={`This ${props.what} could not be found`}
+      title={`This ${props.noun} could not be found`}
       text="It may have been removed, or you may not have access to it."
       picture={<BrokenLine />}
     >
-      {isWholePage && <title>{`This ${props.what} could not be found · Loopyard`}</title>}
+      {isWholePage && <title>{`This ${props.noun} could not be found · Loopyard`}</title>}
       {props.children ?? <LinkButton to="/feed">Go to my feed</LinkButton>}
     </Scene>
   );
@@ -50,18 +50,18 @@ export function NotThere(props: {
 
 /** Stands in for what could not be fetched. */
 export function Unavailable(props: {
-  what: string;
+  noun: string;
   error: unknown;
   onRetry: () => void;
   heading?: 'h1' | 'h2';
 }) {
-  const { what, error, heading = 'h1' } = props;
+  const { noun, error, heading = 'h1' } = props;
   // An address with no number in it is no address of anything.
   const isNotThere = isApiError(error) && (error.status === 404 || error.status === 400);
-  if (isNotThere) return <NotThere what={what} heading={heading} />;
+  if (isNotThere) return <NotThere noun={noun} heading={heading} />;
   return (
     <TryAgain
-      title={`This ${what} could not be opened`}
+      title={`This ${noun} could not be opened`}
       error={error}
       onRetry={props.onRetry}
       heading={heading}

@@ -14,7 +14,7 @@ export function Avatar(props: {
   shape?: 'round' | 'square';
 }) {
   const { name, src, size = 40, shape = 'round' } = props;
-  const [broken, setBroken] = useState<string | null>(null);
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const style = { width: size, height: size, fontSize: Math.round(size * 0.38) };
   return (
     <span
@@ -24,8 +24,8 @@ export function Avatar(props: {
       style={style}
       aria-hidden="true"
     >
-      {src && broken !== src ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(src)} />
+      {src && brokenSrc !== src ? (
+        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBrokenSrc(src)} />
       ) : (
         initials(name)
       )}

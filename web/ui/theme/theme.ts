@@ -123,7 +123,7 @@ export const theme = createTheme({
 });
 
 /** Mantine's own names, filled from our tokens. */
-const shared = {
+const mantineVariables = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--muted)',
@@ -139,12 +139,12 @@ const shared = {
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    ...shared,
+    ...mantineVariables,
     '--mantine-color-pink-filled': '#d91e53',
     '--mantine-color-pink-filled-hover': '#b80f42',
   },
   dark: {
-    ...shared,
+    ...mantineVariables,
     '--mantine-color-pink-filled': '#d91e53',
     '--mantine-color-pink-filled-hover': '#b80f42',
   },

@@ -9,8 +9,8 @@ import { confirmPassword, hashPassword } from './passwords.ts';
 
 export type PasswordChange = {
   password: string;
-  password_confirmation?: string | undefined;
-  current_password?: string | undefined;
+  confirmation?: string | undefined;
+  currentPassword?: string | undefined;
 };
 
 /** Ends every other session. */
@@ -31,10 +31,10 @@ export async function changePassword(
 }
 
 /** What is wrong with a new password and its repetition. */
-export function wrongPassword({ password, password_confirmation }: PasswordChange): Failure | null {
+export function wrongPassword({ password, confirmation }: PasswordChange): Failure | null {
   const first =
     newPasswordError(password) ?? (isCommonPassword(password) ? 'This password is too easy to guess' : null);
   if (first) return fail('validation', { detail: first, errors: { password: first } });
-  const second = confirmationError(password, password_confirmation ?? '');
+  const second = confirmationError(password, confirmation ?? '');
   return second ? fail('validation', { detail: second, errors: { password_confirmation: second } }) : null;
 }

@@ -20,6 +20,6 @@ export function isCommonPassword(password: string): boolean {
 /** `MyLoopyard!`, `loop-yard-26`: the product's own words with little beside them. */
 function isOurName(password: string): boolean {
   const letters = password.replace(/\P{L}/gu, '');
-  const others = letters.replace(/loopyard|loops?/g, '');
-  return others !== letters && others.length <= 4 && password.length - letters.length <= 6;
+  const remainder = letters.replace(/loopyard|loops?/g, '');
+  return remainder !== letters && remainder.length <= 4 && password.length - letters.length <= 6;
 }

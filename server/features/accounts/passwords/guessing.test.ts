@@ -9,7 +9,7 @@ import { type GraphqlAnswer, nobodyAt, type Person, password } from '../../../te
 let count = 0;
 /** One that nobody has come from. */
 const freshAddress = () => `2001:db8:${(count++).toString(16)}::1`;
-type Known = { deviceSecret?: string };
+type KnownDevice = { deviceSecret?: string };
 
 describe.each(['in the process', 'in Redis'])('misses, counted %s,', (where) => {
   let world: TestWorld;
@@ -35,7 +35,7 @@ describe.each(['in the process', 'in Redis'])('misses, counted %s,', (where) => 
     return { entered, error: errors?.[0] };
   };
   type Entered = { auth_token: string; device_secret: string };
-  const tryAt = (address: string, email: string, secret: string, { deviceSecret }: Known = {}) =>
+  const tryAt = (address: string, email: string, secret: string, { deviceSecret }: KnownDevice = {}) =>
     send(
       address,
       'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token device_secret } }',
@@ -89,23 +89,23 @@ describe.each(['in the process', 'in Redis'])('misses, counted %s,', (where) => 
 
   test('of a stranger do not keep the owner’s device out, wherever it is', async () => {
     const owner = await personFrom(freshAddress());
-    const other = await personFrom(freshAddress());
+    const otherDevice = await personFrom(freshAddress());
     world.clock.advance(days(100));
     await lockOut(owner.email);
-    const away = freshAddress();
-    expect(await knock(away, owner.email, password, other)).toBe('too_many_requests');
-    expect(await knock(away, owner.email, password, { deviceSecret: 'x'.repeat(43) })).toBe(
+    const foreignAddress = freshAddress();
+    expect(await knock(foreignAddress, owner.email, password, otherDevice)).toBe('too_many_requests');
+    expect(await knock(foreignAddress, owner.email, password, { deviceSecret: 'x'.repeat(43) })).toBe(
       'too_many_requests',
     );
-    const { entered } = await tryAt(away, owner.email, password, owner);
+    const { entered } = await tryAt(foreignAddress, owner.email, password, owner);
     expect(entered?.device_secret).toBe(owner.deviceSecret);
   });
 
   test('of a stranger do not keep the owner out after a reset’s link was used', async () => {
     const owner = await personFrom(freshAddress());
     await lockOut(owner.email);
-    const away = freshAddress();
-    expect(await knock(away, owner.email, password)).toBe('too_many_requests');
+    const foreignAddress = freshAddress();
+    expect(await knock(foreignAddress, owner.email, password)).toBe('too_many_requests');
     await nobodyAt(world.url).post('/api/password_resets', { email: owner.email });
     const token = linkIn((await mailsTo(world, owner.email))[0], '/password_resets').searchParams.get(
       'token',
@@ -113,12 +113,12 @@ describe.each(['in the process', 'in Redis'])('misses, counted %s,', (where) => 
     const user = { password: 'a whole new password', password_confirmation: 'a whole new password' };
     const answer = await fetch(`${world.url}/api/password_resets/${token}`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': away },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': foreignAddress },
       body: JSON.stringify({ email: owner.email, user }),
     });
     expect(answer.status).toBe(204);
     expect(await knock(freshAddress(), owner.email, user.password)).toBe('too_many_requests');
-    expect(await knock(away, owner.email, user.password)).toBe('in');
+    expect(await knock(foreignAddress, owner.email, user.password)).toBe('in');
   });
 
   test('at one address do not keep out those at another, nor a known device there', async () => {
@@ -208,9 +208,9 @@ describe('where someone has signed in', () => {
     const hashes = rows.map(({ hash }) => hash);
     for (const clear of ['127.0.0.1', data.signinUser.device_secret])
       expect(JSON.stringify(rows)).not.toContain(clear);
-    const { mails, ...told } = await dataOf(ann);
-    expect(told.known_places).toHaveLength(3);
-    for (const clear of [...hashes, '127.0.0.1']) expect(JSON.stringify(told)).not.toContain(clear);
+    const { mails, ...ownData } = await dataOf(ann);
+    expect(ownData.known_places).toHaveLength(3);
+    for (const clear of [...hashes, '127.0.0.1']) expect(JSON.stringify(ownData)).not.toContain(clear);
     // Their links lead to this server, which is at the same address.
     for (const hash of hashes) expect(JSON.stringify(mails)).not.toContain(hash);
     expect((await ann.delete(`/api/users/${ann.id}`)).status).toBe(204);

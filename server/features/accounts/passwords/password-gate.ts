@@ -3,7 +3,7 @@ import { noId, type UserId } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { MakeLimit } from '../../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
-import { credentials } from '../queries.ts';
+import { findCredentials } from '../queries.ts';
 import type { KnownPlaces, Place } from '../sessions/known-places.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -26,19 +26,23 @@ export function createPasswordGate({ db, limit, places }: Parts) {
   const placeMisses = limit('login-address', 300, quarterHour);
 
   return async ({ email, password, place, now }: PasswordTry): Promise<Result<UserId>> => {
-    const known = await credentials(db, email);
-    const { isKnown, own } = await places.recognise(db, { userId: known?.userId ?? nobody, place, now });
-    const counted = own ?? place.address;
-    const slowed = await placeMisses.take(counted);
+    const accountRow = await findCredentials(db, email);
+    const { isKnown, ownHash } = await places.recognise(db, {
+      userId: accountRow?.userId ?? nobody,
+      place,
+      now,
+    });
+    const missKey = ownHash ?? place.address;
+    const slowed = await placeMisses.take(missKey);
     if (slowed) return slowed;
     const account = emailKey(email);
-    const refused = await accountMisses.take(account);
+    const refusal = await accountMisses.take(account);
 
     // Checked even where it can't pass: time tells nobody where an account has been.
-    const mayPass = !refused || isKnown;
-    const isRight = await verifyPassword(password, mayPass ? (known?.passwordHash ?? null) : null);
-    if (!known || !isRight) return refused ?? fail('invalid_credentials');
-    await Promise.all([accountMisses.giveBack(account), placeMisses.giveBack(counted)]);
-    return ok(known.userId);
+    const mayPass = !refusal || isKnown;
+    const isRight = await verifyPassword(password, mayPass ? (accountRow?.passwordHash ?? null) : null);
+    if (!accountRow || !isRight) return refusal ?? fail('invalid_credentials');
+    await Promise.all([accountMisses.giveBack(account), placeMisses.giveBack(missKey)]);
+    return ok(accountRow.userId);
   };
 }

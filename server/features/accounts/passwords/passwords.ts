@@ -2,10 +2,8 @@ import { accountLimits } from '@loopyard/contract/accounts.ts';
 import { fits } from '@loopyard/contract/text.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { z } from 'zod';
 import type { SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { text } from '../../../platform/http/fields.ts';
 import type { Limit, MakeLimit } from '../../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
 import { users } from '../tables.ts';
@@ -22,17 +20,10 @@ export function hashPassword(password: string): Promise<string> {
  * be is wrong like another, and is neither normalised nor hashed.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const tried = fits(password, accountLimits.passwordMax) ? password.normalize('NFKC') : '';
-  const right = await verify(passwordHash ?? (await dummy()), tried);
+  const text = fits(password, accountLimits.passwordMax) ? password.normalize('NFKC') : '';
+  const right = await verify(passwordHash ?? (await dummy()), text);
   return right && passwordHash !== null;
 }
-
-/** What comes with an act that asks for it. */
-export const confirmationBody = z
-  .object({
-    current_password: text(accountLimits.passwordMax, 'Needed 15 minutes after signing in').nullish(),
-  })
-  .nullish();
 
 /** Wrong ones of the viewer's own, per account, whatever act asks for it. */
 export function passwordMisses(limit: MakeLimit): Limit {
@@ -40,7 +31,7 @@ export function passwordMisses(limit: MakeLimit): Limit {
 }
 
 /** The viewer's own password, where an act asks for it; `misses` count the wrong ones, per account. */
-export type Confirmation = { current_password?: string | null | undefined; misses: Limit };
+export type Confirmation = { currentPassword?: string | null | undefined; misses: Limit };
 
 const freshMs = 15 * 60_000;
 
@@ -48,18 +39,18 @@ const freshMs = 15 * 60_000;
 export async function confirmPassword(
   ctx: SignedIn,
   tx: Tx,
-  { current_password, misses }: Confirmation,
+  { currentPassword, misses }: Confirmation,
 ): Promise<Result<null>> {
   const { userId, sessionAt } = ctx.viewer;
-  if (!current_password) {
+  if (!currentPassword) {
     if (ctx.now.getTime() - sessionAt.getTime() <= freshMs) return ok(null);
     const detail = 'Password is required';
     return fail('validation', { detail, errors: { current_password: detail } });
   }
-  const refused = await misses.take(userId);
-  if (refused) return refused;
+  const refusal = await misses.take(userId);
+  if (refusal) return refusal;
   const [user] = await tx.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (!(await verifyPassword(current_password, user?.hash ?? null)))
+  if (!(await verifyPassword(currentPassword, user?.hash ?? null)))
     return fail('wrong_password', { errors: { current_password: 'This password is incorrect' } });
   await misses.giveBack(userId);
   return ok(null);

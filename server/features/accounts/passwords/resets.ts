@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { emailKey } from '@loopyard/contract/email.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type Ctx, noId, type UserId } from '../../../platform/context.ts';
+import type { Ctx, UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { type Effects, type Happened, record } from '../../../platform/events/events.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -21,7 +21,7 @@ export async function askReset(ctx: Ctx, tx: Tx, email: string): Promise<Result<
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)));
-  await record(ctx, tx, resetAsked, { user_id: user?.id ?? noId });
+  await record(ctx, tx, resetAsked, { user_id: user?.id ?? null });
   return ok(null);
 }
 
@@ -62,7 +62,7 @@ export async function resetPassword(
 ): Promise<Result<UserId>> {
   const wrong = wrongPassword(change);
   if (wrong) return wrong;
-  const [used] = await tx
+  const [reset] = await tx
     .update(passwordResets)
     .set({ usedAt: ctx.now })
     .where(
@@ -75,10 +75,10 @@ export async function resetPassword(
       ),
     )
     .returning({ userId: passwordResets.userId });
-  if (!used) return fail('not_found');
+  if (!reset) return fail('not_found');
   const passwordHash = await hashPassword(change.password);
-  await setPassword(ctx, tx, { userId: used.userId, passwordHash, exceptSession: null });
-  return ok(used.userId);
+  await setPassword(ctx, tx, { userId: reset.userId, passwordHash, exceptSession: null });
+  return ok(reset.userId);
 }
 
 function hashToken(token: string): string {

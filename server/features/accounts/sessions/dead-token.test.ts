@@ -28,13 +28,18 @@ const unauthenticated = {
 
 describe('a dead token keeps nobody', () => {
   test('from signing in or up', async () => {
-    for (const [what, person] of tokens()) {
-      const input = { first_name: 'New', last_name: 'Person', email: `${what.length}@example.org`, password };
+    for (const [title, person] of tokens()) {
+      const input = {
+        first_name: 'New',
+        last_name: 'Person',
+        email: `${title.length}@example.org`,
+        password,
+      };
       const up = await person.graphql(
         'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token user { email } } }',
         { input },
       );
-      expect(up, what).toMatchObject({ data: { createUser: { user: { email: input.email } } } });
+      expect(up, title).toMatchObject({ data: { createUser: { user: { email: input.email } } } });
       const signedIn = await person.graphql(
         'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token user { id } } }',
         { input: { email: ann.email, password } },
@@ -56,18 +61,18 @@ describe('a dead token keeps nobody', () => {
       days: 'Two Days Monday & Tuesday',
       terms: true,
     };
-    for (const [what, person] of tokens()) {
+    for (const [title, person] of tokens()) {
       const code = await person.get(`/api/loop_codes/${body.loop_codes[0].loop_code}`);
-      const ordered = await person.post('/api/memberships', order);
+      const orderAnswer = await person.post('/api/memberships', order);
       const answers = [
         code,
         await person.post('/api/contact', letter),
         await person.post('/api/submit', form),
-        ordered,
-        await person.get(`/api/checkouts/${ordered.body.checkout.id}`),
+        orderAnswer,
+        await person.get(`/api/checkouts/${orderAnswer.body.checkout.id}`),
         await person.post('/api/password_resets', { email: ann.email }),
       ];
-      expect([what, ...answers.map(({ status }) => status)]).toEqual([what, 200, 202, 202, 201, 200, 202]);
+      expect([title, ...answers.map(({ status }) => status)]).toEqual([title, 200, 202, 202, 201, 200, 202]);
     }
     const link = linkIn((await mailsTo(world, ann.email))[0], '/password_resets');
     const user = { password, password_confirmation: password };
@@ -79,9 +84,9 @@ describe('a dead token keeps nobody', () => {
 
 describe('a dead token is not taken for none', () => {
   test('by a REST call that needs one', async () => {
-    for (const [what, person] of tokens()) {
+    for (const [title, person] of tokens()) {
       const { status, body, headers } = await person.get('/api/loops');
-      expect([what, status, body.code]).toEqual([what, 401, 'unauthenticated']);
+      expect([title, status, body.code]).toEqual([title, 401, 'unauthenticated']);
       expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     }
   });
@@ -95,13 +100,13 @@ describe('a dead token is not taken for none', () => {
       `mutation { __typename signinUser(input: { email: "a@example.org", password: "x" }) { auth_token } }`,
     ],
   ])('by GraphQL, which says so in its own form: %s', async (_, query) => {
-    for (const [what, { token }] of tokens()) {
+    for (const [title, { token }] of tokens()) {
       const response = await fetch(`${world.url}/api/graphql`, {
         method: 'POST',
         headers: { authorization: token, 'content-type': 'application/json' },
         body: JSON.stringify({ query, operationName: query.includes('query b') ? 'b' : undefined }),
       });
-      expect([what, response.status]).toEqual([what, 200]);
+      expect([title, response.status]).toEqual([title, 200]);
       expect(await response.json()).toEqual({ errors: [unauthenticated] });
     }
   });

@@ -18,9 +18,10 @@ const systems: [RegExp, string][] = [
 
 /** A browser's name for itself in words, such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
-  const found = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
-  const browser = found(browsers);
-  const system = found(systems);
+  const nameIn = (patterns: [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = nameIn(browsers);
+  const system = nameIn(systems);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Another program';
 }

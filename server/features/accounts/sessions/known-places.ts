@@ -7,9 +7,9 @@ import { knownPlaces } from '../tables.ts';
 /** Where someone is: an address as `addressKey` says it; the secret that their device has of an earlier sign-in. */
 export type Place = { address: string; deviceSecret: string | null };
 
-/** @param sent what came as the device's secret: one that can't be ours is none. */
-export function placeOf(address: string, sent: string | null | undefined): Place {
-  return { address, deviceSecret: sent && /^[\w-]{43}$/.test(sent) ? sent : null };
+/** @param secret what came as the device's secret: one that can't be ours is none. */
+export function placeOf(address: string, secret: string | null | undefined): Place {
+  return { address, deviceSecret: secret && /^[\w-]{43}$/.test(secret) ? secret : null };
 }
 
 /** By what an account knows a place: its address, its device's secret, or a reset's link that was used there. */
@@ -32,7 +32,7 @@ export function createKnownPlaces(secretKey: string) {
     async recognise(
       db: Db,
       { userId, place, now }: { userId: UserId; place: Place; now: Date },
-    ): Promise<{ isKnown: boolean; own: string | null }> {
+    ): Promise<{ isKnown: boolean; ownHash: string | null }> {
       const marks = marksOf(userId, place);
       const rows = await db
         .select({ kind: knownPlaces.kind, hash: knownPlaces.hash })
@@ -47,8 +47,8 @@ export function createKnownPlaces(secretKey: string) {
             ),
           ),
         );
-      const own = rows.find(({ kind }) => kind === 'device') ?? rows.find(({ kind }) => kind === 'reset');
-      return { isKnown: rows.length > 0, own: own?.hash ?? null };
+      const ownRow = rows.find(({ kind }) => kind === 'device') ?? rows.find(({ kind }) => kind === 'reset');
+      return { isKnown: rows.length > 0, ownHash: ownRow?.hash ?? null };
     },
 
     /** Knows this place from now on; answers the secret that its device may keep. */
@@ -58,7 +58,7 @@ export function createKnownPlaces(secretKey: string) {
     ): Promise<string> {
       const deviceSecret = place.deviceSecret ?? randomBytes(32).toString('base64url');
       const marks = marksOf(userId, { ...place, deviceSecret }).filter(([kind]) => kind !== 'reset');
-      await put(tx, { userId, marks, now });
+      await insertMarks(tx, { userId, marks, now });
       await tx.execute(sql`delete from ${knownPlaces} where user_id = ${userId} and kind = 'device' and hash in (
         select hash from ${knownPlaces} where user_id = ${userId} and kind = 'device'
         order by last_at desc offset ${devicesMax})`);
@@ -71,7 +71,7 @@ export function createKnownPlaces(secretKey: string) {
       { userId, address, now }: { userId: UserId; address: string; now: Date },
     ): Promise<void> {
       const marks = marksOf(userId, { address, deviceSecret: null }).filter(([kind]) => kind === 'reset');
-      return put(tx, { userId, marks, now });
+      return insertMarks(tx, { userId, marks, now });
     },
   };
 }
@@ -97,7 +97,7 @@ function marksUnder(secretKey: string, userId: UserId, { address, deviceSecret }
   ]);
 }
 
-async function put(
+async function insertMarks(
   tx: Tx,
   { userId, marks, now }: { userId: UserId; marks: Mark[]; now: Date },
 ): Promise<void> {

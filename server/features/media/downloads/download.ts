@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -7,11 +8,11 @@ import { sendStored } from '../../../platform/http/stored.ts';
 import { fail } from '../../../platform/result.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Link, Links } from '../../../presenters/links.ts';
-import { openLink } from './open-link.ts';
+import { type OpenFile, openLink } from './open-link.ts';
 
 type Parts = {
   database: Database;
-  storage: Pick<Storage, 'kept'>;
+  storage: Pick<Storage, 'keptFiles'>;
   links: Links;
   running: Running;
   context(request: FastifyRequest): Ctx;
@@ -23,34 +24,40 @@ export async function download(parts: Parts, request: FastifyRequest<Address>, r
   const now = () => parts.context(request).now;
   const link = parts.links.read(request.params.key, request.params.variant, request.query, now());
   const open = async () => link && openLink(parts.database.db, link, now());
-  const found = await parts.running.watch(reply.raw, open);
-  if (!link || !found) return sendProblem(reply, fail('not_found'));
-  const { file, type } = found.variant;
-  const { kept } = parts.storage;
-  const headers = { type, disposition: disposition(link, found) };
+  const access = await parts.running.watch(reply.raw, open);
+  if (!link || !access) return sendProblem(reply, fail('not_found'));
+  const { file, type } = access.variant;
+  const { keptFiles } = parts.storage;
+  const headers = { type, disposition: disposition(link, access) };
   reply
     .headers({
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': access.mayChange ? 'private, no-cache' : 'private, max-age=3600',
       'content-disposition': headers.disposition,
     })
     .type(headers.type);
-  if (found.bytes) return reply.send(found.bytes);
-  const address = await kept.address(link.key, file, headers);
-  // It is good for a moment: whoever comes again asks again.
+  if (access.bytes) return reply.send(access.bytes);
+  // It is good for a moment, so who reads by parts, and comes back for them, is given them here.
+  const isForAll = request.method === 'GET' && !request.headers.range;
+  const address = isForAll ? await keptFiles.address(link.key, file, headers) : null;
   if (address) return reply.header('cache-control', 'no-store').redirect(address);
-  const stored = await kept.open(link.key, file);
+  const stored = await keptFiles.open(link.key, file);
   return stored ? sendStored(reply, stored) : sendProblem(reply, fail('not_found'));
 }
 
 /** Only what was decoded and made anew by us is shown in place; anything else is a download. */
-function disposition(
-  link: Link,
-  found: { name: string; resourceType: string; variant: { type: string } },
-): string {
-  const shown =
-    !link.download && found.resourceType !== 'file' && /^(image|video)\//.test(found.variant.type);
-  const name = encodeURIComponent(found.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
-  return `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`;
+function disposition(link: Link, openFile: OpenFile): string {
+  const isMade = openFile.resourceType !== 'file' && /^(image|video)\//.test(openFile.variant.type);
+  const name = isMade ? withEnding(openFile.name, openFile.variant.file) : openFile.name;
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `${isMade && !link.download ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`;
+}
+
+/** The name of what was uploaded, as that of what was made of it: a phone's HEIC is a JPEG by now. */
+function withEnding(name: string, file: string): string {
+  const [from, to] = [extname(name), extname(file)].map((ending) =>
+    ending.toLowerCase().replace('.jpeg', '.jpg'),
+  );
+  return from === to || to === '' ? name : `${name.slice(0, name.length - extname(name).length)}${to}`;
 }

@@ -11,7 +11,7 @@ import { processed, uploadOf } from '../../../test/uploads.ts';
 const size = 48 * 1024 ** 2;
 
 let world: TestWorld;
-let other: Server;
+let otherServer: Server;
 let ann: Person;
 let ben: Person;
 let cid: Person;
@@ -20,7 +20,7 @@ let postId: number;
 
 beforeAll(async () => {
   world = await startWorld();
-  other = await world.another();
+  otherServer = await world.another();
   [ann, ben, cid] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cid')];
   loopId = await loopOf(ann, [ben, cid]);
   const place = await uploadOf(ann, 'big.bin', Buffer.alloc(size));
@@ -40,14 +40,14 @@ type Download = { response: IncomingMessage; ended: Promise<unknown> };
 /** Begins to read a file and stops after the first bytes. `ended`: the server has let go of it. */
 async function begin(person: Person): Promise<Download> {
   const link = await linkOf(person);
-  const ended = new Promise((done) => {
-    const started = (message: unknown) => {
+  const ended = new Promise((resolve) => {
+    const onStart = (message: unknown) => {
       const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
       if (request.url !== link) return;
-      unsubscribe('http.server.request.start', started);
-      response.once('close', done);
+      unsubscribe('http.server.request.start', onStart);
+      response.once('close', resolve);
     };
-    subscribe('http.server.request.start', started);
+    subscribe('http.server.request.start', onStart);
   });
   const [response] = await once(get(world.url + link), 'response');
   await once(response, 'readable');
@@ -72,21 +72,21 @@ async function rest({ response }: Download): Promise<number | null> {
 
 describe('a download under way', () => {
   test('ends within a second of the right, taken away through another process; others go on', async () => {
-    const [removed, stays] = [await begin(ben), await begin(cid)];
-    const admin = ann.at(other.url);
-    const done = await admin.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
-    expect(done.status).toBe(204);
+    const [bensDownload, cidsDownload] = [await begin(ben), await begin(cid)];
+    const admin = ann.at(otherServer.url);
+    const answer = await admin.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
+    expect(answer.status).toBe(204);
     const since = Date.now();
-    await removed.ended;
+    await bensDownload.ended;
     expect(Date.now() - since).toBeLessThan(1_000);
-    expect(await rest(removed)).toBeNull();
-    expect(await rest(stays)).toBe(size);
+    expect(await rest(bensDownload)).toBeNull();
+    expect(await rest(cidsDownload)).toBe(size);
   });
 
   test('ends with its session', async () => {
-    const again = await world.signIn(cid);
-    const download = await begin(again);
-    expect((await again.at(other.url).delete('/api/sessions/current')).status).toBe(204);
+    const secondSession = await world.signIn(cid);
+    const download = await begin(secondSession);
+    expect((await secondSession.at(otherServer.url).delete('/api/sessions/current')).status).toBe(204);
     await download.ended;
     expect(await rest(download)).toBeNull();
   });
@@ -95,8 +95,10 @@ describe('a download under way', () => {
 test('the end of a file comes alone, and nothing comes again that its reader has', async () => {
   const link = await linkOf(cid);
   // Without a word on caches `fetch` would ask for all of it again.
-  const ask = async (known: Record<string, string>) => {
-    const answer = await fetch(world.url + link, { headers: { 'cache-control': 'max-age=0', ...known } });
+  const ask = async (validators: Record<string, string>) => {
+    const answer = await fetch(world.url + link, {
+      headers: { 'cache-control': 'max-age=0', ...validators },
+    });
     await answer.body?.cancel();
     return answer;
   };
@@ -118,13 +120,13 @@ const range = async (link: string) =>
   (await fetch(world.url + link, { headers: { range: 'bytes=0-9' } })).status;
 
 test('a link is over when its session is 180 days old, however often it was used', async () => {
-  const again = await world.signIn(cid);
+  const secondSession = await world.signIn(cid);
   for (let day = 20; day < 180; day += 20) {
     world.clock.advance(days(20));
-    expect((await again.get('/api/loops')).status).toBe(200);
+    expect((await secondSession.get('/api/loops')).status).toBe(200);
   }
   world.clock.advance(days(20) - minutes(30));
-  const link = await linkOf(again);
+  const link = await linkOf(secondSession);
   expect(await range(link)).toBe(206);
   world.clock.advance(minutes(31));
   expect(await range(link)).toBe(404);

@@ -3,15 +3,20 @@ import { startWorld, type TestWorld } from '../../../test/harness.ts';
 import type { Person } from '../../../test/people.ts';
 import { processed, uploadOf } from '../../../test/uploads.ts';
 
+// Files before this one have loaded what is replaced, and those after it want their own.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
+
 /** A store whose files are fetched from where they lie. */
-vi.mock('../../../platform/storage/local.ts', async (importOriginal) => {
-  const { openLocalStorage } = await importOriginal<typeof import('../../../platform/storage/local.ts')>();
+vi.mock('../../../platform/storage/open-storage.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../../platform/storage/open-storage.ts')>();
   return {
-    openLocalStorage: async (...given: Parameters<typeof openLocalStorage>) => {
-      const storage = await openLocalStorage(...given);
+    ...original,
+    openStorage: async (...args: Parameters<typeof original.openStorage>) => {
+      const storage = await original.openStorage(...args);
       const address = async (key: string, file: string, { disposition }: { disposition: string }) =>
         `https://store.example/${key}/${file}?as=${encodeURIComponent(disposition)}`;
-      return { ...storage, kept: { ...storage.kept, address } };
+      return { ...storage, keptFiles: { ...storage.keptFiles, address } };
     },
   };
 });
@@ -32,4 +37,12 @@ test('a file that its store gives out by itself is fetched there, by whoever may
   expect(answer.headers.get('location')).toBe(`https://store.example/${key}/original.bin?as=${as}`);
   const spoilt = await fetch(world.url + url.replace(/s=\d/, 's=9'), { redirect: 'manual' });
   expect(spoilt.status).toBe(404);
+});
+
+test('a reader who comes back for other parts, when that address is over, is given them from here', async () => {
+  const { url } = await processed(ann, await uploadOf(ann, 'song.txt', '0123456789'));
+  const part = await fetch(world.url + url, { redirect: 'manual', headers: { range: 'bytes=2-4' } });
+  expect([part.status, await part.text()]).toEqual([206, '234']);
+  const head = await fetch(world.url + url, { redirect: 'manual', method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '10']);
 });

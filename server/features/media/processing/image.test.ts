@@ -13,11 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function run(name: string, bytes: Buffer | string) {
+async function run(name: string, bytes: Buffer | string, limits = {}) {
   const outDir = await mkdtemp(join(folder, 'out-'));
   const source = join(folder, 'upload');
   await writeFile(source, bytes);
-  return { outDir, result: await processFile({ fetch: linkTo(source), outDir, name }) };
+  return { outDir, result: await processFile({ fetch: linkTo(source), outDir, name }, { limits }) };
 }
 
 async function use(name: string, bytes: Buffer | string): Promise<Processed & { outDir: string }> {
@@ -28,7 +28,7 @@ async function use(name: string, bytes: Buffer | string): Promise<Processed & { 
 
 async function refusal(name: string, bytes: Buffer | string): Promise<string> {
   const { result } = await run(name, bytes);
-  return result.ok ? `taken as ${result.value.resource_type}` : result.error;
+  return result.ok ? `taken as ${result.value.resourceType}` : result.error;
 }
 
 /** 'red', 'blue' or the numbers, of the middle of a quarter of a picture: [column, row] of 0 or 1. */
@@ -44,55 +44,124 @@ async function colourAt(file: string, [column, row]: [number, number]): Promise<
 test('a photo is turned upright and forgets where it was taken', async () => {
   const photo = await twoColours(1600, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(photo.includes('SECRETPLACE')).toBe(true);
-  const made = await use('holiday.jpg', photo);
-  expect(made).toMatchObject({ resource_type: 'image', format: 'jpg', width: 900, height: 1600 });
-  for (const { file } of Object.values(made.variants)) {
-    const path = join(made.outDir, file);
+  const result = await use('holiday.jpg', photo);
+  expect(result).toMatchObject({ resourceType: 'image', format: 'jpg', width: 900, height: 1600 });
+  for (const { file } of Object.values(result.variants)) {
+    const path = join(result.outDir, file);
     expect((await readFile(path)).includes('SECRETPLACE')).toBe(false);
     expect((await sharp(path).metadata()).exif).toBeUndefined();
     expect([await colourAt(path, [0, 0]), await colourAt(path, [0, 1])]).toEqual(['red', 'blue']);
   }
 });
 
+test.each(
+  [1, 2, 3, 4, 5, 6, 7, 8].flatMap((orientation) =>
+    (['jpeg', 'tiff', 'webp'] as const).map((as) => ({ orientation, as })),
+  ),
+)('a $as of orientation $orientation is shown upright', async ({ orientation, as }) => {
+  const stored = twoColours(640, 480).removeAlpha().withMetadata({ orientation }).toFormat(as);
+  const picture = await use(`photo.${as}`, await stored.toBuffer());
+  const isTurned = orientation > 4;
+  expect(picture).toMatchObject(isTurned ? { width: 480, height: 640 } : { width: 640, height: 480 });
+  const [first, second] = [2, 3, 7, 8].includes(orientation) ? ['blue', 'red'] : ['red', 'blue'];
+  for (const { file } of Object.values(picture.variants)) {
+    const path = join(picture.outDir, file);
+    expect([await colourAt(path, [0, 0]), await colourAt(path, isTurned ? [0, 1] : [1, 0])]).toEqual([
+      first,
+      second,
+    ]);
+  }
+});
+
+test('a TIFF becomes what browsers show, by its first page', async () => {
+  const page = (background: string) => ({
+    create: { width: 800, height: 600, channels: 3 as const, background },
+  });
+  const pages = await Promise.all(['red', 'blue'].map((colour) => sharp(page(colour)).png().toBuffer()));
+  const scan = await sharp(pages, { join: { animated: true } })
+    .tiff({ compression: 'lzw' })
+    .toBuffer();
+  expect((await sharp(scan).metadata()).pages).toBe(2);
+  const picture = await use('scan.tif', scan);
+  expect(picture).toMatchObject({ format: 'tiff', width: 800, height: 600 });
+  expect(picture.variants.original).toMatchObject({ type: 'image/jpeg', width: 800 });
+  for (const { file } of Object.values(picture.variants))
+    expect(await colourAt(join(picture.outDir, file), [0, 1])).toBe('red');
+  const glass = sharp({
+    create: { width: 80, height: 60, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.4 } },
+  });
+  const clear = await use('logo.tiff', await glass.tiff({ compression: 'deflate' }).toBuffer());
+  expect(clear.variants.original?.type).toBe('image/png');
+  const { channels } = await sharp(join(clear.outDir, 'original.png')).stats();
+  expect(channels[3]?.mean).toBeCloseTo(102, 0);
+});
+
+test.each(['jpeg', 'tiff', 'png', 'webp', 'avif'] as const)(
+  'a %s of wide colours is shown in the right ones, without its profile',
+  async (as) => {
+    const red = sharp({
+      create: { width: 64, height: 64, channels: 3, background: { r: 216, g: 96, b: 45 } },
+    });
+    const wide = await red.withIccProfile('p3').toFormat(as, { quality: 100 }).toBuffer();
+    expect((await sharp(wide).metadata()).icc).toBeDefined();
+    const [stored = 0] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
+    expect(stored).toBeLessThan(206);
+    const picture = await use(`red.${as}`, wide);
+    for (const { file } of Object.values(picture.variants)) {
+      const path = join(picture.outDir, file);
+      const [r = 0, g = 0, b = 0] = await sharp(path).raw().toBuffer();
+      expect(
+        [r, g, b].map((value, at) => Math.abs(value - ([216, 96, 45][at] ?? 0)) <= 6),
+        `${r} ${g} ${b}`,
+      ).toEqual([true, true, true]);
+      expect((await sharp(path).metadata()).icc).toBeUndefined();
+    }
+  },
+);
+
 test('variants are as wide as they should be and never enlarged', async () => {
   const large = await use('large.png', await twoColours(2000, 1000).png().toBuffer());
   expect(large.variants).toMatchObject({
     original: { type: 'image/png', width: 2000, height: 1000 },
+    large: { type: 'image/webp', width: 2000, height: 1000 },
     feed: { type: 'image/webp', width: 1280, height: 640 },
     thumb: { type: 'image/webp', width: 480, height: 240 },
   });
+  const wide = await use('wide.jpg', await twoColours(3000, 300).jpeg().toBuffer());
+  expect(wide.variants.large).toMatchObject({ type: 'image/webp', width: 2560, height: 256 });
   const small = await use('small.webp', await twoColours(100, 60).webp().toBuffer());
   expect(small.variants).toMatchObject({
     feed: { width: 100, height: 60 },
     thumb: { width: 100, height: 60 },
   });
+  expect(small.variants.large).toBeUndefined();
   const avif = await use('small.avif', await twoColours(100, 60).avif({ effort: 0 }).toBuffer());
   expect(avif).toMatchObject({ format: 'avif', variants: { original: { type: 'image/avif', width: 100 } } });
 });
 
 test('sizes are those on disk and the placeholder is tiny', async () => {
-  const made = await use('photo.jpg', await twoColours(640, 480).jpeg().toBuffer());
-  for (const { file, size } of Object.values(made.variants))
-    expect(size).toBe((await readFile(join(made.outDir, file))).length);
-  expect((await readdir(made.outDir)).sort()).toEqual(['feed.webp', 'original.jpg', 'thumb.webp']);
-  expect(made.placeholder).toMatch(/^data:image\/webp;base64,/);
-  expect(made.placeholder?.length).toBeLessThanOrEqual(600);
+  const result = await use('photo.jpg', await twoColours(640, 480).jpeg().toBuffer());
+  for (const { file, size } of Object.values(result.variants))
+    expect(size).toBe((await readFile(join(result.outDir, file))).length);
+  expect((await readdir(result.outDir)).sort()).toEqual(['feed.webp', 'original.jpg', 'thumb.webp']);
+  expect(result.placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(result.placeholder?.length).toBeLessThanOrEqual(600);
 });
 
 test('a moving picture keeps moving, its thumb does not', async () => {
-  const made = await use('dance.gif', await gifOf(['red', 'green', 'blue'], 1400, 700));
-  const pages = async (file = '') => (await sharp(join(made.outDir, file)).metadata()).pages ?? 1;
-  expect(made).toMatchObject({ format: 'gif', width: 1400, height: 700 });
-  expect(made.variants.feed).toMatchObject({ type: 'image/webp', width: 1280, height: 640 });
-  expect(await pages(made.variants.original?.file)).toBe(3);
-  expect(await pages(made.variants.feed?.file)).toBe(3);
-  expect(await pages(made.variants.thumb?.file)).toBe(1);
+  const result = await use('dance.gif', await gifOf(['red', 'green', 'blue'], 1400, 700));
+  const pages = async (file = '') => (await sharp(join(result.outDir, file)).metadata()).pages ?? 1;
+  expect(result).toMatchObject({ format: 'gif', width: 1400, height: 700 });
+  expect(result.variants.feed).toMatchObject({ type: 'image/webp', width: 1280, height: 640 });
+  expect(await pages(result.variants.original?.file)).toBe(3);
+  expect(await pages(result.variants.feed?.file)).toBe(3);
+  expect(await pages(result.variants.thumb?.file)).toBe(1);
 });
 
 test('content decides, whatever the name says', async () => {
   const png = await twoColours(20, 20).png().toBuffer();
-  expect(await use('really.jpg', png)).toMatchObject({ resource_type: 'image', format: 'png' });
-  expect(await use('notes.txt', png)).toMatchObject({ resource_type: 'image', format: 'png' });
+  expect(await use('really.jpg', png)).toMatchObject({ resourceType: 'image', format: 'png' });
+  expect(await use('notes.txt', png)).toMatchObject({ resourceType: 'image', format: 'png' });
 });
 
 test('other files are kept byte for byte', async () => {
@@ -103,11 +172,11 @@ test('other files are kept byte for byte', async () => {
     ['page.html', svg],
     ['empty', ''],
   ] as const) {
-    const made = await use(name, bytes);
-    expect(made).toMatchObject({ resource_type: 'file', width: null, placeholder: null });
-    expect(Object.keys(made.variants)).toEqual(['original']);
-    expect(made.variants.original?.type).toBe('application/octet-stream');
-    expect(await readFile(join(made.outDir, 'original.bin'), 'utf8')).toBe(bytes);
+    const result = await use(name, bytes);
+    expect(result).toMatchObject({ resourceType: 'file', width: null, placeholder: null });
+    expect(Object.keys(result.variants)).toEqual(['original']);
+    expect(result.variants.original?.type).toBe('application/octet-stream');
+    expect(await readFile(join(result.outDir, 'original.bin'), 'utf8')).toBe(bytes);
   }
 });
 
@@ -124,6 +193,27 @@ test('a small file that unpacks to a huge picture is refused before it is unpack
   const start = performance.now();
   expect(await refusal('bomb.png', hugePng(30_000, 30_000))).toBe('This picture has too many pixels.');
   expect(performance.now() - start).toBeLessThan(5000);
+});
+
+test('what can only be decoded whole is refused where that takes too much memory', async () => {
+  const photo = twoColours(600, 400).removeAlpha();
+  const limits = { heldBytes: 700_000 };
+  const outcomeOf = async (name: string, bytes: Buffer) => {
+    const { result } = await run(name, bytes, limits);
+    return result.ok ? 'taken' : result.error;
+  };
+  const readByRows = [photo.clone().jpeg(), photo.clone().png(), photo.clone().tiff()];
+  for (const picture of readByRows) expect(await outcomeOf('photo', await picture.toBuffer())).toBe('taken');
+  const wholes = [
+    photo.clone().jpeg({ progressive: true }),
+    photo.clone().withMetadata({ orientation: 6 }).jpeg(),
+    photo.clone().png({ progressive: true }),
+    photo.clone().webp(),
+    photo.clone().avif({ effort: 0 }),
+    photo.clone().gif(),
+  ];
+  for (const picture of wholes)
+    expect(await outcomeOf('photo', await picture.toBuffer())).toBe('This picture has too many pixels.');
 });
 
 /** A black picture of one bit a pixel: 900 megapixels in about 100 kB. */

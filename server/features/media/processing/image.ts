@@ -1,46 +1,66 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pictureSizes } from '@loopyard/contract/media.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { DAMAGED_IMAGE, type Draft, type Job, Unusable, type WrittenFile } from './job.ts';
-import type { Kind } from './sniff.ts';
+import {
+  DAMAGED_IMAGE,
+  type Draft,
+  type Job,
+  TOO_MANY_PIXELS,
+  Unusable,
+  unusable,
+  type WrittenFile,
+} from './job.ts';
+import type { PictureFormat } from './sniff.ts';
 
-type Format = Extract<Kind, { type: 'image' }>['format'];
 /** Decoded sRGB pixels, upright, without any metadata. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-/** A very tall picture is bounded too: WebP ends at 16383 pixels. */
-const FEED = { width: 1280, height: 5120, fit: 'inside', withoutEnlargement: true } as const;
-const THUMB = { width: 480, height: 1920, fit: 'inside', withoutEnlargement: true } as const;
+const inside = { fit: 'inside', withoutEnlargement: true } as const;
+const LARGE = { ...pictureSizes.large, ...inside };
+const FEED = { ...pictureSizes.feed, ...inside };
+const THUMB = { ...pictureSizes.thumb, ...inside };
 
 /** A picture up to this size is held in memory, 3 or 4 bytes a pixel. */
-const HELD_PIXELS = 30_000_000;
+const HELD_PIXELS = 16_000_000;
+
+/** What may be written again in these formats: a WebP needs 8 bytes a pixel for that, an AVIF more than 30. */
+const REWRITTEN_PIXELS: Partial<Record<PictureFormat, number>> = { webp: HELD_PIXELS, avif: 10_000_000 };
+
+/** How many times its decoded bytes a picture of such a format takes while it is decoded, as measured. */
+const DECODED_WHOLE: Partial<Record<PictureFormat, number>> = { webp: 2.6, gif: 4, avif: 5.7 };
 
 // Only these decoders ever see an upload.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`),
 });
 sharp.concurrency(1);
 sharp.cache(false);
 
-export async function processImage(job: Job, format: Format): Promise<Draft> {
+export async function processImage(job: Job, format: PictureFormat): Promise<Draft> {
   try {
-    const metadata = await measure(job);
-    return await write(job, format, metadata);
+    if ((await stat(job.source)).size > job.limits.imageBytes)
+      throw new Unusable('This picture file is too large.');
+    const source = format === 'heic' ? await decodedHeic(job) : job.source;
+    const metadata = await measure({ ...job, source }, format);
+    return await write({ ...job, source }, format, metadata);
   } catch (error) {
-    if (error instanceof Unusable) throw error;
-    throw new Unusable(DAMAGED_IMAGE, { cause: error });
+    throw unusable(error, DAMAGED_IMAGE);
   }
 }
 
-/** Writes the small variants of a picture: `thumb`, and `feed` unless it moves and is written already. */
+/** Writes the small variants of a picture; `ending` tells their files from those of another one. */
 export async function writeSmall(
   pixels: Pixels,
   outDir: string,
+  ending = '',
 ): Promise<Record<'feed' | 'thumb', WrittenFile>> {
+  const feed = picture(pixels).resize(FEED).webp({ quality: 80, effort: 2 });
+  const thumb = picture(pixels).resize(THUMB).webp({ quality: 78, effort: 3 });
   return {
-    feed: await save(picture(pixels).resize(FEED).webp({ quality: 80, effort: 2 }), outDir, 'feed.webp'),
-    thumb: await save(picture(pixels).resize(THUMB).webp({ quality: 78, effort: 3 }), outDir, 'thumb.webp'),
+    feed: await save(feed, outDir, `feed${ending}.webp`),
+    thumb: await save(thumb, outDir, `thumb${ending}.webp`),
   };
 }
 
@@ -62,44 +82,89 @@ export async function save(image: Sharp, outDir: string, file: string): Promise<
   return { file, width, height: pageHeight ?? height };
 }
 
+/** sharp's own libraries don't decode it. */
+async function decodedHeic({ source, outDir, limits }: Job): Promise<string> {
+  const decoded = join(outDir, 'decoded.tiff');
+  await (await import('./heic/heic.ts')).heicToTiff(source, decoded, limits);
+  return decoded;
+}
+
 /** Reads only the header, and refuses what would be too much to decode. */
-async function measure({ source, limits }: Job): Promise<Metadata> {
+async function measure({ source, limits }: Job, format: PictureFormat): Promise<Metadata> {
   const metadata = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
-  const frames = metadata.pages ?? 1;
-  if ((await stat(source)).size > limits.imageBytes) throw new Unusable('This picture file is too large.');
-  if (pixels > limits.imagePixels) throw new Unusable('This picture has too many pixels.');
+  const frames = isMoving(format, metadata) ? (metadata.pages ?? 1) : 1;
+  const mostPixels = format === 'avif' ? limits.heifPixels : limits.imagePixels;
+  if (pixels > mostPixels || heldBytes(format, metadata) > limits.heldBytes)
+    throw new Unusable(TOO_MANY_PIXELS);
   if (frames > limits.imageFrames) throw new Unusable('This picture has too many frames.');
   if (frames > 1 && pixels * frames > limits.movingPixels)
     throw new Unusable('This moving picture is too long for its size.');
   return metadata;
 }
 
+/** How much of it is in memory at once while it is decoded; most are read row by row. */
+function heldBytes(format: PictureFormat, metadata: Metadata): number {
+  const { width, height, pageHeight = height, channels, depth, orientation = 1 } = metadata;
+  const pixels = width * pageHeight;
+  const decodedBytes = pixels * channels * (depth === 'ushort' ? 2 : 1);
+  const turnedBytes = orientation > 4 ? decodedBytes : 0;
+  const times = DECODED_WHOLE[format];
+  if (times) return times * decodedBytes + turnedBytes;
+  if (!metadata.isProgressive) return turnedBytes;
+  // Of a JPEG these are coefficients, two bytes each.
+  const samples = pixels * (metadata.chromaSubsampling === '4:2:0' ? 1.5 : channels);
+  return turnedBytes + (format === 'jpg' ? 2 * samples : decodedBytes);
+}
+
+/** Of several pages or pictures in a file that doesn't move the first is shown. */
+function isMoving(format: PictureFormat, { pages = 1 }: Metadata): boolean {
+  return pages > 1 && (format === 'gif' || format === 'webp');
+}
+
 /** Decodes wholly, so that damage anywhere shows; all but the largest once for all variants. */
-async function write({ source, outDir, limits }: Job, format: Format, metadata: Metadata): Promise<Draft> {
-  const moving = (metadata.pages ?? 1) > 1 && format !== 'avif';
-  const held = !moving && metadata.width * metadata.height <= HELD_PIXELS;
+async function write(
+  { source, outDir, limits }: Job,
+  format: PictureFormat,
+  metadata: Metadata,
+): Promise<Draft> {
+  const moving = isMoving(format, metadata);
+  const isHeld = !moving && metadata.width * metadata.height <= HELD_PIXELS;
   const open = (animated: boolean) =>
     sharp(source, {
       animated,
       failOn: 'error',
       limitInputPixels: animated ? limits.movingPixels : limits.imagePixels,
     }).autoOrient();
-  const pixels = await decode(held ? open(false) : open(false).resize(FEED));
-  const frames = held ? picture(pixels) : open(moving);
-  const original = await save(encode(frames.clone(), format, metadata), outDir, `original.${format}`);
+  const whole = await decode(isHeld ? open(false) : open(false).resize(LARGE));
+  const frames = isHeld ? picture(whole) : open(moving);
+  const pixels = isHeld ? await decode(picture(whole).resize(LARGE)) : whole;
+  const isTransparent = metadata.hasAlpha && !(await picture(pixels).stats()).isOpaque;
+  const { encoded, ending } = encode(frames.clone(), format, { ...metadata, isHeld, isTransparent });
+  const original = await save(encoded, outDir, `original.${ending}`);
   const small = await writeSmall(pixels, outDir);
   if (moving)
     small.feed = await save(frames.resize(FEED).webp({ quality: 75, effort: 2 }), outDir, 'feed.webp');
   return {
-    resource_type: 'image',
+    resourceType: 'image',
     format,
     width: original.width,
     height: original.height,
     duration: null,
     placeholder: await placeholderOf(pixels),
-    variants: { original, ...small },
+    frames: moving ? (metadata.pages ?? 1) : 1,
+    variants: { original, ...small, ...(!moving && (await writeLarge(pixels, small.feed, outDir))) },
   };
+}
+
+/** Nothing where `feed` shows as much. */
+async function writeLarge(
+  pixels: Pixels,
+  feed: WrittenFile,
+  outDir: string,
+): Promise<Record<string, WrittenFile>> {
+  if (feed.width === pixels.width) return {};
+  return { large: await save(picture(pixels).webp({ quality: 82, effort: 2 }), outDir, 'large.webp') };
 }
 
 async function decode(image: Sharp): Promise<Pixels> {
@@ -107,21 +172,39 @@ async function decode(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-/** The same format again, as good as the eye can tell; sharp leaves all metadata behind and writes sRGB. */
-function encode(image: Sharp, format: Format, metadata: Metadata): Sharp {
+type Encoded = { encoded: Sharp; ending: string };
+
+/**
+ * The same format again, as good as the eye can tell; what browsers don't show, or what would need too much memory,
+ * becomes a JPEG, or a PNG where it is transparent. sharp leaves all metadata behind and writes sRGB.
+ */
+function encode(
+  image: Sharp,
+  format: PictureFormat,
+  picture: Metadata & { isHeld: boolean; isTransparent: boolean },
+): Encoded {
+  const { isHeld, isTransparent } = picture;
+  const isFine = format === 'tiff' || picture.chromaSubsampling === '4:4:4';
+  const asJpeg = () => ({ encoded: jpeg(image, { isFine, isHeld }), ending: 'jpg' });
+  const isTooLarge = picture.width * picture.height > (REWRITTEN_PIXELS[format] ?? Number.POSITIVE_INFINITY);
+  if (format === 'heic' || format === 'tiff' || isTooLarge)
+    return isTransparent ? { encoded: image.png(), ending: 'png' } : asJpeg();
   switch (format) {
     case 'jpg':
-      return image.jpeg({
-        quality: 92,
-        chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
-      });
+      return asJpeg();
     case 'png':
-      return image.png({ palette: metadata.isPalette });
+      return { encoded: image.png({ palette: picture.isPalette }), ending: 'png' };
     case 'webp':
-      return image.webp({ quality: 92, effort: 2 });
+      return { encoded: image.webp({ quality: 92, effort: 2 }), ending: 'webp' };
     case 'gif':
-      return image.gif({ effort: 3 });
+      return { encoded: image.gif({ effort: 3 }), ending: 'gif' };
     case 'avif':
-      return image.avif({ quality: 65, effort: 1 });
+      return { encoded: image.avif({ quality: 65, effort: 1 }), ending: 'avif' };
   }
+}
+
+/** Coding that is the best for this picture needs all of it in memory. */
+function jpeg(image: Sharp, { isFine, isHeld }: { isFine: boolean; isHeld: boolean }): Sharp {
+  const chromaSubsampling = isFine ? '4:4:4' : '4:2:0';
+  return image.jpeg({ quality: 92, chromaSubsampling, optimizeCoding: isHeld });
 }

@@ -9,6 +9,11 @@ const OWN_ID = 65_533;
 const asOwn = { uid: OWN_ID, gid: OWN_ID };
 const drop = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
 const namespaces = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--net'];
+/**
+ * What may be written to in memory. 512 MB of it are room that V8 keeps for code and hardly touches; address space as
+ * such may not be bounded: WebAssembly takes more of it than there is memory.
+ */
+const bounded = ['prlimit', `--data=${1000 * 1024 ** 2}`, '--core=0'];
 
 /**
  * A child's working directory as it names it itself, from the root on: libraries that make a path absolute would
@@ -31,15 +36,19 @@ const ways: Way[] = [
   ...(process.getuid?.() === 0
     ? [
         {
-          command: ['unshare', '--net', 'setpriv', `--reuid=${OWN_ID}`, `--regid=${OWN_ID}`, ...drop],
+          command: [
+            ...bounded,
+            ...['unshare', '--net', 'setpriv', `--reuid=${OWN_ID}`, `--regid=${OWN_ID}`, ...drop],
+          ],
           isOwnUser: true,
           isOffline: true,
         },
-        { command: namespaces, as: asOwn, isOwnUser: true, isOffline: true },
-        { command: [], as: asOwn, isOwnUser: true, isOffline: false },
+        { command: [...bounded, ...namespaces], as: asOwn, isOwnUser: true, isOffline: true },
+        { command: bounded, as: asOwn, isOwnUser: true, isOffline: false },
       ]
     : []),
-  { command: namespaces, isOwnUser: false, isOffline: true },
+  { command: [...bounded, ...namespaces], isOwnUser: false, isOffline: true },
+  { command: bounded, isOwnUser: false, isOffline: false },
 ];
 const unconfined: Way = { command: [], isOwnUser: false, isOffline: false };
 

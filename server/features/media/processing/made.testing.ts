@@ -2,7 +2,17 @@
 import { copyFile, link, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Dictionary, Encoder, FilterAPI, type FormatContext, Frame, Log, Muxer, type Packet } from 'node-av';
+import {
+  Demuxer,
+  Dictionary,
+  Encoder,
+  FilterAPI,
+  type FormatContext,
+  Frame,
+  Log,
+  Muxer,
+  type Packet,
+} from 'node-av';
 import {
   AV_CHANNEL_LAYOUT_MONO,
   AV_LOG_ERROR,
@@ -89,6 +99,23 @@ export async function makeVideo(plan: VideoPlan): Promise<void> {
     pour(output, picture, encoder.packets(filter.frames(pictures(plan)))),
     pour(output, sound, voice.packets(ear.frames(tone(plan.frames / FPS)))),
   ]);
+}
+
+/** The same film with its sound so many seconds later; with Infinity its track is announced and stays empty. */
+export async function withLaterSound(source: string, target: string, seconds: number): Promise<void> {
+  await using input = await Demuxer.open(source);
+  await using output = await Muxer.open(target);
+  const indexes = input.streams.map((stream) => output.addStream(stream));
+  for await (using packet of input.packets()) {
+    if (!packet) continue;
+    if (packet.streamIndex === input.audio()?.index) {
+      if (seconds === Number.POSITIVE_INFINITY) continue;
+      const later = BigInt((seconds * packet.timeBase.den) / packet.timeBase.num);
+      packet.pts += later;
+      packet.dts += later;
+    }
+    await output.writePacket(packet, indexes[packet.streamIndex] ?? 0);
+  }
 }
 
 /** The bytes of such a video, as a phone's film. */

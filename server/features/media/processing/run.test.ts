@@ -29,15 +29,15 @@ async function longVideo(): Promise<(options: ProcessOptions) => Promise<Process
 test('stopping mid-way ends the child and is a result, not an error', async () => {
   const run = await longVideo();
   const stop = new AbortController();
-  const seen: number[] = [];
+  const percents: number[] = [];
   const result = await run({
     signal: stop.signal,
     onProgress(percent) {
-      seen.push(percent);
+      percents.push(percent);
       stop.abort();
     },
   });
-  expect(seen.at(-1)).toBeLessThan(50);
+  expect(percents.at(-1)).toBeLessThan(50);
   expect(result).toMatchObject({ ok: false, error: 'Processing was stopped.' });
 });
 
@@ -50,6 +50,14 @@ test('too much memory or time ends the child with a sentence', async () => {
   expect(await run({ limits: { baseMs: 300, msPerVideoSecond: 0 } })).toMatchObject({
     ok: false,
     error: 'This file took too long to process.',
+  });
+});
+
+test('what takes too much room ends the child with a sentence', async () => {
+  const run = await longVideo();
+  expect(await run({ limits: { outputBytes: 1000 } })).toMatchObject({
+    ok: false,
+    error: 'What would become of this file is too large.',
   });
 });
 
@@ -88,7 +96,7 @@ describe('the child', () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await new Promise((ready) => server.once('listening', ready));
     const address = server.address();
-    const told = await tell(`import { writeSync } from 'node:fs';
+    const report = await tell(`import { writeSync } from 'node:fs';
       import { connect } from 'node:net';
       import { getPriority } from 'node:os';
       const tell = (connected) => {
@@ -99,13 +107,13 @@ describe('the child', () => {
         .on('connect', () => tell(true)).on('error', () => tell(false));`);
     server.close();
     delete process.env.LOOPYARD_TEST_SECRET;
-    expect(told.connected).toBe(!(await confinement()).isOffline);
+    expect(report.connected).toBe(!(await confinement()).isOffline);
     expect(
-      Object.keys(told.env)
+      Object.keys(report.env)
         .filter((name) => !name.startsWith('_'))
         .sort(),
     ).toEqual(['LANG', 'MALLOC_ARENA_MAX', 'PATH', 'UV_THREADPOOL_SIZE']);
-    expect(told.nice).toBe(19);
+    expect(report.nice).toBe(19);
   });
 
   test('cannot read the server’s key or environment, nor other uploads, where it has a user of its own', async () => {
@@ -114,13 +122,22 @@ describe('the child', () => {
     await mkdir(join(folder, 'files'), { mode: 0o700 });
     await writeFile(join(folder, 'files', 'other'), 'another upload', { mode: 0o644 });
     const paths = [secret, join(folder, 'files', 'other'), `/proc/${process.pid}/environ`];
-    const told = await tell(`import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+    const report = await tell(`import { readFileSync, writeFileSync, writeSync } from 'node:fs';
       const opens = (path) => { try { return readFileSync(path).length > 0; } catch { return false; } };
       writeFileSync('mine', 'something');
       writeSync(3, JSON.stringify({ read: ${JSON.stringify(paths)}.map(opens), own: opens('mine') }) + '\\n');`);
     const { isOwnUser } = await confinement();
-    expect(told).toEqual({ read: Array(3).fill(!isOwnUser), own: true });
+    expect(report).toEqual({ read: Array(3).fill(!isOwnUser), own: true });
     if (process.getuid?.() === 0) expect(isOwnUser).toBe(true);
+  });
+
+  test('is refused more than half a gigabyte of memory, however quickly it takes it', async () => {
+    const report = await tell(`import { writeSync } from 'node:fs';
+      const taken = [];
+      try { while (taken.length < 64) taken.push(Buffer.alloc(1024 ** 2 * 10, 1)); } catch {}
+      writeSync(3, JSON.stringify(taken.length * 10) + '\\n');`);
+    expect(report).toBeGreaterThan(200);
+    if (process.platform === 'linux') expect(report).toBeLessThan(500);
   });
 
   test('ends when its parent is gone', async () => {

@@ -1,11 +1,15 @@
-import { chmod, lstat, readdir, readFile, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { chmod, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Draft, Hashed, Job, Message } from './job.ts';
+import type { PictureEdit } from '@loopyard/contract/picture-edits.ts';
+import { type Draft, type Hashed, type Job, type Message, UPLOAD } from './job.ts';
 import { kill, launch, ownFolder, takeBack } from './launch.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { parseMessage } from './message.ts';
+import { watch } from './watch.ts';
 
 /** `file` is a name inside `outDir`, `size` is in bytes, `sha256` in hex; pixel sizes are upright. */
 export type Variant = {
@@ -19,19 +23,21 @@ export type Variant = {
 
 /**
  * What an upload turned out to be, and the files made of it, none of which carries its metadata.
- * image: `original`, `feed` (at most 1280 wide), `thumb` (at most 480).
- * video: `video` (MP4), `cover`, `feed`, `thumb`, `thumbnail_1` to `thumbnail_5`.
+ * image: `original`, `large` (at most 2560 wide; none where `feed` shows as much, or moves), `feed` (at most 1280),
+ * `thumb` (at most 480).
+ * video: `video` (MP4), five stills as `thumbnail-1` to `thumbnail-5`, `feed-1` …, `thumb-1` …; `cover` is one of the
+ * thumbnails, under its own name as well.
  * file: `original`, byte for byte.
  */
 export type Processed = Omit<Draft, 'variants'> & { variants: Record<string, Variant> };
 
 /**
- * `error` is a sentence for the owner of the file, `detail` is for the log. `crashed`: the process ended
- * without a word, which may have been its file's fault or somebody's `kill`: another try can tell.
+ * `error` is a sentence for the owner of the file, `detail` is for the log. `ended`: the process did without a word,
+ * by a crash, which is its file's doing most likely, or killed by somebody: another try can tell.
  */
 export type ProcessResult =
   | { ok: true; value: Processed }
-  | { ok: false; error: string; detail: string; crashed?: true };
+  | { ok: false; error: string; detail: string; ended?: 'crashed' | 'killed' };
 
 export type ProcessOptions = {
   onProgress?: (percent: number) => void;
@@ -40,14 +46,17 @@ export type ProcessOptions = {
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
-/** What the child finds the upload under in its folder. */
-const UPLOAD = 'upload';
-
 const CRASHED = 'This file could not be processed.';
-const WATCH_MS = 250;
+/** Of a message. */
+const mostBytes = 64 * 1024;
 
-/** `fetch` puts the upload at a path. */
-type Input = { fetch(path: string): Promise<void>; outDir: string; name: string };
+/** `fetch` puts the upload at a path. `edit`: what is kept of it, where that is not all. */
+type Input = {
+  fetch(path: string): Promise<void>;
+  outDir: string;
+  name: string;
+  edit?: PictureEdit | null;
+};
 
 /**
  * Turns an uploaded file into what is shown, in a process of its own that is watched and ended beyond
@@ -55,12 +64,12 @@ type Input = { fetch(path: string): Promise<void>; outDir: string; name: string 
  */
 export async function processFile(input: Input, options: ProcessOptions = {}): Promise<ProcessResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { outDir, name } = input;
+  const { outDir, name, edit = null } = input;
   try {
     await input.fetch(join(outDir, UPLOAD));
     // The child may read it, not change it.
     await chmod(join(outDir, UPLOAD), 0o644);
-    const answer = await converse({ source: UPLOAD, outDir: ownFolder, name, limits }, outDir, options);
+    const answer = await converse({ source: UPLOAD, outDir: ownFolder, name, edit, limits }, outDir, options);
     if (!answer.ok) return answer;
     return { ok: true, value: await checked(answer.draft, outDir) };
   } catch (error) {
@@ -68,7 +77,7 @@ export async function processFile(input: Input, options: ProcessOptions = {}): P
   }
 }
 
-type Answer = Extract<Message, { ok: boolean }> & { crashed?: true };
+type Answer = Extract<Message, { ok: boolean }> & Pick<Extract<ProcessResult, { ok: false }>, 'ended'>;
 
 /** Starts the child, hands it the job and waits for its answer or its end, whichever the limits allow. */
 async function converse(job: Job, folder: string, { onProgress, signal }: ProcessOptions): Promise<Answer> {
@@ -80,17 +89,20 @@ async function converse(job: Job, folder: string, { onProgress, signal }: Proces
     kill(child);
   };
   const abort = () => stop('Processing was stopped.');
-  const guard = watch(child.pid, job.limits, stop);
+  const guard = watch({ pid: child.pid, folder }, job.limits, stop);
   let errors = '';
   child.stderr?.on('data', (chunk) => {
     errors = (errors + chunk).slice(-2000);
   });
   child.stdin?.on('error', () => {}); // the child is gone: 'close' tells
-  const crash = (detail: string) => resolve({ ok: false, error: CRASHED, detail, crashed: true });
-  child.on('error', (error) => crash(String(error)));
-  child.on('close', (code, by) => crash(`ended with ${by ?? code}: ${errors}`));
-  createInterface({ input: child.stdio[3] as Readable }).on('line', (line) => {
-    const message = parse(line);
+  const end = (ended: 'crashed' | 'killed', detail: string) =>
+    resolve({ ok: false, error: CRASHED, detail, ended });
+  child.on('error', (error) => end('killed', String(error)));
+  child.on('close', (code, by) =>
+    end(by && killedBy.includes(by) ? 'killed' : 'crashed', `ended with ${by ?? code}: ${errors}`),
+  );
+  messagesOf(child, () => stop(CRASHED, 'a message without end')).on('line', (line) => {
+    const message = parseMessage(line);
     if (!message) stop(CRASHED, 'unreadable message');
     else if ('ok' in message) resolve(message);
     else if ('progress' in message) onProgress?.(Math.min(100, Math.max(0, Math.round(message.progress))));
@@ -108,36 +120,19 @@ async function converse(job: Job, folder: string, { onProgress, signal }: Proces
   return answer;
 }
 
-/** Looks at memory and time; a video may take longer once it says how long it lasts. */
-function watch(pid: number | undefined, limits: Limits, stop: (error: string) => void) {
-  const start = performance.now();
-  let allowed = limits.baseMs;
-  const look = async () => {
-    if (performance.now() - start > allowed) return stop('This file took too long to process.');
-    if ((await residentBytes(pid)) > limits.memory) stop('This file needs too much memory to process.');
-  };
-  const timer = setInterval(look, WATCH_MS);
-  return {
-    lasts(seconds: number) {
-      const needed = limits.baseMs + seconds * limits.msPerVideoSecond;
-      allowed = Math.max(allowed, Math.min(limits.ceilingMs, needed));
-    },
-    stop: () => clearInterval(timer),
-  };
-}
+/** What nobody does to itself: an operator does, or the kernel when memory is short. */
+const killedBy: NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Resident memory from /proc; 0 where there is none. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
-}
-
-function parse(line: string): Message | null {
-  try {
-    return JSON.parse(line) as Message;
-  } catch {
-    return null;
-  }
+/** Line by line; of none there is more in memory than a message may have. */
+function messagesOf(child: ChildProcess, onEndless: () => void): Interface {
+  const input = child.stdio[3] as Readable;
+  let bytesOfLine = 0;
+  input.on('data', (chunk: Buffer) => {
+    const lineEnd = chunk.lastIndexOf(0x0a);
+    bytesOfLine = lineEnd < 0 ? bytesOfLine + chunk.length : chunk.length - lineEnd - 1;
+    if (bytesOfLine > mostBytes) onEndless();
+  });
+  return createInterface({ input });
 }
 
 const TYPES: Record<string, string> = {

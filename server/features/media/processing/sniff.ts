@@ -2,9 +2,11 @@ import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
+export type PictureFormat = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'tiff';
+
 /** What a file is by its own bytes; `demuxer` is the one FFmpeg format it may be read as. */
 export type Kind =
-  | { type: 'image'; format: 'jpg' | 'png' | 'webp' | 'gif' | 'avif' }
+  | { type: 'image'; format: PictureFormat }
   | { type: 'video'; format: string; demuxer: string }
   | { type: 'file'; format: string };
 
@@ -17,9 +19,9 @@ export async function sniff(read: Read, name: string): Promise<Kind> {
 }
 
 /** What the name promises; used only to tell the owner of a file that lies, never to choose how it is read. */
-export function promised(name: string): 'picture' | 'video' | null {
+export function promisedKind(name: string): 'picture' | 'video' | null {
   const ext = extension(name);
-  if (/^(jpe?g|jfif|png|webp|gif|avif)$/.test(ext)) return 'picture';
+  if (/^(jpe?g|jfif|png|webp|gif|avif|hei[cf]s?|hif|tiff?)$/.test(ext)) return 'picture';
   if (/^(mp4|m4v|mov|qt|webm|mkv|avi|wmv|flv|ogv|3gp|3g2|mpe?g|m2ts|mts)$/.test(ext)) return 'video';
   return null;
 }
@@ -39,6 +41,7 @@ function kindOf(head: Buffer): Kind | null {
   if (text(0, 3) === '\xff\xd8\xff') return { type: 'image', format: 'jpg' };
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return { type: 'image', format: 'png' };
   if (/^GIF8[79]a/.test(text(0, 6))) return { type: 'image', format: 'gif' };
+  if (/^(II\*\0|MM\0\*|II\+\0|MM\0\+)/.test(text(0, 4))) return { type: 'image', format: 'tiff' };
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { type: 'image', format: 'webp' };
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return video('avi', 'avi');
   if (text(4, 8) === 'ftyp') return isoMedia(text(8, Math.min(head.readUInt32BE(0), head.length)));
@@ -61,7 +64,9 @@ function isoMedia(brands: string): Kind | null {
   const major = brands.slice(0, 4);
   if (/^(avif|avis)/.test(major) || (major === 'mif1' && brands.includes('avif')))
     return { type: 'image', format: 'avif' };
-  if (/^(hei|hev|mif|msf|crx|M4A|M4B)/.test(major)) return null;
+  if (/^(hei|hev|mif|msf)/.test(major)) return { type: 'image', format: 'heic' };
+  if (/^(crx|M4A|M4B)/.test(major)) return null;
   if (major === 'qt  ') return { type: 'video', format: 'mov', demuxer: 'mov' };
-  return { type: 'video', format: /^3g/.test(major) ? '3gp' : 'mp4', demuxer: 'mov' };
+  const format = major.startsWith('3g2') ? '3g2' : major.startsWith('3g') ? '3gp' : 'mp4';
+  return { type: 'video', format, demuxer: 'mov' };
 }

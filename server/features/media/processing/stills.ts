@@ -1,9 +1,8 @@
+import { thumbnailNumbers } from '@loopyard/contract/media.ts';
 import { Decoder, Demuxer, type Frame, Scaler } from 'node-av';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import { type Pixels, picture, placeholderOf, save, writeSmall } from './image.ts';
 import { DAMAGED_VIDEO, Unusable, type WrittenFile } from './job.ts';
-
-const COUNT = 5;
 
 type Stills = {
   duration: number;
@@ -12,26 +11,26 @@ type Stills = {
   variants: Record<string, WrittenFile>;
 };
 
-/** Takes five frames of our own MP4, spread evenly, and makes the first telling one the cover. */
+/** Takes five frames of our own MP4, spread evenly. The first telling one is the cover until another is chosen. */
 export async function writeStills(video: string, outDir: string): Promise<Stills> {
   const variants: Record<string, WrittenFile> = {};
-  const frames: Pixels[] = [];
+  const stills: Still[] = [];
   const duration = await durationOf(video);
-  for (let n = 0; n < COUNT; n++) {
-    const pixels = await frameAt(video, (duration * (n + 0.5)) / COUNT);
-    frames.push(pixels);
-    variants[`thumbnail_${n + 1}`] = await savePixels(pixels, outDir, `thumbnail_${n + 1}.webp`);
+  for (const n of thumbnailNumbers) {
+    const pixels = await frameAt(video, (duration * (n - 0.5)) / thumbnailNumbers.length);
+    const whole = picture(pixels).webp({ quality: 80, effort: 2 });
+    const thumbnail = await save(whole, outDir, `thumbnail_${n}.webp`);
+    const { feed, thumb } = await writeSmall(pixels, outDir, `_${n}`);
+    Object.assign(variants, { [`thumbnail-${n}`]: thumbnail, [`feed-${n}`]: feed, [`thumb-${n}`]: thumb });
+    stills.push({ pixels, thumbnail });
   }
-  const cover = await mostTelling(frames);
-  variants.cover = await savePixels(cover, outDir, 'cover.webp');
-  Object.assign(variants, await writeSmall(cover, outDir));
-  const { width, height } = cover;
-  return { duration, size: { width, height }, placeholder: await placeholderOf(cover), variants };
+  const { pixels, thumbnail: cover } = await mostTelling(stills);
+  const { width, height } = pixels;
+  const placeholder = await placeholderOf(pixels);
+  return { duration, size: { width, height }, placeholder, variants: { ...variants, cover } };
 }
 
-function savePixels(pixels: Pixels, outDir: string, file: string): Promise<WrittenFile> {
-  return save(picture(pixels).webp({ quality: 80, effort: 2 }), outDir, file);
-}
+type Still = { pixels: Pixels; thumbnail: WrittenFile };
 
 async function durationOf(video: string): Promise<number> {
   await using input = await Demuxer.open(video, { format: 'mov' });
@@ -64,16 +63,16 @@ async function frameAt(path: string, seconds: number): Promise<Pixels> {
   };
 }
 
-/** The first frame that is neither dark nor flat, else the least flat one. */
-async function mostTelling(frames: Pixels[]): Promise<Pixels> {
-  let best: { pixels: Pixels; contrast: number } | undefined;
-  for (const pixels of frames) {
-    const { channels } = await picture(pixels).stats();
+/** The first one that is neither dark nor flat, else the least flat one. */
+async function mostTelling(stills: Still[]): Promise<Still> {
+  let best: { still: Still; contrast: number } | undefined;
+  for (const still of stills) {
+    const { channels } = await picture(still.pixels).stats();
     const light = Math.max(...channels.map(({ mean }) => mean));
     const contrast = Math.max(...channels.map(({ stdev }) => stdev));
-    if (light > 24 && contrast > 16) return pixels;
-    if (!best || contrast > best.contrast) best = { pixels, contrast };
+    if (light > 24 && contrast > 16) return still;
+    if (!best || contrast > best.contrast) best = { still, contrast };
   }
   if (!best) throw new Unusable(DAMAGED_VIDEO);
-  return best.pixels;
+  return best.still;
 }

@@ -18,14 +18,17 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
+import { soundFilter } from './sound.ts';
 
 export type Sources = { input: Demuxer; video: Stream; audio: Stream | undefined };
 /** Called with the second of the video just written. */
 type OnTime = (seconds: number) => void;
 
-const LONG_SIDE = 1280;
+/** 1080p, whichever way up. */
+const LONG_SIDE = 1920;
+const SHORT_SIDE = 1080;
 const TOP_FPS = 60;
-const TOP_BIT_RATE = 5_000_000;
+const TOP_BIT_RATE = 8_000_000;
 
 /** Already what browsers play, small and upright: then only the container is written anew. */
 export function canCopy({ input, video, audio }: Sources): boolean {
@@ -39,7 +42,7 @@ export function canCopy({ input, video, audio }: Sources): boolean {
     shape.turn.length === 0 &&
     shape.width === width &&
     shape.height === height &&
-    Math.max(width, height) <= LONG_SIDE &&
+    scaleOf(shape) === 1 &&
     fps(video) <= TOP_FPS &&
     input.bitRate * 1000 <= TOP_BIT_RATE
   );
@@ -103,7 +106,7 @@ export async function transcode(
   if (!audio) return await write(output, picture, pictures, onTime);
 
   using ear = await Decoder.create(audio, { exitOnError: false });
-  using even = FilterAPI.create(SOUND_FILTER, { graph: { nbThreads: 1 } });
+  using even = FilterAPI.create(soundFilter(input), { graph: { nbThreads: 1 } });
   using voice = await Encoder.create(FF_ENCODER_AAC, { filter: even, context: { bitRate: '128k' } });
   const sound = output.addStream(voice);
   await Promise.all([
@@ -127,9 +130,6 @@ const MP4 = {
 // Phones film in a high dynamic range, which looks grey where it is taken for the usual one.
 const HIGH_RANGE: number[] = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67];
 const TO_STANDARD_RANGE = 'tonemapx=tonemap=bt2390:desat=0:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
-
-const SOUND_FILTER =
-  'aresample=async=1:min_hard_comp=0.1,aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo';
 
 async function write(output: Muxer, index: number, packets: AsyncIterable<Packet | null>, onTime?: OnTime) {
   for await (using packet of packets) {
@@ -160,9 +160,13 @@ function turnOf(matrix: Buffer | null): string[] {
   return at(4) < 0 ? ['vflip'] : [];
 }
 
+function scaleOf({ width, height }: { width: number; height: number }): number {
+  return Math.min(1, LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
+}
+
 function pictureFilter(video: Stream): string {
   const { width, height, turn } = shapeOf(video);
-  const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
+  const scale = scaleOf({ width, height });
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   const stages = [...turn, `scale=${even(width)}:${even(height)}:flags=bicubic`, 'setsar=1'];
   if (HIGH_RANGE.includes(video.codecpar.colorTrc)) stages.push(TO_STANDARD_RANGE);

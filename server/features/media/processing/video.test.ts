@@ -5,15 +5,27 @@ import { Demuxer, probe } from 'node-av';
 import {
   AVCOL_TRC_BT709,
   FF_ENCODER_AAC,
+  FF_ENCODER_FLV,
+  FF_ENCODER_H263,
+  FF_ENCODER_LIBMP3LAME,
   FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBTHEORA,
+  FF_ENCODER_LIBVORBIS,
   FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
   FF_ENCODER_LIBX265,
+  FF_ENCODER_MP2,
+  FF_ENCODER_MPEG1VIDEO,
+  FF_ENCODER_MPEG2VIDEO,
   FF_ENCODER_MPEG4,
+  FF_ENCODER_WMAV2,
+  FF_ENCODER_WMV2,
+  type FFAudioEncoder,
+  type FFVideoEncoder,
 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { linkTo, makeVideo, type VideoPlan } from './made.testing.ts';
+import { linkTo, makeVideo, type VideoPlan, withLaterSound } from './made.testing.ts';
 import { type Processed, processFile } from './run.ts';
 
 let folder: string;
@@ -45,7 +57,7 @@ async function refusal(source: string, name = source): Promise<string> {
     outDir: await mkdtemp(join(folder, 'out-')),
     name,
   });
-  return result.ok ? `taken as ${result.value.resource_type}` : result.error;
+  return result.ok ? `taken as ${result.value.resourceType}` : result.error;
 }
 
 /** The middle pixel of one half of a picture. */
@@ -68,50 +80,121 @@ test('a phone video is turned upright and forgets where it was taken', async () 
     location: '+51.5000-000.1167/',
   });
   expect((await readFile(source)).includes('+51.5000')).toBe(true);
-  const made = await use(source);
-  expect(made).toMatchObject({ resource_type: 'video', format: 'mov', width: 180, height: 320 });
-  expect(made.variants.video).toMatchObject({ type: 'video/mp4', width: 180, height: 320 });
-  expect(await half(join(made.outDir, 'cover.webp'), 'top')).toBe('red');
-  expect(await half(join(made.outDir, 'cover.webp'), 'bottom')).toBe('blue');
-  expect((await readFile(join(made.outDir, 'video.mp4'))).includes('+51.5000')).toBe(false);
+  const result = await use(source);
+  expect(result).toMatchObject({ resourceType: 'video', format: 'mov', width: 180, height: 320 });
+  expect(result.variants.video).toMatchObject({ type: 'video/mp4', width: 180, height: 320 });
+  expect(await half(join(result.outDir, result.variants.cover?.file ?? ''), 'top')).toBe('red');
+  expect(await half(join(result.outDir, result.variants.cover?.file ?? ''), 'bottom')).toBe('blue');
+  expect((await readFile(join(result.outDir, 'video.mp4'))).includes('+51.5000')).toBe(false);
 });
 
 test('any video becomes an H.264 MP4 with its sound that plays from its first bytes', async () => {
   const source = await make('talk.webm', {
-    width: 1600,
-    height: 900,
+    width: 2048,
+    height: 1152,
     frames: 25,
     codec: FF_ENCODER_LIBVPX_VP8,
     sound: FF_ENCODER_LIBOPUS,
   });
-  const made = await use(source);
-  const { video, audio } = await probe(join(made.outDir, 'video.mp4'));
-  expect(made).toMatchObject({ format: 'webm', width: 1600, height: 900 });
-  expect(video).toMatchObject({ codec: 'h264', width: 1280, height: 720, pixelFormat: 'yuv420p' });
+  const result = await use(source);
+  const { video, audio } = await probe(join(result.outDir, 'video.mp4'));
+  expect(result).toMatchObject({ format: 'webm', width: 2048, height: 1152 });
+  expect(video).toMatchObject({ codec: 'h264', width: 1920, height: 1080, pixelFormat: 'yuv420p' });
   expect(audio).toMatchObject({ codec: 'aac', channels: 2 });
-  expect(made.duration).toBeGreaterThan(0.9);
-  expect(made.duration).toBeLessThan(1.2);
-  const bytes = await readFile(join(made.outDir, 'video.mp4'));
+  expect(result.duration).toBeGreaterThan(0.9);
+  expect(result.duration).toBeLessThan(1.2);
+  const bytes = await readFile(join(result.outDir, 'video.mp4'));
   expect(bytes.indexOf('moov')).toBeGreaterThan(0);
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
 });
 
+test.each<[string, FFVideoEncoder, FFAudioEncoder]>([
+  ['webm', FF_ENCODER_LIBVPX_VP8, FF_ENCODER_LIBOPUS],
+  ['flv', FF_ENCODER_FLV, FF_ENCODER_LIBMP3LAME],
+  ['ogv', FF_ENCODER_LIBTHEORA, FF_ENCODER_LIBVORBIS],
+  ['3gp', FF_ENCODER_H263, FF_ENCODER_AAC],
+  ['3g2', FF_ENCODER_H263, FF_ENCODER_AAC],
+  ['mpeg', FF_ENCODER_MPEG2VIDEO, FF_ENCODER_MP2],
+  ['mpg', FF_ENCODER_MPEG1VIDEO, FF_ENCODER_MP2],
+  ['mkv', FF_ENCODER_MPEG4, FF_ENCODER_AAC],
+  ['mp4', FF_ENCODER_MPEG4, FF_ENCODER_AAC],
+  ['m4v', FF_ENCODER_LIBX264, FF_ENCODER_AAC],
+  ['avi', FF_ENCODER_MPEG4, FF_ENCODER_LIBMP3LAME],
+  ['wmv', FF_ENCODER_WMV2, FF_ENCODER_WMAV2],
+  ['mov', FF_ENCODER_LIBX265, FF_ENCODER_AAC],
+])('a .%s plays with its sound, for as long as before [5.44]', async (ending, codec, sound) => {
+  const source = await make(`film.${ending}`, { width: 176, height: 144, frames: 25, codec, sound });
+  const result = await use(source);
+  const output = await probe(join(result.outDir, 'video.mp4'));
+  expect([output.video?.codec, output.audio?.codec]).toEqual(['h264', 'aac']);
+  expect(Math.abs((result.duration ?? 0) - 1)).toBeLessThan(0.1);
+  const bytes = await readFile(join(result.outDir, 'video.mp4'));
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+});
+
+test('a video fits into 1920 by 1080, whichever way up', async () => {
+  const sizeOf = async (name: string, width: number, height: number) => {
+    const source = await make(name, { width, height, frames: 2, codec: FF_ENCODER_MPEG4 });
+    const { video } = (await use(source)).variants;
+    return [video?.width, video?.height];
+  };
+  expect(await sizeOf('tall.mkv', 1080, 1920)).toEqual([1080, 1920]);
+  expect(await sizeOf('taller.mkv', 1440, 2560)).toEqual([1080, 1920]);
+  expect(await sizeOf('square.mkv', 1600, 1600)).toEqual([1080, 1080]);
+  expect(await sizeOf('wide.mkv', 2560, 720)).toEqual([1920, 540]);
+});
+
+test('sound that begins later than the picture stays with it', async () => {
+  const plan = { width: 176, height: 144, frames: 50, codec: FF_ENCODER_MPEG4, sound: FF_ENCODER_AAC };
+  const source = await make('film.mkv', plan);
+  await withLaterSound(source, join(folder, 'late.mkv'), 1);
+  expect((await use(source)).duration).toBeCloseTo(2, 0);
+  expect((await use(join(folder, 'late.mkv'))).duration).toBeCloseTo(3, 0);
+});
+
+test('a track of sound in which there is none is left out', async () => {
+  const plan = { width: 176, height: 144, frames: 25, codec: FF_ENCODER_MPEG4, sound: FF_ENCODER_AAC };
+  await withLaterSound(await make('film.mkv', plan), join(folder, 'mute.mkv'), Number.POSITIVE_INFINITY);
+  const source = await probe(join(folder, 'mute.mkv'));
+  expect(source.audio?.codec).toBe('aac');
+  const output = await probe(join((await use(join(folder, 'mute.mkv'))).outDir, 'video.mp4'));
+  expect([output.video?.codec, output.audio]).toEqual(['h264', undefined]);
+});
+
+test('pictures that come now and then keep their times', async () => {
+  const source = await make('now-and-then.mkv', {
+    width: 176,
+    height: 144,
+    frames: 75,
+    codec: FF_ENCODER_MPEG4,
+    through: "select='gt(n,50)+not(mod(n,13))'",
+  });
+  const { duration, outDir } = await use(source);
+  expect(Math.abs((duration ?? 0) - 3)).toBeLessThan(0.1);
+  // 0, 13, 26, 39 and all from 51 on: none is made up between them.
+  await using input = await Demuxer.open(join(outDir, 'video.mp4'));
+  let pictureCount = 0;
+  for await (using packet of input.packets()) if (packet) pictureCount++;
+  expect(pictureCount).toBe(28);
+});
+
 test('a video comes with a cover, small pictures, five thumbnails and rising progress', async () => {
-  const made = await use(
+  const result = await use(
     await make('silent.mkv', { width: 640, height: 360, frames: 50, codec: FF_ENCODER_MPEG4 }),
   );
-  const thumbnails = [1, 2, 3, 4, 5].map((n) => `thumbnail_${n}`);
-  expect(Object.keys(made.variants).sort()).toEqual(['cover', 'feed', 'thumb', ...thumbnails, 'video']);
-  expect(made.variants).toMatchObject({
+  const stills = [1, 2, 3, 4, 5].flatMap((n) => [`thumbnail-${n}`, `feed-${n}`, `thumb-${n}`]);
+  expect(Object.keys(result.variants).sort()).toEqual(['video', 'cover', ...stills].sort());
+  expect(result.variants).toMatchObject({
     cover: { width: 640, height: 360 },
-    thumb: { width: 480, height: 270 },
+    'thumbnail-5': { width: 640, height: 360 },
+    'thumb-5': { width: 480, height: 270 },
   });
-  expect(await half(join(made.outDir, 'cover.webp'), 'left')).toBe('red');
-  expect(await half(join(made.outDir, 'cover.webp'), 'right')).toBe('blue');
-  expect(made.placeholder?.length).toBeLessThanOrEqual(600);
-  expect(made.progress).toEqual([...made.progress].sort((a, b) => a - b));
-  expect(made.progress.length).toBeGreaterThan(5);
-  expect(made.progress.at(-1)).toBe(100);
+  expect(await half(join(result.outDir, result.variants.cover?.file ?? ''), 'left')).toBe('red');
+  expect(await half(join(result.outDir, result.variants.cover?.file ?? ''), 'right')).toBe('blue');
+  expect(result.placeholder?.length).toBeLessThanOrEqual(600);
+  expect(result.progress).toEqual([...result.progress].sort((a, b) => a - b));
+  expect(result.progress.length).toBeGreaterThan(5);
+  expect(result.progress.at(-1)).toBe(100);
 });
 
 test('what browsers play already is not encoded again, only stripped', async () => {
@@ -125,30 +208,30 @@ test('what browsers play already is not encoded again, only stripped', async () 
   });
   const before = await readFile(source);
   expect(before.includes('x264 - core')).toBe(true);
-  const made = await use(source);
-  const after = await readFile(join(made.outDir, 'video.mp4'));
-  expect(made.format).toBe('mov');
+  const result = await use(source);
+  const after = await readFile(join(result.outDir, 'video.mp4'));
+  expect(result.format).toBe('mov');
   expect(after.includes('+51.5000')).toBe(false);
   expect(after.includes('x264 - core')).toBe(false); // a message among the pictures, as a position would be
   expect(Math.abs(after.length - before.length)).toBeLessThan(before.length / 5);
-  expect((await probe(join(made.outDir, 'video.mp4'))).audio?.codec).toBe('aac');
+  expect((await probe(join(result.outDir, 'video.mp4'))).audio?.codec).toBe('aac');
 });
 
 test('odd sides become even and a single frame is enough', async () => {
-  const made = await use(
+  const result = await use(
     await make('odd.avi', { width: 161, height: 121, frames: 1, codec: FF_ENCODER_MPEG4 }),
   );
-  expect(made.variants.video).toMatchObject({ width: 162, height: 122 });
-  expect(Object.keys(made.variants)).toHaveLength(9);
+  expect(result.variants.video).toMatchObject({ width: 162, height: 122 });
+  expect(result.variants['thumb-5']).toMatchObject({ width: 162, height: 122 });
 });
 
 test('a high dynamic range is brought to the one every screen shows', async () => {
   const through =
     'format=yuv420p10le,setparams=color_primaries=bt2020:color_trc=arib-std-b67:colorspace=bt2020nc';
-  const made = await use(
+  const result = await use(
     await make('phone.mov', { width: 320, height: 180, frames: 5, codec: FF_ENCODER_LIBX265, through }),
   );
-  await using video = await Demuxer.open(join(made.outDir, 'video.mp4'));
+  await using video = await Demuxer.open(join(result.outDir, 'video.mp4'));
   expect(video.video()?.codecpar.colorTrc).toBe(AVCOL_TRC_BT709);
 });
 

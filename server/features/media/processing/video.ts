@@ -8,8 +8,9 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
 import type { Stream } from 'node-av/lib';
-import { DAMAGED_VIDEO, type Draft, type Job, type Report, Unusable } from './job.ts';
+import { DAMAGED_VIDEO, type Draft, type Job, type Report, Unusable, unusable } from './job.ts';
 import type { Kind } from './sniff.ts';
+import { hasSound } from './sound.ts';
 import { writeStills } from './stills.ts';
 import { canCopy, copy, type Sources, shapeOf, transcode } from './transcode.ts';
 
@@ -26,32 +27,36 @@ const INPUT = {
   ].join(','),
 };
 
+type VideoKind = Extract<Kind, { type: 'video' }>;
+
 Log.setLevel(AV_LOG_ERROR);
 
 /** Null when the container holds sound only. */
-export async function processVideo(
-  job: Job,
-  kind: Extract<Kind, { type: 'video' }>,
-  report: Report,
-): Promise<Draft | null> {
+export async function processVideo(job: Job, kind: VideoKind, report: Report): Promise<Draft | null> {
   if ((await stat(job.source)).size > job.limits.videoBytes)
     throw new Unusable('This video file is too large.');
   try {
-    await using input = await Demuxer.open(job.source, {
-      format: kind.demuxer,
-      options: { ...INPUT, format_whitelist: kind.demuxer },
-    });
+    await using input = await open(job, kind);
     const video = input.findBestStream(AVMEDIA_TYPE_VIDEO);
     const audio = input.findBestStream(AVMEDIA_TYPE_AUDIO);
     if (audio && (!video || video.hasDisposition(AV_DISPOSITION_ATTACHED_PIC))) return null;
     if (!video) throw new Unusable(DAMAGED_VIDEO);
     check(input, video, job);
     report.seconds(input.duration || job.limits.videoSeconds);
-    return await write(job, kind, { input, video, audio }, report);
+    const sound = audio && (await isHeard(job, kind, audio)) ? audio : undefined;
+    return await write(job, kind, { input, video, audio: sound }, report);
   } catch (error) {
-    if (error instanceof Unusable) throw error;
-    throw new Unusable(DAMAGED_VIDEO, { cause: error });
+    throw unusable(error, DAMAGED_VIDEO);
   }
+}
+
+function open({ source }: Job, { demuxer }: VideoKind): Promise<Demuxer> {
+  return Demuxer.open(source, { format: demuxer, options: { ...INPUT, format_whitelist: demuxer } });
+}
+
+async function isHeard(job: Job, kind: VideoKind, audio: Stream): Promise<boolean> {
+  await using input = await open(job, kind);
+  return await hasSound(input, audio);
 }
 
 function check(input: Demuxer, { codecpar }: Stream, { limits }: Job): void {
@@ -75,7 +80,7 @@ async function write(job: Job, kind: { format: string }, sources: Sources, repor
   report.progress(100);
   const { width, height } = shapeOf(sources.video);
   return {
-    resource_type: 'video',
+    resourceType: 'video',
     format: kind.format,
     width,
     height,

@@ -7,15 +7,15 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { type Draft, type Hashed, type Job, type Message, type Report, Unusable } from './job.ts';
 import { lower } from './launch.ts';
-import { promised, sniff } from './sniff.ts';
+import { promisedKind, sniff } from './sniff.ts';
 
 const say = (message: Message) => writeSync(3, `${JSON.stringify(message)}\n`);
-let told = -1;
+let lastProgress = -1;
 const report: Report = {
   progress(percent) {
     const progress = Math.floor(percent);
-    if (progress > told) say({ progress });
-    told = Math.max(told, progress);
+    if (progress > lastProgress) say({ progress });
+    lastProgress = Math.max(lastProgress, progress);
   },
   seconds: (seconds) => say({ seconds }),
 };
@@ -38,10 +38,10 @@ async function answer(job: Job): Promise<void> {
 /** Here, so that hashing a film holds up nobody. */
 async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
   const variants: Record<string, Hashed> = {};
-  for (const [name, written] of Object.entries(draft.variants)) {
+  for (const [name, variant] of Object.entries(draft.variants)) {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(join(outDir, written.file)), hash);
-    variants[name] = { ...written, sha256: hash.digest('hex') };
+    await pipeline(createReadStream(join(outDir, variant.file)), hash);
+    variants[name] = { ...variant, sha256: hash.digest('hex') };
   }
   return { ...draft, variants };
 }
@@ -49,12 +49,16 @@ async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
 /** Only the decoders that a file needs are loaded. */
 async function handle(job: Job): Promise<Draft> {
   const kind = await sniff((part) => createReadStream(job.source, part), job.name);
-  if (kind.type === 'image') return (await import('./image.ts')).processImage(job, kind.format);
+  if (kind.type === 'image') {
+    const { processImage } = await import('./image.ts');
+    const picture = job.edit ? await (await import('./cut-out.ts')).cutOut(job, job.edit) : job;
+    return processImage(picture, kind.format);
+  }
   if (kind.type === 'video') {
     const draft = await (await import('./video.ts')).processVideo(job, kind, report);
     return draft ?? keep(job, kind.format);
   }
-  const claim = promised(job.name);
+  const claim = promisedKind(job.name);
   if (claim) throw new Unusable(`This file is not a ${claim} that can be read, although its name says so.`);
   return keep(job, kind.format);
 }
@@ -64,7 +68,7 @@ async function keep({ source, outDir, limits }: Job, format: string): Promise<Dr
   if ((await stat(source)).size > limits.fileBytes) throw new Unusable('This file is too large.');
   await rename(source, join(outDir, 'original.bin'));
   return {
-    resource_type: 'file',
+    resourceType: 'file',
     format,
     width: null,
     height: null,

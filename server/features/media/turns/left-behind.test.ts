@@ -12,17 +12,17 @@ import { confinement } from '../processing/launch.ts';
 
 let world: TestWorld;
 let ann: Person;
-let logged: { msg: string; level: number; tries?: number }[];
+let logLines: { msg: string; level: number; tries?: number }[];
 
 beforeEach(async () => {
-  logged = [];
-  const log = createLog('info', { write: (line) => logged.push(JSON.parse(line)) });
+  logLines = [];
+  const log = createLog('info', { write: (line) => logLines.push(JSON.parse(line)) });
   world = await startWorld({ roles: 'web', log, bounds: { diskPauseMs: 20, crashPauseMs: 1 } });
   ann = await world.person('Ann');
 });
 afterEach(() => world.stop());
 
-const said = (text: string) => logged.filter(({ msg }) => msg.includes(text));
+const logsWith = (text: string) => logLines.filter(({ msg }) => msg.includes(text));
 const filesBelow = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
 const store = (part: string, name = '') => join(world.settings.DATA_DIR, 'files', part, name);
@@ -30,30 +30,30 @@ const store = (part: string, name = '') => join(world.settings.DATA_DIR, 'files'
 test('a worker that cannot see the uploads says so at start, and damages none', async () => {
   const place = await uploadOf(ann, 'notes.txt', 'some words');
   const elsewhere = await mkdtemp(join(tmpdir(), 'loopyard-elsewhere-'));
-  const blind = await world.another({ web: false, worker: true }, elsewhere);
-  await vi.waitFor(() => expect(said('this worker sees none of the uploads')).toHaveLength(1), 10_000);
-  await vi.waitFor(() => expect(said('an upload is processed later').length).toBeGreaterThan(0), 10_000);
+  const blind = await world.another({ web: false, worker: true }, { dataDir: elsewhere });
+  await vi.waitFor(() => expect(logsWith('this worker sees none of the uploads')).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(logsWith('an upload is processed later').length).toBeGreaterThan(0), 10_000);
   await blind.stop();
   await rm(elsewhere, { recursive: true });
   await world.another({ web: false, worker: true });
   expect(await processed(ann, place)).toMatchObject({ processing_error: null, size: 10 });
-  expect(said('this worker sees none of the uploads')).toHaveLength(1);
+  expect(logsWith('this worker sees none of the uploads')).toHaveLength(1);
 });
 
 test('an upload that is given up is not given up in silence', async () => {
   const { mkdir } = fsPromises;
   // The child stumbles over something that lies in its way, whatever the file.
   fsPromises.mkdir = (async (path: string, options: object) => {
-    const made = await mkdir(path, options);
+    const folder = await mkdir(path, options);
     if (path.includes('/working/')) await mkdir(join(path, 'original.bin'));
-    return made;
+    return folder;
   }) as typeof mkdir;
   syncBuiltinESMExports();
   try {
     const place = await uploadOf(ann, 'notes.txt', 'some words');
     await world.another({ web: false, worker: true });
-    await vi.waitFor(() => expect(said('an upload was given up')).toHaveLength(1), { timeout: 50_000 });
-    expect(said('an upload was given up')[0]).toMatchObject({ level: 50, tries: 10 });
+    await vi.waitFor(() => expect(logsWith('an upload was given up')).toHaveLength(1), { timeout: 50_000 });
+    expect(logsWith('an upload was given up')[0]).toMatchObject({ level: 50, tries: 3 });
     expect(await processed(ann, place)).toMatchObject({
       processing_error: 'This file could not be processed.',
     });
@@ -89,9 +89,9 @@ test('what is made of an upload that is deleted meanwhile does not stay', async 
 test('what a crash left in receiving and incoming does not stay, what waits there does', async () => {
   const { fields } = await uploadOf(ann, 'notes.txt', 'some words');
   const longAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
-  const left = [store('receiving', '1-left-0'), store('incoming', 'f'.repeat(32))];
-  for (const path of left) await writeFile(path, 'left behind');
-  for (const path of [...left, store('incoming', fields.key)]) await utimes(path, longAgo, longAgo);
+  const leftovers = [store('receiving', '1-left-0'), store('incoming', 'f'.repeat(32))];
+  for (const path of leftovers) await writeFile(path, 'left behind');
+  for (const path of [...leftovers, store('incoming', fields.key)]) await utimes(path, longAgo, longAgo);
   await writeFile(store('incoming', 'e'.repeat(32)), 'just come');
   expect((await commandLine(['purge'], world.settings)).code).toBe(0);
   expect(await readdir(store('receiving'))).toEqual([]);
@@ -101,5 +101,5 @@ test('what a crash left in receiving and incoming does not stay, what waits ther
 test('a worker whose uploads are not kept apart says so at start', async () => {
   await world.another({ web: false, worker: true });
   const { isOwnUser } = await confinement();
-  await vi.waitFor(() => expect(said('under the server’s own account').length > 0).toBe(!isOwnUser));
+  await vi.waitFor(() => expect(logsWith('under the server’s own account').length > 0).toBe(!isOwnUser));
 });

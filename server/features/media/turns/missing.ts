@@ -5,23 +5,24 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { files } from '../tables.ts';
 
 const latest = 20;
+const isUpload = and(isNull(files.processedAt), isNull(files.originalId));
 
 /** Says so where the store lacks what the latest rows say is there, as with a folder that is not the others'. */
 export async function sayWhatIsMissing(
   db: Db,
-  { kept, uploads }: Pick<Storage, 'kept' | 'uploads'>,
+  { keptFiles, uploads }: Pick<Storage, 'keptFiles' | 'uploads'>,
   log: Log,
 ): Promise<void> {
   const rows = await db
     .select({ key: files.key, variants: files.variants, processedAt: files.processedAt })
     .from(files)
-    .where(and(isNotNull(files.uploadedAt), or(isNull(files.processedAt), isNotNull(files.variants))))
+    .where(and(isNotNull(files.uploadedAt), or(isNotNull(files.variants), isUpload)))
     .orderBy(desc(files.id))
     .limit(latest);
   let missing = 0;
   for (const { key, variants, processedAt } of rows) {
     const [variant] = Object.values(variants ?? {});
-    const place = processedAt && variant ? kept.open(key, variant.file) : uploads.open(key);
+    const place = processedAt && variant ? keptFiles.open(key, variant.file) : uploads.open(key);
     if (!(await place.catch(() => null))) missing++;
   }
   if (missing === 0) return;

@@ -6,14 +6,16 @@ import { outsideBackup } from '../../../platform/database/locks.ts';
 import type { Log } from '../../../platform/log.ts';
 import { isDiskFault, isDiskFull, tryDisk } from '../../../platform/storage/faults.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { finishProcessing } from '../commands.ts';
-import { type Processed, processFile } from '../processing/run.ts';
+import { type Findings, finishProcessing } from '../commands.ts';
+import { deleteDropped } from '../edits/edit-picture.ts';
+import { processFile } from '../processing/run.ts';
 import { progressTeller } from './progress.ts';
 import { type Claimed, handBack } from './queue.ts';
+import { copyOf, findOriginal, keptSource, uploadSource } from './source.ts';
 
 export type MediaWork = {
   database: Database;
-  storage: Pick<Storage, 'uploads' | 'kept' | 'workspaces' | 'remove'>;
+  storage: Pick<Storage, 'uploads' | 'keptFiles' | 'workspaces' | 'remove'>;
   clock: Clock;
   log: Log;
   bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs'>;
@@ -21,13 +23,15 @@ export type MediaWork = {
   tell(fileId: FileId): Promise<unknown>;
 };
 
-const longestPauseMs = 10 * 60_000;
-/** More than a machine that kills what it can would need; what crashes by itself is given up in the end. */
-const maxTries = 10;
+const longestPauseMs = 30_000;
+/** What crashes its process is given up soon; what was killed or fell with its server may be blameless, but not for ever. */
+const maxTries = { crashed: 3, interrupted: 30 };
 const gaveUp = 'This file could not be processed.';
 
+class Crashed extends Error {}
+
 /** What was made of an upload; the sentence that says why nothing was; or null, when it was stopped. */
-type Outcome = { processed: Processed } | { error: string } | null;
+type Outcome = { processed: Findings } | { error: string } | null;
 
 /** Makes of one upload what is shown, or sees to it that it is tried again. */
 export async function processOne(
@@ -37,10 +41,14 @@ export async function processOne(
 ): Promise<'done' | 'disk full'> {
   const { database, storage } = work;
   try {
+    if (file.tries > maxTries.interrupted) {
+      await giveUp(work, file);
+      return 'done';
+    }
     const outDir = await storage.workspaces.make(file.key);
     try {
       const outcome = await outcomeOf(work, file, { outDir, signal });
-      if (!outcome) await handBack(database.db, file.id, { afterMs: 0, counts: false });
+      if (!outcome) await handBack(database.db, file.key, { afterMs: 0, counts: false });
       else await finish(work, file, outcome, outDir);
     } finally {
       await storage.workspaces.remove(outDir);
@@ -57,17 +65,20 @@ async function outcomeOf(
   file: Claimed,
   { outDir, signal }: { outDir: string; signal: AbortSignal },
 ): Promise<Outcome> {
-  const { uploads } = work.storage;
+  const original = file.originalId === null ? null : await findOriginal(work.database.db, file.originalId);
+  const { storage } = work;
+  if (original && !file.edit) return { processed: await copyOf(storage, original, outDir) };
+  const source = original ? keptSource(storage, original) : uploadSource(storage, file.key);
   const result = await processFile(
-    { fetch: (path) => uploads.fetch(file.key, path), outDir, name: file.name },
-    { signal, onProgress: progressTeller(work, file.id) },
+    { fetch: source.fetch, outDir, name: file.name, edit: file.edit },
+    { signal, onProgress: progressTeller(work, file) },
   );
   if (signal.aborted) return null;
   if (result.ok) return { processed: result.value };
   // A disk that is full or failing makes any file look damaged.
   if (isDiskFull(result.detail)) throw new Error(result.detail);
-  await tryDisk(await uploads.open(file.key), outDir);
-  if (result.crashed) throw new Error(result.detail);
+  await tryDisk(await source.open(), outDir);
+  if (result.ended) throw new (result.ended === 'crashed' ? Crashed : Error)(result.detail);
   work.log.warn(
     { event: 'media.file_rejected', file: file.id, detail: result.detail },
     'a file could not be processed',
@@ -82,12 +93,15 @@ async function finish(
   outcome: NonNullable<Outcome>,
   outDir: string | null,
 ): Promise<void> {
-  if (outDir && 'processed' in outcome) await storage.kept.put(file.key, outDir);
+  if (outDir && 'processed' in outcome) await storage.keptFiles.put(file.key, outDir);
   const ctx: Ctx = { viewer: null, now: clock.now(), requestId: 'media', log };
-  const finished = await database.transact((tx) => finishProcessing(ctx, tx, file.id, outcome));
+  const result = await database.transact(async (tx) => {
+    if (file.originalId !== null) await deleteDropped(ctx, tx, file.originalId);
+    return finishProcessing(ctx, tx, file.key, outcome);
+  });
   await outsideBackup(database.db, () =>
     // Deleted meanwhile, with whoever it belonged to: nothing of it stays.
-    finished.ok ? storage.uploads.remove(file.key) : storage.remove(file.key),
+    result.ok ? storage.uploads.remove(file.key) : storage.remove(file.key),
   );
 }
 
@@ -102,16 +116,23 @@ async function tryLater(work: MediaWork, file: Claimed, error: unknown): Promise
     const isFull = isDiskFull(error);
     // What can't be read or written now will hardly be a moment later.
     const afterMs = work.bounds.diskPauseMs * (isFull ? 1 : 10);
-    await handBack(db, file.id, { afterMs, counts: false });
+    await handBack(db, file.key, { afterMs, counts: false });
     return isFull ? 'disk full' : 'done';
   }
-  if (file.tries >= maxTries) {
-    work.log.error({ event: 'media.given_up', ...about }, 'an upload was given up');
-    await finish(work, file, { error: gaveUp }, null);
+  if (file.tries >= (error instanceof Crashed ? maxTries.crashed : maxTries.interrupted)) {
+    await giveUp(work, file, error);
   } else {
     work.log.warn({ event: 'media.retrying', ...about }, 'processing an upload failed, trying again');
     const afterMs = Math.min(work.bounds.crashPauseMs * 2 ** (file.tries - 1), longestPauseMs);
-    await handBack(db, file.id, { afterMs, counts: true });
+    await handBack(db, file.key, { afterMs, counts: true });
   }
   return 'done';
+}
+
+async function giveUp(work: MediaWork, file: Claimed, error?: unknown): Promise<void> {
+  work.log.error(
+    { event: 'media.given_up', err: error, file: file.id, tries: file.tries },
+    'an upload was given up',
+  );
+  await finish(work, file, { error: gaveUp }, null);
 }

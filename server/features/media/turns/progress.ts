@@ -14,7 +14,10 @@ type Teller = {
 };
 
 /** At most once a second: progress is a courtesy. */
-export function progressTeller({ database, clock, log, tell }: Teller, fileId: FileId) {
+export function progressTeller(
+  { database, clock, log, tell }: Teller,
+  { id, key }: { id: FileId; key: string },
+) {
   let last = 0;
   return (percent: number) => {
     const now = clock.now().getTime();
@@ -24,8 +27,8 @@ export function progressTeller({ database, clock, log, tell }: Teller, fileId: F
     database.db
       .update(files)
       .set({ progress })
-      .where(sql`id = ${fileId} and processed_at is null`)
-      .then(() => tell(fileId))
+      .where(sql`key = ${key} and processed_at is null`)
+      .then(() => tell(id))
       .catch((error) =>
         log.warn(
           { event: 'media.progress_failed', err: error },

@@ -1,3 +1,4 @@
+import type { PictureEdit } from '@loopyard/contract/picture-edits.ts';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { FileId, UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -11,6 +12,9 @@ export type Claimed = {
   ownerId: UserId;
   isFilm: boolean;
   tries: number;
+  /** What it is made from where it is no upload, and what is kept of that; null: all of it. */
+  originalId: FileId | null;
+  edit: PictureEdit | null;
 };
 
 type Room = {
@@ -44,6 +48,8 @@ export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
       ownerId: files.ownerId,
       isFilm: sql<boolean>`${files.resourceType} = 'video'`,
       tries: files.tries,
+      originalId: files.originalId,
+      edit: files.edit,
     });
   return claimed ?? null;
 }
@@ -57,7 +63,7 @@ function nextOf({ without, films }: Room): SQL {
     with unfinished as (
       select id, owner_id, size, resource_type = 'video' as is_film, uploaded_at, next_try_at,
         coalesce(lease_ends_at > now(), false) as under_way,
-        (select min(m.loop_id) from post_media m where m.file_id = files.id) as loop_id
+        (select min(m.loop_id) from file_uses m where m.file_id = files.id and m.post_id is not null) as loop_id
       from files where uploaded_at is not null and processed_at is null
     ), waiting as (
       select * from unfinished
@@ -70,7 +76,7 @@ function nextOf({ without, films }: Room): SQL {
         min(uploaded_at), owner_id
       limit 1
     ), served as (
-      select (select min(m.loop_id) from post_media m where m.file_id = f.id) as loop_id, max(f.started_at) as at
+      select (select min(m.loop_id) from file_uses m where m.file_id = f.id and m.post_id is not null) as loop_id, max(f.started_at) as at
       from files f join person using (owner_id)
       where f.started_at > now() - interval '1 hour' group by 1
     )
@@ -82,19 +88,19 @@ function nextOf({ without, films }: Room): SQL {
     limit 1`;
 }
 
-/** Says that this process is still at work on these. */
-export async function extendLeases(db: Db, ids: FileId[], leaseMs: number): Promise<void> {
-  if (ids.length === 0) return;
+/** Says that this process is still at work on these. By their keys: a file that is edited meanwhile has another. */
+export async function extendLeases(db: Db, keys: string[], leaseMs: number): Promise<void> {
+  if (keys.length === 0) return;
   await db
     .update(files)
     .set({ leaseEndsAt: inMs(leaseMs) })
-    .where(inArray(files.id, ids));
+    .where(inArray(files.key, keys));
 }
 
 /** Lets an upload be claimed again after a while. A try that was not the file's fault doesn't count. */
 export async function handBack(
   db: Db,
-  id: FileId,
+  key: string,
   { afterMs, counts }: { afterMs: number; counts: boolean },
 ): Promise<void> {
   await db
@@ -104,5 +110,5 @@ export async function handBack(
       nextTryAt: inMs(afterMs),
       ...(!counts && { tries: sql`${files.tries} - 1` }),
     })
-    .where(eq(files.id, id));
+    .where(eq(files.key, key));
 }

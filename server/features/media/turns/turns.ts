@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FileId } from '../../../platform/context.ts';
 import { ok } from '../../../platform/result.ts';
 import { confinement } from '../processing/launch.ts';
 import { sayWhatIsMissing } from './missing.ts';
@@ -21,12 +20,12 @@ const leaseMs = 30_000;
 export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   const { database, log } = work;
   const stopping = new AbortController();
-  const underWay = new Map<FileId, { claimed: Claimed; done: Promise<void> }>();
+  const underWay = new Map<string, { claimed: Claimed; completion: Promise<void> }>();
   let freed = Promise.withResolvers<void>();
   let pausedUntil = 0;
 
   function begin(claimed: Claimed): void {
-    const done = processOne(work, claimed, stopping.signal)
+    const completion = processOne(work, claimed, stopping.signal)
       .then((end) => {
         if (end === 'disk full') pausedUntil = performance.now() + work.bounds.diskPauseMs;
       })
@@ -37,10 +36,10 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
         ),
       )
       .finally(() => {
-        underWay.delete(claimed.id);
+        underWay.delete(claimed.key);
         freed.resolve();
       });
-    underWay.set(claimed.id, { claimed, done });
+    underWay.set(claimed.key, { claimed, completion });
   }
 
   async function takeTurns(): Promise<void> {
@@ -72,7 +71,7 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
     async stop() {
       stopping.abort();
       await turns;
-      await Promise.all([...underWay.values()].map(({ done }) => done));
+      await Promise.all([...underWay.values()].map(({ completion }) => completion));
       clearInterval(beat);
     },
   };
@@ -82,7 +81,9 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
 async function claim({ database }: MediaWork, underWay: Claimed[] | null): Promise<Claimed | null> {
   if (!underWay || underWay.length >= places) return null;
   const owners = underWay.map(({ ownerId }) => ownerId);
-  const without = owners.filter((one) => owners.filter((other) => other === one).length >= placesForOne);
+  const without = owners.filter(
+    (owner) => owners.filter((otherOwner) => otherOwner === owner).length >= placesForOne,
+  );
   const films = underWay.filter(({ isFilm }) => isFilm).length < placesForFilms;
   const result = await database.transact(async (tx) => ok(await claimNext(tx, { without, films, leaseMs })));
   return result.ok ? result.value : null;

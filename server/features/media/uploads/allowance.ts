@@ -1,17 +1,19 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
-import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
-import type { UserId } from '../../../platform/context.ts';
+import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { LoopId, UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { type Failure, fail } from '../../../platform/result.ts';
-import { mostStorage } from '../../plans/queries.ts';
+import { getEntitlements, mostStorage } from '../../plans/queries.ts';
+import { sumSharedBytes } from '../queries.ts';
 import { files } from '../tables.ts';
 import { isUnused } from '../unused.ts';
 
-/** Uploads that wait: on no post, portrait or logo yet. Also those whose address is still open. */
-async function waitingOf(db: Db | Tx, userId: UserId, now: Date) {
+/** Uploads that wait: on no post, portrait or logo yet. Also those that may still come. */
+async function waitingOf(db: Db | Tx, userId: UserId, { now, also }: { now: Date; also?: SQL }) {
   const [row] = await db
     .select({
-      files: sql<number>`count(*)`.mapWith(Number),
+      // A picture, its original and what it was edited to are one.
+      files: sql<number>`count(distinct coalesce(${files.originalId}, ${files.id}))`.mapWith(Number),
       bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
     })
     .from(files)
@@ -20,6 +22,7 @@ async function waitingOf(db: Db | Tx, userId: UserId, now: Date) {
         eq(files.ownerId, userId),
         or(isNotNull(files.uploadedAt), gt(files.uploadExpiresAt, now)),
         isUnused,
+        also,
       ),
     );
   return row ?? { files: 0, bytes: 0 };
@@ -28,24 +31,51 @@ async function waitingOf(db: Db | Tx, userId: UserId, now: Date) {
 /** Why a person may not have one more waiting upload, if they may not. One at a time is decided for each. */
 export async function refuseOneMore(tx: Tx, userId: UserId, now: Date): Promise<Failure | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`);
-  const waiting = await waitingOf(tx, userId, now);
+  const waiting = await waitingOf(tx, userId, { now });
   if (waiting.files < mediaLimits.waitingUploads) return null;
   return fail('quota_exceeded', {
     detail: `${mediaLimits.waitingUploads} of your files wait to be shared. Please share or remove some of them first`,
   });
 }
 
+/** `loopId`: what they are sent for; null where nobody said. */
+type More = { bytes: number; loopId: LoopId | null; now: Date };
+
 /** Why so many bytes more may not wait beside those that do. */
 export async function refuseBytes(
   db: Db | Tx,
   userId: UserId,
-  { bytes, now }: { bytes: number; now: Date },
+  { bytes, loopId, now }: More,
 ): Promise<Failure | null> {
-  const [waiting, plan] = await Promise.all([waitingOf(db, userId, now), mostStorage(db, userId, now)]);
-  if (waiting.bytes + bytes <= Math.max(plan, waitingBytes)) return null;
-  return fail('quota_exceeded', {
-    detail: 'Your files that wait to be shared take too much room. Please share or remove some of them first',
-  });
+  const [waiting, plan] = await Promise.all([waitingOf(db, userId, { now }), mostStorage(db, userId, now)]);
+  if (waiting.bytes + bytes > Math.max(plan, waitingBytes))
+    return fail('quota_exceeded', {
+      detail:
+        'Your files that wait to be shared take too much room. Please share or remove some of them first',
+    });
+  if (loopId === null) return null;
+  const { usedBytes, totalBytes } = await measureStorage(db, { loopId, userId, now });
+  if (totalBytes === null || usedBytes + bytes <= totalBytes) return null;
+  return fail(
+    'quota_exceeded',
+    usedBytes < totalBytes ? { detail: 'This is more than is left for you in this loop' } : {},
+  );
+}
+
+/**
+ * What a person's files in a loop take, with those that wait for it, and what its plan gives each member; null: as
+ * much as they like.
+ */
+export async function measureStorage(
+  db: Db | Tx,
+  { loopId, userId, now }: { loopId: LoopId; userId: UserId; now: Date },
+): Promise<{ usedBytes: number; totalBytes: number | null }> {
+  const [shared, waiting, { bytesPerMember }] = await Promise.all([
+    sumSharedBytes(db, { loopId, userId }),
+    waitingOf(db, userId, { now, also: eq(files.loopId, loopId) }),
+    getEntitlements(db, loopId, now),
+  ]);
+  return { usedBytes: shared + waiting.bytes, totalBytes: bytesPerMember };
 }
 
 const waitingBytes = 5 * 1024 ** 3;

@@ -4,15 +4,15 @@ import type { Database } from '../../../platform/database/database.ts';
 import { sendProblem } from '../../../platform/http/problem.ts';
 import { sign, signatureMatches } from '../../../platform/http/signatures.ts';
 import { type Failure, fail, type Result } from '../../../platform/result.ts';
-import { isDiskFull } from '../../../platform/storage/faults.ts';
-import { NoSpace, type Storage, TooLarge } from '../../../platform/storage/storage.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
 import { keyPattern } from '../../../presenters/links.ts';
-import { finishUpload, maxBytesOf } from '../commands.ts';
+import { maxBytesOf } from '../commands.ts';
 import { newKey } from '../keys.ts';
-import { sniff } from '../processing/sniff.ts';
-import { uploadOf } from '../queries.ts';
+import { findUpload } from '../queries.ts';
 import { refuseBytes } from './allowance.ts';
 import { guessType } from './names.ts';
+import { endUnread, isCut, refuseUnread } from './refuse-unread.ts';
+import { failureOf, takeIn } from './take-in.ts';
 
 type Parts = {
   database: Database;
@@ -34,12 +34,12 @@ export function createReceiver(parts: Parts) {
     underWay.add(upload.ownerId, upload.bytes);
     try {
       const bytes = underWay.of(upload.ownerId);
-      const refused = await refuse(parts, ctx, upload, bytes);
-      if (refused) return refuseUnread(request, reply, refused);
-      const taken = await take(parts, ctx, upload, request);
-      return taken.ok ? reply.code(201).send() : refuseUnread(request, reply, taken);
+      const refusal = await refuse(parts, ctx, upload, bytes);
+      if (refusal) return refuseUnread(request, reply, refusal);
+      const result = await take(parts, ctx, upload, request);
+      return result.ok ? reply.code(201).send() : refuseUnread(request, reply, result);
     } catch (error) {
-      if (request.raw.destroyed && !request.raw.complete) return reply.hijack();
+      if (isCut(request)) return reply.hijack();
       endUnread(request, reply);
       throw error;
     } finally {
@@ -60,7 +60,7 @@ async function addressed(
     typeof query.signature === 'string' &&
     signatureMatches(sign(secret, 'upload', key, until), query.signature);
   if (!isSigned || until * 1000 < now.getTime()) return null;
-  const file = await uploadOf(database.db, key);
+  const file = await findUpload(database.db, key);
   if (!file) return null;
   const maxBytes = maxBytesOf(guessType(file.name));
   return { ...file, key, maxBytes, bytes: Number(headers['content-length'] ?? maxBytes) };
@@ -75,56 +75,37 @@ async function refuse(
 ): Promise<Failure | null> {
   if (bytes > maxBytes) return fail('too_large');
   if (!(await storage.hasRoom(bytes))) return fail('no_space');
-  return refuseBytes(database.db, ownerId, { bytes: underWay, now });
+  return refuseBytes(database.db, ownerId, { bytes: underWay, loopId: null, now });
 }
 
 async function take(
-  { database, storage: { receiving } }: Parts,
+  parts: Parts,
   ctx: Ctx,
   { key, name, maxBytes }: Upload,
   request: Request,
 ): Promise<Result<null>> {
+  const { receiving } = parts.storage;
   // Not the key: whoever sends to one address twice at once is not mixed up.
   const id = newKey();
   try {
     await receiving.append({ id, offset: 0 }, request.raw, maxBytes);
-    const { size, sha256, read } = await receiving.look(id);
-    const { type: resourceType } = await sniff(read, name);
-    const finish = () => receiving.finish(id, key);
-    return await database.transact((tx) =>
-      finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }),
-    );
+    return await takeIn(parts, ctx, { id, key, name });
   } catch (error) {
-    if (error instanceof TooLarge) return fail('too_large');
-    if (!(error instanceof NoSpace) && !isDiskFull(error)) throw error;
-    ctx.log.error({ event: 'media.no_space', err: error }, 'there was no space for an upload');
-    return fail('no_space');
+    return failureOf(ctx, error);
   } finally {
     await receiving.drop(id);
   }
-}
-
-/** The rest of the body is not wanted: the connection ends with the answer. */
-function refuseUnread(request: Request, reply: FastifyReply, failure: Failure) {
-  endUnread(request, reply);
-  return sendProblem(reply, failure);
-}
-
-function endUnread({ raw }: Request, reply: FastifyReply): void {
-  if (raw.complete) return;
-  raw.resume();
-  reply.header('connection', 'close');
 }
 
 /** A sum for each person. */
 function createTally() {
   const sums = new Map<UserId, number>();
   return {
-    of: (who: UserId) => sums.get(who) ?? 0,
-    add(who: UserId, bytes: number) {
-      const sum = (sums.get(who) ?? 0) + bytes;
-      if (sum > 0) sums.set(who, sum);
-      else sums.delete(who);
+    of: (userId: UserId) => sums.get(userId) ?? 0,
+    add(userId: UserId, bytes: number) {
+      const sum = (sums.get(userId) ?? 0) + bytes;
+      if (sum > 0) sums.set(userId, sum);
+      else sums.delete(userId);
     },
   };
 }

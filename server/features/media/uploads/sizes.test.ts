@@ -26,10 +26,10 @@ test.each([
 ])('no size is told but that of the bytes served, of %s', async (_, name, bytes) => {
   const place = await uploadOf(ann, name, await bytes());
   const media = await processed(ann, place);
-  const sent = { loop_id: loopId, additional_media: [{ url: place.simple_url }] };
-  const { main_media, id } = (await ann.post('/api/posts', sent)).body.post;
-  const shown = await ann.graphql(`{ post(id: ${id}) { main_media { size url download_url } } }`);
-  for (const { size, url, download_url } of [media, main_media, shown.data.post.main_media])
+  const form = { loop_id: loopId, additional_media: [{ url: place.simple_url }] };
+  const { main_media, id } = (await ann.post('/api/posts', form)).body.post;
+  const answer = await ann.graphql(`{ post(id: ${id}) { main_media { size url download_url } } }`);
+  for (const { size, url, download_url } of [media, main_media, answer.data.post.main_media])
     for (const path of [url, download_url]) {
       const response = await fetch(world.url + path);
       expect(size).toBe((await response.arrayBuffer()).byteLength);

@@ -13,12 +13,12 @@ import { twoColours } from '../processing/made.testing.ts';
 
 const gigabyte = 1024 ** 3;
 const space = { free: 100 * gigabyte, total: 1000 * gigabyte };
-const logged: string[] = [];
+const logLines: string[] = [];
 let world: TestWorld;
 let ann: Person;
 
 beforeAll(async () => {
-  const log = createLog('info', { write: (line) => logged.push(line) });
+  const log = createLog('info', { write: (line) => logLines.push(line) });
   const bounds = { measureSpace: async () => ({ ...space }), diskPauseMs: 100 };
   world = await startWorld({ log, bounds });
   ann = await world.person('Ann');
@@ -31,11 +31,11 @@ const noSpace = {
   status: 507,
   detail: 'There is no space left for files at the moment, please try again later',
 };
-const sent = async (place: Place, body: string | Buffer<ArrayBuffer>) => {
+const send = async (place: Place, body: string | Buffer<ArrayBuffer>) => {
   const answer = await fetch(place.url, { method: 'PUT', body });
   return answer.status === 201 ? 201 : await answer.json();
 };
-const said = (message: string) => logged.some((line) => JSON.parse(line).msg === message);
+const isLogged = (message: string) => logLines.some((line) => JSON.parse(line).msg === message);
 const readiness = async () => (await nobodyAt(world.url).get('/readyz')).body;
 
 describe('low space', () => {
@@ -45,15 +45,15 @@ describe('low space', () => {
   ])('takes no more files: under %s', async (_, total, least) => {
     Object.assign(space, { total: total * gigabyte, free: least * gigabyte });
     const [early, late] = [await placeFor(ann, 'early.txt'), await placeFor(ann, 'late.txt')];
-    expect(await readiness()).toEqual({ status: 'ready', space: 'enough' });
+    expect(await readiness()).toEqual({ status: 'ready', space: 'enough', files: 'reachable' });
     space.free--;
-    expect(await readiness()).toEqual({ status: 'ready', space: 'low' });
+    expect(await readiness()).toEqual({ status: 'ready', space: 'low', files: 'reachable' });
     expect(await ann.get('/api/uploads/new?filename=a.txt')).toMatchObject({ status: 507, body: noSpace });
-    expect(await sent(early, 'some words')).toMatchObject(noSpace);
+    expect(await send(early, 'some words')).toMatchObject(noSpace);
     space.free += 10;
-    expect(await sent(late, 'more than there is room for')).toMatchObject(noSpace);
+    expect(await send(late, 'more than there is room for')).toMatchObject(noSpace);
     space.free += 1000;
-    expect([await sent(early, 'some words'), await sent(late, 'more')]).toEqual([201, 201]);
+    expect([await send(early, 'some words'), await send(late, 'more')]).toEqual([201, 201]);
   });
 
   test('is told by an upload’s declared size, before a byte is sent', async () => {
@@ -70,10 +70,12 @@ describe('low space', () => {
 
   test('is in the log of a start, and in status', async () => {
     space.free = 0;
-    const other = await world.another();
-    await vi.waitFor(() => expect(said('space is low: no more files are taken in')).toBe(true));
-    await other.stop();
-    expect((await commandLine(['status'], world.settings)).said).toMatch(/^space free +[\d.]+ of [\d.]+ GB/m);
+    const otherServer = await world.another();
+    await vi.waitFor(() => expect(isLogged('space is low: no more files are taken in')).toBe(true));
+    await otherServer.stop();
+    expect((await commandLine(['status'], world.settings)).output).toMatch(
+      /^space free +[\d.]+ of [\d.]+ GB/m,
+    );
   });
 });
 
@@ -85,17 +87,17 @@ describe('a disk that fills during an upload', () => {
     await handle.close();
     const { appendFile } = prototype;
     let pieces = 0;
-    prototype.appendFile = function (...given: unknown[]) {
-      if (++pieces < 3) return appendFile.apply(this, given);
+    prototype.appendFile = function (...args: unknown[]) {
+      if (++pieces < 3) return appendFile.apply(this, args);
       return Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
     };
     try {
-      expect(await sent(place, Buffer.alloc(8 * 1024 ** 2))).toMatchObject(noSpace);
+      expect(await send(place, Buffer.alloc(8 * 1024 ** 2))).toMatchObject(noSpace);
     } finally {
       prototype.appendFile = appendFile;
     }
     expect(await readdir(join(world.settings.DATA_DIR, 'files', 'receiving'))).toEqual([]);
-    expect(said('there was no space for an upload')).toBe(true);
+    expect(isLogged('there was no space for an upload')).toBe(true);
     expect(await putBytes(place, 'this fits')).toBe(201);
   });
 
@@ -119,10 +121,10 @@ describe('a full disk', () => {
   /** Whatever is to be written into a workspace meets a device that is full. */
   const fill = () => {
     fsPromises.mkdir = (async (path: string, options: object) => {
-      const made = await mkdir(path, options);
+      const folder = await mkdir(path, options);
       if (path.includes('/working/'))
         for (const name of ['original.jpg', 'video.mp4']) await symlink('/dev/full', join(path, name));
-      return made;
+      return folder;
     }) as typeof mkdir;
     syncBuiltinESMExports();
   };
@@ -136,7 +138,7 @@ describe('a full disk', () => {
     fill();
     const place = await uploadOf(ann, 'good.jpg', await twoColours(600, 400).jpeg().toBuffer());
     await vi.waitFor(
-      () => expect(said('the disk is full or fails: an upload is processed later')).toBe(true),
+      () => expect(isLogged('the disk is full or fails: an upload is processed later')).toBe(true),
       { timeout: 15_000 },
     );
     const { body } = await ann.get(`/api/uploads/${place.fields.key}`);

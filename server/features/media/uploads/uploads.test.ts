@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const code = async (place: Place, changed: (url: URL) => void) => {
+const code = async (place: Place, change: (url: URL) => void) => {
   const url = new URL(place.url);
-  changed(url);
+  change(url);
   const response = await fetch(url, { method: 'PUT', body: 'changed' });
   return [response.status, ((await response.json()) as { code: string }).code];
 };
@@ -65,21 +65,21 @@ describe('an address for an upload', () => {
   });
 
   test('is refused when anything in it was changed', async () => {
-    const [place, other] = [await placeFor(ann, 'a.txt'), await placeFor(ben, 'b.txt')];
-    const refused = [404, 'not_found'];
+    const [place, otherPlace] = [await placeFor(ann, 'a.txt'), await placeFor(ben, 'b.txt')];
+    const refusal = [404, 'not_found'];
     const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
     const expires = Number(new URL(place.url).searchParams.get('expires'));
-    expect(await code(place, set('signature', 'x'.repeat(27)))).toEqual(refused);
-    expect(await code(place, set('signature', ''))).toEqual(refused);
-    expect(await code(place, set('expires', String(expires + 3600)))).toEqual(refused);
-    expect(await code(place, (url) => url.searchParams.delete('signature'))).toEqual(refused);
-    expect(await code(place, (url) => url.searchParams.append('signature', 'twice'))).toEqual(refused);
+    expect(await code(place, set('signature', 'x'.repeat(27)))).toEqual(refusal);
+    expect(await code(place, set('signature', ''))).toEqual(refusal);
+    expect(await code(place, set('expires', String(expires + 3600)))).toEqual(refusal);
+    expect(await code(place, (url) => url.searchParams.delete('signature'))).toEqual(refusal);
+    expect(await code(place, (url) => url.searchParams.append('signature', 'twice'))).toEqual(refusal);
     const swap = (url: URL) => {
-      url.pathname = new URL(other.url).pathname;
+      url.pathname = new URL(otherPlace.url).pathname;
     };
-    expect(await code(place, swap)).toEqual(refused);
+    expect(await code(place, swap)).toEqual(refusal);
     expect(await code(place, (url) => Object.assign(url, { pathname: '/uploads/..%2f..%2fetc' }))).toEqual(
-      refused,
+      refusal,
     );
     expect(await putBytes(place, 'still open')).toBe(201);
   });
@@ -99,11 +99,11 @@ describe('an upload that is too large', () => {
   test('and does not say so is cut off at the limit', async () => {
     const place = await placeFor(ann, 'huge.png');
     const sending = open(place, { 'transfer-encoding': 'chunked' });
-    const answered = answer(sending);
+    const answering = answer(sending);
     const chunk = Buffer.alloc(1024 ** 2);
-    for (let sent = 0; sent <= limit && !sending.destroyed; sent += chunk.length)
-      if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), answered]);
-    expect(await answered).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    for (let sentBytes = 0; sentBytes <= limit && !sending.destroyed; sentBytes += chunk.length)
+      if (!sending.write(chunk)) await Promise.race([once(sending, 'drain'), answering]);
+    expect(await answering).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect(await putBytes(place, 'small')).toBe(201);
   });
 });
@@ -113,7 +113,7 @@ describe('an upload that breaks off half-way', () => {
     const place = await placeFor(ann, 'film.bin');
     const sending = open(place, { 'content-length': '1000000' });
     sending.write(Buffer.alloc(500_000));
-    await new Promise((sent) => sending.write('', sent));
+    await new Promise((resolve) => sending.write('', resolve));
     sending.destroy();
     expect((await ann.get(`/api/uploads/${place.fields.key}`)).status).toBe(404);
     expect(await putBytes(place, 'the whole of it')).toBe(201);
@@ -136,7 +136,7 @@ describe('an upload of mine', () => {
   });
 
   test('is mine to take back until it is on a post', async () => {
-    const [place, used] = [await uploadOf(ann, 'a.txt', 'a'), await uploadOf(ann, 'b.txt', 'b')];
+    const [place, usedFile] = [await uploadOf(ann, 'a.txt', 'a'), await uploadOf(ann, 'b.txt', 'b')];
     const path = `/api/uploads/${place.fields.key}`;
     const media = await processed(ann, place);
     expect((await ben.delete(path)).status).toBe(404);
@@ -147,8 +147,8 @@ describe('an upload of mine', () => {
     expect((await putBytes(place, 'again')) === 201).toBe(false);
 
     const loopId = await loopOf(ann);
-    await ann.post('/api/posts', { loop_id: loopId, additional_media: [{ url: used.simple_url }] });
-    expect(await ann.delete(`/api/uploads/${used.fields.key}`)).toMatchObject({
+    await ann.post('/api/posts', { loop_id: loopId, additional_media: [{ url: usedFile.simple_url }] });
+    expect(await ann.delete(`/api/uploads/${usedFile.fields.key}`)).toMatchObject({
       status: 409,
       body: { detail: 'This file is in use' },
     });

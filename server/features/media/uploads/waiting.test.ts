@@ -65,9 +65,9 @@ describe('files that wait to be shared', () => {
     });
     for (const sending of open) sending.destroy();
     await vi.waitFor(async () => expect(await receiving()).toEqual([]));
-    const again = begin(place);
+    const secondUpload = begin(place);
     await vi.waitFor(async () => expect(await receiving()).toHaveLength(1));
-    again.destroy();
+    secondUpload.destroy();
   });
 });
 

@@ -22,12 +22,12 @@ export function useEntrance(): Entrance {
 
 /** What a form holds: the address one was invited at stands in it until another is typed. */
 export function useFilledIn<Values extends { email: string }>(empty: Values, invited: string | null) {
-  const [typed, setTyped] = useState(empty);
+  const [fieldValues, setFieldValues] = useState(empty);
   const [isOwn, setOwn] = useState(false);
-  const values = isOwn || invited === null ? typed : { ...typed, email: invited };
-  const change = (changed: Values) => {
-    if (changed.email !== values.email) setOwn(true);
-    setTyped(changed);
+  const values = isOwn || invited === null ? fieldValues : { ...fieldValues, email: invited };
+  const change = (newValues: Values) => {
+    if (newValues.email !== values.email) setOwn(true);
+    setFieldValues(newValues);
   };
   return [values, change] as const;
 }
@@ -58,8 +58,8 @@ function Invitation({ check }: { check: CodeCheck }) {
   if (check.state === 'unknown') {
     return (
       <div className={classes.notice} data-bad>
-        <p>{check.why}</p>
-        <Button variant="subtle" size="compact-sm" onClick={check.again}>
+        <p>{check.reason}</p>
+        <Button variant="subtle" size="compact-sm" onClick={check.retry}>
           Try again
         </Button>
       </div>

@@ -18,7 +18,7 @@ export default function ForgotPasswordScreen() {
       {sentTo === null ? (
         <RequestForm values={values} change={change} onSent={setSentTo} />
       ) : (
-        <Sent email={sentTo} onBack={() => setSentTo(null)} />
+        <LinkSent email={sentTo} onBack={() => setSentTo(null)} />
       )}
       <p className={classes.other}>
         <Link to="/login">Login</Link> or <Link to="/register">Sign Up</Link>
@@ -46,7 +46,7 @@ function RequestForm(props: {
       toast('Password reset email sent');
       props.onSent(email);
     },
-    failed: () => toast('Please try again', 'bad'),
+    onFailure: () => toast('Please try again', 'bad'),
   });
   return (
     <>
@@ -74,7 +74,7 @@ function RequestForm(props: {
 }
 
 /** The same for every address, so that nobody learns here who has an account. */
-function Sent({ email, onBack }: { email: string; onBack: () => void }) {
+function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

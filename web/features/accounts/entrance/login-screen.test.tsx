@@ -139,9 +139,9 @@ describe('an invitation’s link', () => {
     const { user, transport } = renderScreen(link, {
       answers: { 'GET /api/loop_codes/:code': refusal('internal') },
     });
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer({ 'GET /api/loop_codes/:code': { loop_code: { loop } } });
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByText('Choir')).toBeInTheDocument();
     expect(screen.getByText('You have a code for this loop')).toBeInTheDocument();
   });

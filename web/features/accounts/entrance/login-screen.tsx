@@ -26,7 +26,7 @@ export default function LoginScreen() {
     change,
     rules: loginErrors,
     submit: (input) => logIn({ session, transport }, { ...input, email: input.email.trim() }),
-    failed: (error) => toast(whyNot(error), 'bad'),
+    onFailure: (error) => toast(whyNot(error), 'bad'),
   });
 
   if (session.token) return <Navigate to={next ?? '/feed'} replace />;

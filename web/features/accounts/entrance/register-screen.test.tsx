@@ -14,14 +14,15 @@ const registered = {
 const answers = { ...answersFor('member'), 'GET /api/loops': { loops: [] } };
 
 async function fillIn(user: ReturnType<typeof renderScreen>['user'], confirmation = 'open sesame') {
-  const typed = {
+  const textByLabel = {
     Email: 'ben@a.example',
     'First name': 'Ben',
     'Last name': 'Member',
     Password: 'open sesame',
     'Confirm password': confirmation,
   };
-  for (const [label, text] of Object.entries(typed)) await user.type(screen.getByLabelText(label), text);
+  for (const [label, text] of Object.entries(textByLabel))
+    await user.type(screen.getByLabelText(label), text);
   await user.click(screen.getByRole('button', { name: 'Get Started' }));
 }
 

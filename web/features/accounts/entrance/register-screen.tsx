@@ -67,10 +67,10 @@ function useRegisterForm({ next, email }: Entrance) {
       await register({ session, transport }, { ...input, email: input.email.trim() });
       void navigate(next ?? '/what-next', { replace: true });
     },
-    failed: (error) => {
+    onFailure: (error) => {
       setDone(false);
-      const said = isApiError(error) && error.code !== 'internal' ? error.detail : null;
-      toast(said ?? 'Signup not working at this time', 'bad');
+      const detail = isApiError(error) && error.code !== 'internal' ? error.detail : null;
+      toast(detail ?? 'Signup not working at this time', 'bad');
     },
   });
   return { form, isDone };

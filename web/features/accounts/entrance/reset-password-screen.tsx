@@ -50,9 +50,9 @@ function NewPassword({ token, email }: { token: string; email: string }) {
       setSaved(true);
       toast('Password changed successfully');
     },
-    failed: () => toast('Error changing password, please try again', 'bad'),
+    onFailure: () => toast('Error changing password, please try again', 'bad'),
   });
-  if (isSaved) return <Saved email={email} password={values.password} />;
+  if (isSaved) return <PasswordSaved email={email} password={values.password} />;
   return (
     <>
       <h1 className={classes.title}>Choose a new password</h1>
@@ -73,7 +73,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
   );
 }
 
-function Saved(input: { email: string; password: string }) {
+function PasswordSaved(input: { email: string; password: string }) {
   const session = useSession();
   const transport = useTransport();
   const toast = useToast();
@@ -96,7 +96,7 @@ function Saved(input: { email: string; password: string }) {
 }
 
 function errorsOf({ password, confirmation }: typeof empty) {
-  const wrong = newPasswordError(password);
+  const weakness = newPasswordError(password);
   const mismatch = confirmationError(password, confirmation);
-  return { ...(wrong && { password: wrong }), ...(mismatch && { confirmation: mismatch }) };
+  return { ...(weakness && { password: weakness }), ...(mismatch && { confirmation: mismatch }) };
 }

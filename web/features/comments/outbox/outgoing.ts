@@ -20,18 +20,18 @@ export function outgoingUnder(store: DeviceStore, postId: string): Outgoing[] {
   return store
     .names(nameOf(postId, ''))
     .flatMap((name) => store.read<Outgoing>(name) ?? [])
-    .map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' as const } : one))
+    .map((comment) => (comment.state === 'sending' ? { ...comment, state: 'waiting' as const } : comment))
     .sort((a, b) => a.at - b.at);
 }
 
 /** The posts under which something waits to be sent. */
 export function postsWithOutgoing(store: DeviceStore): string[] {
-  const waiting = store.names('outbox.').filter((name) => store.read<Outgoing>(name)?.state !== 'refused');
-  return [...new Set(waiting.map((name) => name.split('.')[1] ?? ''))];
+  const names = store.names('outbox.').filter((name) => store.read<Outgoing>(name)?.state !== 'refused');
+  return [...new Set(names.map((name) => name.split('.')[1] ?? ''))];
 }
 
-export function keepOutgoing(store: DeviceStore, postId: string, one: Outgoing): void {
-  store.write(nameOf(postId, one.uuid), one);
+export function keepOutgoing(store: DeviceStore, postId: string, comment: Outgoing): void {
+  store.write(nameOf(postId, comment.uuid), comment);
 }
 
 export function dropOutgoing(store: DeviceStore, postId: string, uuid: string): void {

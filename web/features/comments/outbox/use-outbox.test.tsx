@@ -25,15 +25,15 @@ function openOutbox(send: () => Promise<void> = async () => undefined) {
     </AppContextProvider>
   );
   const { result, rerender, unmount } = renderHook(
-    ({ arrived }: { arrived: string[] }) => useOutbox('5', perform, new Set(arrived)),
-    { wrapper, initialProps: { arrived: [] as string[] } },
+    ({ arrivedUuids }: { arrivedUuids: string[] }) => useOutbox('5', perform, new Set(arrivedUuids)),
+    { wrapper, initialProps: { arrivedUuids: [] as string[] } },
   );
   return {
     perform,
-    shown: () => result.current.outgoing.map(({ text, state, detail }) => [text, state, detail]),
+    rows: () => result.current.outgoing.map(({ text, state, detail }) => [text, state, detail]),
     uuids: () => result.current.outgoing.map(({ uuid }) => uuid),
-    act: (what: (outbox: typeof result.current) => void) => act(async () => what(result.current)),
-    arrive: (...arrived: string[]) => rerender({ arrived }),
+    act: (send: (outbox: typeof result.current) => void) => act(async () => send(result.current)),
+    arrive: (...uuids: string[]) => rerender({ arrivedUuids: uuids }),
     close: unmount,
   };
 }
@@ -44,22 +44,22 @@ describe('a comment that was written', () => {
   test('is shown at once, and kept until it is seen in the thread', async () => {
     const outbox = openOutbox();
     await outbox.act(({ send }) => send('Hello'));
-    expect(outbox.shown()).toEqual([['Hello', 'sending', null]]);
+    expect(outbox.rows()).toEqual([['Hello', 'sending', null]]);
     expect(outgoingUnder(store, '5')).toMatchObject([{ text: 'Hello' }]);
     outbox.arrive(...outbox.uuids());
-    expect(outbox.shown()).toEqual([]);
+    expect(outbox.rows()).toEqual([]);
     expect(outgoingUnder(store, '5')).toEqual([]);
   });
 
   test('waits where there is no connection, and goes out with the next under the same name', async () => {
     const send = vi.fn(() => Promise.reject(new Error('no connection')));
     const outbox = openOutbox(send);
-    await outbox.act((it) => it.send('Hello'));
-    expect(outbox.shown()).toEqual([['Hello', 'waiting', null]]);
+    await outbox.act((current) => current.send('Hello'));
+    expect(outbox.rows()).toEqual([['Hello', 'waiting', null]]);
     send.mockResolvedValue(undefined as never);
-    await outbox.act((it) => it.sendAgain());
-    expect(outbox.shown()).toEqual([['Hello', 'sending', null]]);
-    const [first, second] = outbox.perform.mock.calls.map(([one]) => one.uuid);
+    await outbox.act((current) => current.sendAgain());
+    expect(outbox.rows()).toEqual([['Hello', 'sending', null]]);
+    const [first, second] = outbox.perform.mock.calls.map(([call]) => call.uuid);
     expect(first).toBe(second);
   });
 
@@ -67,11 +67,11 @@ describe('a comment that was written', () => {
     const outbox = openOutbox();
     await outbox.act(({ send }) => send('Hello'));
     await wait(9_999);
-    expect(outbox.shown()).toEqual([['Hello', 'sending', null]]);
+    expect(outbox.rows()).toEqual([['Hello', 'sending', null]]);
     await wait(1);
-    expect(outbox.shown()).toEqual([['Hello', 'failed', 'Loopyard did not answer.']]);
+    expect(outbox.rows()).toEqual([['Hello', 'failed', 'Loopyard did not answer.']]);
     await outbox.act(({ retry, outgoing }) => outgoing.forEach(retry));
-    expect(outbox.shown()).toEqual([['Hello', 'sending', null]]);
+    expect(outbox.rows()).toEqual([['Hello', 'sending', null]]);
     expect(outbox.perform).toHaveBeenCalledTimes(2);
   });
 
@@ -80,19 +80,19 @@ describe('a comment that was written', () => {
     await outbox.act(({ send }) => send('Hello'));
     outbox.arrive(...outbox.uuids());
     await wait(20_000);
-    expect(outbox.shown()).toEqual([]);
+    expect(outbox.rows()).toEqual([]);
   });
 
   test('that was refused says why, and no connection sends it again', async () => {
     const outbox = openOutbox();
     await outbox.act(({ send }) => send('Hello'));
     await outbox.act(({ mark }) => mark(outbox.uuids()[0] ?? '', 'refused', 'This post is locked'));
-    expect(outbox.shown()).toEqual([['Hello', 'refused', 'This post is locked']]);
+    expect(outbox.rows()).toEqual([['Hello', 'refused', 'This post is locked']]);
     await outbox.act(({ sendAgain }) => sendAgain());
     expect(outbox.perform).toHaveBeenCalledTimes(1);
     expect(postsWithOutgoing(store)).toEqual([]);
     await outbox.act(({ drop }) => drop(outbox.uuids()[0] ?? ''));
-    expect([outbox.shown(), outgoingUnder(store, '5')]).toEqual([[], []]);
+    expect([outbox.rows(), outgoingUnder(store, '5')]).toEqual([[], []]);
   });
 
   test('is still there after a reload, and waits', async () => {
@@ -101,7 +101,7 @@ describe('a comment that was written', () => {
     await before.act(({ send }) => send('Second'));
     before.close();
     const after = openOutbox(() => Promise.reject(new Error('no connection')));
-    expect(after.shown().map(([text]) => text)).toEqual(['First', 'Second']);
+    expect(after.rows().map(([text]) => text)).toEqual(['First', 'Second']);
     expect(postsWithOutgoing(store)).toEqual(['5']);
   });
 
@@ -119,12 +119,12 @@ describe('offline', () => {
     online.mockReturnValue(false);
     await act(async () => void window.dispatchEvent(new Event('offline')));
     await outbox.act(({ send }) => send('Hello'));
-    expect(outbox.shown()).toEqual([['Hello', 'waiting', null]]);
+    expect(outbox.rows()).toEqual([['Hello', 'waiting', null]]);
     outbox.perform.mockClear();
     online.mockReturnValue(true);
     await act(async () => void window.dispatchEvent(new Event('online')));
     expect(outbox.perform).toHaveBeenCalledTimes(1);
-    expect(outbox.shown()).toEqual([['Hello', 'sending', null]]);
+    expect(outbox.rows()).toEqual([['Hello', 'sending', null]]);
   });
 });
 

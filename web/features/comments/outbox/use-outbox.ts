@@ -9,40 +9,33 @@ const ANSWER_MS = 10_000;
 
 /**
  * What was written and isn't in the thread yet. `send` puts one on its way and may be repeated: the server makes
- * one comment of a `uuid`. `arrived`: the `uuid`s that are in the thread.
+ * one comment of a `uuid`. `arrivedUuids`: the `uuid`s that are in the thread.
  */
 export function useOutbox(
   postId: string,
   perform: (comment: Outgoing) => Promise<void>,
-  arrived: ReadonlySet<string>,
+  arrivedUuids: ReadonlySet<string>,
 ) {
-  const { userId } = useSession();
-  const store = useMemo(() => deviceStoreOf(userId), [userId]);
-  const [all, setAll] = useState<Outgoing[]>(() => outgoingUnder(store, postId));
-  const latest = useRef(all);
-  latest.current = all;
+  const { comments, setComments, drop } = useStoredComments(postId, arrivedUuids);
+  const latest = useRef(comments);
+  latest.current = comments;
 
-  useEffect(() => {
-    for (const one of all) {
-      if (arrived.has(one.uuid)) dropOutgoing(store, postId, one.uuid);
-      else keepOutgoing(store, postId, one);
-    }
-    if (all.some((one) => arrived.has(one.uuid))) setAll(all.filter((one) => !arrived.has(one.uuid)));
-  }, [all, arrived, store, postId]);
-
-  const mark = useCallback((id: string, state: Outgoing['state'], detail?: string) => {
-    setAll((before) =>
-      before.map((one) => (one.uuid === id ? { ...one, state, detail: detail ?? null } : one)),
-    );
-  }, []);
+  const mark = useCallback(
+    (id: string, state: Outgoing['state'], detail?: string) => {
+      setComments((before) =>
+        before.map((item) => (item.uuid === id ? { ...item, state, detail: detail ?? null } : item)),
+      );
+    },
+    [setComments],
+  );
 
   const attempt = useCallback(
     (comment: Outgoing) => {
       mark(comment.uuid, 'sending');
       perform(comment).catch(() => mark(comment.uuid, 'waiting'));
       setTimeout(() => {
-        const now = latest.current.find((one) => one.uuid === comment.uuid);
-        if (now?.state === 'sending') mark(comment.uuid, 'failed', 'Loopyard did not answer.');
+        const current = latest.current.find((item) => item.uuid === comment.uuid);
+        if (current?.state === 'sending') mark(comment.uuid, 'failed', 'Loopyard did not answer.');
       }, ANSWER_MS);
     },
     [mark, perform],
@@ -50,24 +43,41 @@ export function useOutbox(
 
   const send = (text: string) => {
     const comment: Outgoing = { uuid: uuid(), text, state: 'sending', detail: null, at: Date.now() };
-    setAll((before) => [...before, comment]);
+    setComments((before) => [...before, comment]);
     attempt(comment);
   };
   const sendAgain = useCallback(() => {
     for (const comment of latest.current) if (comment.state !== 'refused') attempt(comment);
   }, [attempt]);
-  const drop = (id: string) => {
-    dropOutgoing(store, postId, id);
-    setAll((before) => before.filter((one) => one.uuid !== id));
-  };
 
   const isOnline = useOnline();
   // A short interruption is not noticed by the socket: then no new connection asks for what waits.
   useEffect(() => {
     if (isOnline) sendAgain();
   }, [isOnline, sendAgain]);
-  const outgoing = all
-    .filter((one) => !arrived.has(one.uuid))
-    .map((one) => (isOnline || one.state === 'refused' ? one : { ...one, state: 'waiting' as const }));
+  const outgoing = comments
+    .filter((item) => !arrivedUuids.has(item.uuid))
+    .map((item) => (isOnline || item.state === 'refused' ? item : { ...item, state: 'waiting' as const }));
   return { outgoing, send, retry: attempt, sendAgain, mark, drop };
+}
+
+/** Those of a post, kept on this device until they are in the thread or dropped. */
+function useStoredComments(postId: string, arrivedUuids: ReadonlySet<string>) {
+  const { userId } = useSession();
+  const store = useMemo(() => deviceStoreOf(userId), [userId]);
+  const [comments, setComments] = useState<Outgoing[]>(() => outgoingUnder(store, postId));
+  useEffect(() => {
+    for (const item of comments) {
+      if (arrivedUuids.has(item.uuid)) dropOutgoing(store, postId, item.uuid);
+      else keepOutgoing(store, postId, item);
+    }
+    if (comments.some((item) => arrivedUuids.has(item.uuid)))
+      setComments(comments.filter((item) => !arrivedUuids.has(item.uuid)));
+  }, [comments, arrivedUuids, store, postId]);
+
+  const drop = (id: string) => {
+    dropOutgoing(store, postId, id);
+    setComments((before) => before.filter((item) => item.uuid !== id));
+  };
+  return { comments, setComments, drop };
 }

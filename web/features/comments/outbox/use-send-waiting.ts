@@ -21,31 +21,31 @@ export function useSendWaiting(onArrived: (postId: string) => void): void {
     if (!isOnline) return;
     const store = deviceStoreOf(userId);
     // An open post sends its own.
-    const closed = postsWithOutgoing(store).filter((id) => !pathname.split('/').includes(id));
-    const channels = closed.map((postId) => sendUnder(transport, { store, postId, onArrived }));
+    const postIds = postsWithOutgoing(store).filter((id) => !pathname.split('/').includes(id));
+    const channels = postIds.map((postId) => sendUnder(transport, { store, postId, onArrived }));
     return () => {
       for (const close of channels) close();
     };
   }, [transport, userId, isOnline, pathname, onArrived]);
 }
 
-type Waiting = { store: DeviceStore; postId: string; onArrived: (postId: string) => void };
+type SendTarget = { store: DeviceStore; postId: string; onArrived: (postId: string) => void };
 
 /** Sends what waits under a post and hears what becomes of it; returns the way to stop. */
-function sendUnder(transport: Transport, { store, postId, onArrived }: Waiting): () => void {
-  const all = () => outgoingUnder(store, postId).filter((one) => one.state !== 'refused');
+function sendUnder(transport: Transport, { store, postId, onArrived }: SendTarget): () => void {
+  const listUnsent = () => outgoingUnder(store, postId).filter((item) => item.state !== 'refused');
   const refuse = (uuid: string, detail: string) => {
-    const one = all().find((other) => other.uuid === uuid);
-    if (one) keepOutgoing(store, postId, { ...one, state: 'refused', detail });
+    const comment = listUnsent().find((item) => item.uuid === uuid);
+    if (comment) keepOutgoing(store, postId, { ...comment, state: 'refused', detail });
   };
   const drop = (uuid: string) => {
-    if (!all().some((one) => one.uuid === uuid)) return;
+    if (!listUnsent().some((item) => item.uuid === uuid)) return;
     dropOutgoing(store, postId, uuid);
     onArrived(postId);
   };
   const send = async () => {
     for (const uuid of await arrivedUuids(transport, postId)) drop(uuid);
-    for (const { text, uuid } of all()) await channel.perform('send_message', { text, uuid });
+    for (const { text, uuid } of listUnsent()) await channel.perform('send_message', { text, uuid });
   };
   const channel = transport.subscribe(
     { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: Number(postId) },
@@ -58,7 +58,7 @@ function sendUnder(transport: Transport, { store, postId, onArrived }: Waiting):
         } else if ('message' in incoming && incoming.message.uuid) {
           drop(incoming.message.uuid);
         }
-        if (all().length === 0) channel.close();
+        if (listUnsent().length === 0) channel.close();
       },
     },
   );

@@ -13,7 +13,7 @@ describe('the comments', () => {
   };
   const messages = (transport: ReturnType<typeof renderScreen>['transport']) =>
     transport.channel('MessagesChannel');
-  const changed = { type: 'Missed' } as const;
+  const missedFrame = { type: 'Missed' } as const;
 
   test('are none at first, and it is said how to begin', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member') });
@@ -25,7 +25,7 @@ describe('the comments', () => {
     const { transport } = renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
     await screen.findByText('Comment number 11');
     transport.answer({ Comments: { allMessages: [commentBy(admin, '12')] } });
-    act(() => messages(transport).send(changed));
+    act(() => messages(transport).send(missedFrame));
     expect(await screen.findByText('Comment number 12')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: '2 comments' })).toBeInTheDocument();
     expect(transport.callsOf('Comments').at(-1)?.body).toMatchObject({ post: '7', since: 11 });
@@ -37,13 +37,13 @@ describe('the comments', () => {
     expect(await screen.findByText('Hello there')).toBeInTheDocument();
     expect(screen.getByText('Sending')).toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Write a comment' })).toHaveValue('');
-    const [sent] = messages(transport).performed;
-    expect(sent).toMatchObject({ action: 'send_message', data: { text: 'Hello there' } });
-    const uuid = sent?.action === 'send_message' ? (sent.data.uuid ?? null) : null;
+    const [command] = messages(transport).commands;
+    expect(command).toMatchObject({ action: 'send_message', data: { text: 'Hello there' } });
+    const uuid = command?.action === 'send_message' ? (command.data.uuid ?? null) : null;
     transport.answer({
       Comments: { allMessages: [commentBy(member, '12', { text: 'Hello there', uuid })] },
     });
-    act(() => messages(transport).send(changed));
+    act(() => messages(transport).send(missedFrame));
     await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
     expect(screen.getAllByText('Hello there')).toHaveLength(1);
   });
@@ -51,9 +51,9 @@ describe('the comments', () => {
   test('that are refused say why, and can be tried again or taken back', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     await write(user, 'Hello');
-    await waitFor(() => expect(messages(transport).performed).toHaveLength(1));
-    const [sent] = messages(transport).performed;
-    const uuid = sent?.action === 'send_message' ? (sent.data.uuid ?? '') : '';
+    await waitFor(() => expect(messages(transport).commands).toHaveLength(1));
+    const [command] = messages(transport).commands;
+    const uuid = command?.action === 'send_message' ? (command.data.uuid ?? '') : '';
     act(() =>
       messages(transport).send({
         type: 'Error',
@@ -65,7 +65,7 @@ describe('the comments', () => {
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('Not sent. This post is locked');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(messages(transport).performed).toHaveLength(2));
+    await waitFor(() => expect(messages(transport).commands).toHaveLength(2));
     act(() =>
       messages(transport).send({
         type: 'Error',
@@ -85,10 +85,10 @@ describe('the comments', () => {
     act(() => transport.setOnline(false));
     await write(user, 'From a tunnel');
     expect(await screen.findByText('Will be sent when you are back online')).toBeInTheDocument();
-    expect(messages(transport).performed).toEqual([]);
+    expect(messages(transport).commands).toEqual([]);
     act(() => transport.setOnline(true));
-    await waitFor(() => expect(messages(transport).performed).not.toEqual([]));
-    expect(messages(transport).performed[0]).toMatchObject({ data: { text: 'From a tunnel' } });
+    await waitFor(() => expect(messages(transport).commands).not.toEqual([]));
+    expect(messages(transport).commands[0]).toMatchObject({ data: { text: 'From a tunnel' } });
   });
 
   test('that wait go out though their post is closed', async () => {
@@ -103,12 +103,12 @@ describe('the comments', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await isAt('/feed');
     act(() => transport.setOnline(true));
-    await waitFor(() => expect(messages(transport).performed).toHaveLength(1));
-    const [sent] = messages(transport).performed;
-    expect(sent).toMatchObject({ data: { text: 'From a tunnel' } });
-    const kept = () => Object.keys(window.localStorage).filter((name) => name.includes('outbox.7.'));
-    expect(kept()).toHaveLength(1);
-    const uuid = sent?.action === 'send_message' ? (sent.data.uuid ?? '') : '';
+    await waitFor(() => expect(messages(transport).commands).toHaveLength(1));
+    const [command] = messages(transport).commands;
+    expect(command).toMatchObject({ data: { text: 'From a tunnel' } });
+    const keptNames = () => Object.keys(window.localStorage).filter((name) => name.includes('outbox.7.'));
+    expect(keptNames()).toHaveLength(1);
+    const uuid = command?.action === 'send_message' ? (command.data.uuid ?? '') : '';
     act(() =>
       messages(transport).send({
         type: 'Error',
@@ -119,7 +119,7 @@ describe('the comments', () => {
       }),
     );
     // It is refused, not lost: whoever opens the post again is told.
-    expect(kept()).toHaveLength(1);
+    expect(keptNames()).toHaveLength(1);
   });
 
   test('cannot be empty, nor longer than they may', async () => {
@@ -135,10 +135,10 @@ describe('the comments', () => {
   });
 
   test('are edited in their place', async () => {
-    const own = commentBy(member, '11', { abilities: { update: true, delete: true } });
+    const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true } });
     const { user, transport } = renderScreen(path, {
       as: 'member',
-      answers: { ...answersForPost('member'), Comments: { allMessages: [own] } },
+      answers: { ...answersForPost('member'), Comments: { allMessages: [ownComment] } },
     });
     await user.click(await screen.findByRole('button', { name: /^More for the comment by .Ben Member.$/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
@@ -148,36 +148,36 @@ describe('the comments', () => {
     await user.type(field, 'Better words');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(messages(transport).performed.at(-1)).toEqual({
+      expect(messages(transport).commands.at(-1)).toEqual({
         action: 'edit_message',
         data: { message_id: 11, text: 'Better words' },
       }),
     );
-    transport.answer({ Comments: { allMessages: [{ ...own, text: 'Better words', seq: 12 }] } });
-    act(() => messages(transport).send(changed));
+    transport.answer({ Comments: { allMessages: [{ ...ownComment, text: 'Better words', seq: 12 }] } });
+    act(() => messages(transport).send(missedFrame));
     expect(await screen.findByText('Better words')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).toBeNull());
   });
 
   test('are deleted once that was asked about', async () => {
-    const own = commentBy(member, '11', { abilities: { update: true, delete: true } });
+    const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true } });
     const { user, transport } = renderScreen(path, {
       as: 'member',
-      answers: { ...answersForPost('member'), Comments: { allMessages: [own] } },
+      answers: { ...answersForPost('member'), Comments: { allMessages: [ownComment] } },
     });
     await user.click(await screen.findByRole('button', { name: /^More for the comment by/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
     await user.click(within(question).getByRole('button', { name: 'Yes, delete it!' }));
     await waitFor(() =>
-      expect(messages(transport).performed.at(-1)).toEqual({
+      expect(messages(transport).commands.at(-1)).toEqual({
         action: 'delete_message',
         data: { message_id: 11 },
       }),
     );
-    const gone = { ...own, seq: 12, is_deleted: true, text: '[Deleted]' };
-    transport.answer({ Comments: { allMessages: [gone] } });
-    act(() => messages(transport).send(changed));
+    const deletedComment = { ...ownComment, seq: 12, is_deleted: true, text: '[Deleted]' };
+    transport.answer({ Comments: { allMessages: [deletedComment] } });
+    act(() => messages(transport).send(missedFrame));
     expect(await screen.findByText('[Deleted]')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^More for the comment by/ })).toBeNull();
   });
@@ -208,9 +208,9 @@ describe('the comments', () => {
       as: 'member',
       answers: { ...answersForPost('member'), Comments: refusal('internal') },
     });
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer(answersForPost('member', {}, '11'));
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByText('Comment number 11')).toBeInTheDocument();
   });
 

@@ -28,16 +28,16 @@ export function CommentThread(props: {
   const { postId, refreshPost } = props;
   const comments = useComments(postId);
   const { query, outbox } = comments;
-  const shown = comments.comments.length + outbox.outgoing.length;
+  const itemCount = comments.comments.length + outbox.outgoing.length;
   const last = comments.comments.at(-1);
-  const end = useEndOfThread(shown, last?.uuid ?? last?.id ?? '');
+  const end = useEndOfThread(itemCount, last?.uuid ?? last?.id ?? '');
   const title = useTitleOnCall(query.isSuccess);
   useReloadOnEnd(refreshPost, comments.isEnded);
   useCountAgain(refreshPost, query.data?.hasEarlier ?? false, comments.comments.length);
   const living = query.data && countOf(query.data);
   useReport(props.onCount, living?.isAll ? living.count : null);
 
-  const isEmpty = query.isSuccess && shown === 0;
+  const isEmpty = query.isSuccess && itemCount === 0;
   const send = (text: string) => {
     outbox.send(text);
     end.follow();
@@ -49,7 +49,7 @@ export function CommentThread(props: {
       </h3>
       {query.isPending && <Loading />}
       {query.isError && !query.data && (
-        <Failed isTrying={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadFailed isTrying={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {query.data?.hasEarlier && <Earlier state={comments.earlier} load={comments.loadEarlier} />}
       {isEmpty && props.mayComment && (
@@ -103,8 +103,8 @@ function countOf({ comments, hasEarlier }: Thread): Count {
   return { count: comments.filter((comment) => !comment.is_deleted).length, isAll: !hasEarlier };
 }
 
-function titleOf(here: Count | undefined, known: number): string {
-  const total = here?.isAll ? here.count : Math.max(here?.count ?? 0, known);
+function titleOf(loadedCount: Count | undefined, knownCount: number): string {
+  const total = loadedCount?.isAll ? loadedCount.count : Math.max(loadedCount?.count ?? 0, knownCount);
   return total === 0 ? 'Comments' : count(total, 'comment');
 }
 
@@ -134,23 +134,23 @@ function useReloadOnEnd(refresh: () => Promise<void>, isEnded: boolean): void {
 
 /** A long thread isn't all here: the server counts it. */
 function useCountAgain(refresh: () => Promise<void>, hasEarlier: boolean, length: number): void {
-  const counted = useRef(0);
+  const lastLength = useRef(0);
   useEffect(() => {
-    if (hasEarlier && counted.current > 0 && length > counted.current) void refresh();
-    counted.current = length;
+    if (hasEarlier && lastLength.current > 0 && length > lastLength.current) void refresh();
+    lastLength.current = length;
   }, [refresh, hasEarlier, length]);
 }
 
 function useDeleteComment(remove: (id: string) => Promise<unknown>) {
   const confirm = useConfirm();
   return async (id: string) => {
-    const sure = await confirm({
+    const isSure = await confirm({
       title: 'Are you sure?',
       text: 'This comments will be deleted permanently',
       yes: 'Yes, delete it!',
       no: 'No, keep it',
     });
-    if (sure) await remove(id);
+    if (isSure) await remove(id);
   };
 }
 
@@ -175,7 +175,7 @@ function Earlier({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: 
   );
 }
 
-function Failed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+function LoadFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   const isOnline = useOnline();
   if (!isOnline) {
     return (

@@ -18,7 +18,7 @@ const HIGHLIGHT_MS = 3000;
 export function useComments(postId: string) {
   const thread = useThread(postId);
   const comments = thread.query.data?.comments;
-  const arrived = useMemo(() => new Set(comments?.flatMap((comment) => comment.uuid ?? [])), [comments]);
+  const arrivedUuids = useMemo(() => new Set(comments?.flatMap((comment) => comment.uuid ?? [])), [comments]);
   const channel = useRef<ChannelHandle<'MessagesChannel'> | null>(null);
   const perform = useCallback<Perform<'MessagesChannel'>>(async (action, data) => {
     if (!channel.current) throw new Error('There is no connection yet');
@@ -28,11 +28,11 @@ export function useComments(postId: string) {
     ({ uuid, text }: Outgoing) => perform('send_message', { text, uuid }),
     [perform],
   );
-  const outbox = useOutbox(postId, sendOne, arrived);
+  const outbox = useOutbox(postId, sendOne, arrivedUuids);
   const edits = useEdits(comments, perform);
   const toast = useToast();
 
-  const refused = useCallback(
+  const onRefusal = useCallback(
     ({ command, uuid, detail }: CableError) => {
       if (command === 'send_message' && uuid) outbox.mark(uuid, 'refused', detail);
       else if (command === 'edit_message') edits.refuse(detail);
@@ -45,7 +45,7 @@ export function useComments(postId: string) {
     isLoaded: thread.query.isSuccess,
     catchUp: thread.catchUp,
     connected: outbox.sendAgain,
-    refused,
+    onRefusal,
   });
 
   const remove = (id: string) =>
@@ -60,7 +60,7 @@ type Wiring = {
   isLoaded: boolean;
   catchUp: () => Promise<void>;
   connected: () => void;
-  refused: (error: CableError) => void;
+  onRefusal: (error: CableError) => void;
 };
 
 /** Follows the post's channel; the last handlers given are the ones called. True once the right to it is gone. */
@@ -77,11 +77,11 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
       { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: Number(postId) },
       {
         message: (incoming) => {
-          if (isCableError(incoming)) latest.current.refused(incoming);
+          if (isCableError(incoming)) latest.current.onRefusal(incoming);
           else void latest.current.catchUp();
         },
         connected: () => setConnections((n) => n + 1),
-        ended: () => setEnded(true),
+        onEnd: () => setEnded(true),
       },
     );
     return () => {
@@ -109,13 +109,13 @@ function useEdits(
   const [saving, setSaving] = useState<{ id: string; seq: number } | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
 
-  const saved = saving && comments?.find(({ id, seq }) => id === saving.id && seq > saving.seq);
+  const savedComment = saving && comments?.find(({ id, seq }) => id === saving.id && seq > saving.seq);
   useEffect(() => {
-    if (!saved) return;
+    if (!savedComment) return;
     setSaving(null);
     setEditing(null);
-    setHighlighted(saved.id);
-  }, [saved]);
+    setHighlighted(savedComment.id);
+  }, [savedComment]);
   useEffect(() => {
     if (!highlighted) return;
     const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);

@@ -50,14 +50,14 @@ describe('a new loop', () => {
 
 describe('a code', () => {
   const code = 'k7bvpa949q';
-  const known = { loop_code: { loop: { name: 'Choir', logo: null } } };
+  const codeAnswer = { loop_code: { loop: { name: 'Choir', logo: null } } };
   const field = () => screen.getByRole('textbox', { name: 'Invite Code' });
   const join = () => screen.getByRole('button', { name: 'Join Loop' });
 
   test('that opens a loop shows it, and lets one in', async () => {
     const { user, transport, session, isAt } = renderScreen('/join-loop', {
       as: 'guest',
-      answers: { 'GET /api/loop_codes/:code': known, 'POST /api/loops/join': created },
+      answers: { 'GET /api/loop_codes/:code': codeAnswer, 'POST /api/loops/join': created },
     });
     expect(screen.getByRole('tab', { name: 'Join Loop' })).toHaveAttribute('aria-selected', 'true');
     expect(join()).toBeDisabled();
@@ -73,7 +73,10 @@ describe('a code', () => {
   });
 
   test('of a link is filled in', async () => {
-    renderScreen(`/join-loop?code=${code}`, { as: 'guest', answers: { 'GET /api/loop_codes/:code': known } });
+    renderScreen(`/join-loop?code=${code}`, {
+      as: 'guest',
+      answers: { 'GET /api/loop_codes/:code': codeAnswer },
+    });
     expect(field()).toHaveValue(code);
     expect(await screen.findByText('Code valid')).toBeInTheDocument();
     expect(join()).toBeEnabled();
@@ -108,7 +111,7 @@ describe('a code', () => {
     });
     await user.type(field(), code);
     expect(await screen.findByText('Too many attempts, please wait a moment')).toBeInTheDocument();
-    transport.answer({ 'GET /api/loop_codes/:code': known });
+    transport.answer({ 'GET /api/loop_codes/:code': codeAnswer });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Code valid')).toBeInTheDocument();
   });
@@ -123,7 +126,7 @@ describe('a code', () => {
   ] as const)('that is right and does not let one in says why: %s', async ([reason, sentence]) => {
     const { user } = renderScreen(`/join-loop?code=${code}`, {
       as: 'guest',
-      answers: { 'GET /api/loop_codes/:code': known, 'POST /api/loops/join': refusal(reason) },
+      answers: { 'GET /api/loop_codes/:code': codeAnswer, 'POST /api/loops/join': refusal(reason) },
     });
     await screen.findByText('Code valid');
     await user.click(join());
@@ -138,7 +141,7 @@ describe('a code', () => {
       answers: {
         'GET /api/users/:id': { user: { ...guest, email: 'gus@a.example' } },
         'GET /api/loop_codes/:code': {
-          loop_code: { ...known.loop_code, inviter: admin.name, email: 'someone@else.example' },
+          loop_code: { ...codeAnswer.loop_code, inviter: admin.name, email: 'someone@else.example' },
         },
         'POST /api/loops/join': refusal('not_found'),
       },

@@ -26,7 +26,7 @@ export function CreateLoopForm() {
       clear();
       selectLoop(id, `/welcome?loopid=${id}`);
     },
-    failed: (error) => toast(sentence(error), 'bad'),
+    onFailure: (error) => toast(sentence(error), 'bad'),
   });
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>

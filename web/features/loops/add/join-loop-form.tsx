@@ -105,8 +105,8 @@ function Answer({ check }: { check: CodeCheck }) {
   if (check.state === 'unknown') {
     return (
       <>
-        {check.why}
-        <Button variant="subtle" size="compact-sm" onClick={check.again}>
+        {check.reason}
+        <Button variant="subtle" size="compact-sm" onClick={check.retry}>
           Try again
         </Button>
       </>

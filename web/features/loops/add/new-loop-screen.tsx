@@ -13,7 +13,7 @@ export default function NewLoopScreen() {
   const [search] = useSearchParams();
   const id = Number(search.get('loopid'));
   return (
-    <PageOf what="loop" query={useLoop(id)}>
+    <PageOf noun="loop" query={useLoop(id)}>
       {(loop) => <NextSteps id={id} loop={loop} />}
     </PageOf>
   );

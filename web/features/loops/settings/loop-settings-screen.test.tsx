@@ -31,6 +31,7 @@ describe('a loop’s settings', () => {
   test('show a guest neither', async () => {
     renderScreen(path, { as: 'guest' });
     expect(await screen.findByText('2 members · guests can read it')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Leave Loop' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Leave Loop' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Invitation codes' })).toBeNull();
   });
@@ -102,9 +103,9 @@ describe('a loop that does not come', () => {
       as: 'member',
       answers: { 'GET /api/loops/:id': refusal('internal') },
     });
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer({ 'GET /api/loops/:id': { loop: loopSeenBy('member') } });
-    await user.click(again);
+    await user.click(retryButton);
     expect(await screen.findByRole('button', { name: 'Leave Loop' })).toBeInTheDocument();
   });
 

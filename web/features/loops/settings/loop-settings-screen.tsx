@@ -14,7 +14,7 @@ import classes from './loop-settings.module.css';
 /** A loop's name, who runs it, its codes, and the way out. */
 export default function LoopSettingsScreen() {
   return (
-    <PageOf what="loop" query={useLoop(Number(useParams().id))}>
+    <PageOf noun="loop" query={useLoop(Number(useParams().id))}>
       {(loop) => (
         <Page
           title="Loop Settings"
@@ -58,9 +58,11 @@ function Settings({ loop }: { loop: Loop }) {
           </Panel>
         </div>
       )}
-      <Panel title="Leave Loop">
-        <LeaveLoop loop={loop} />
-      </Panel>
+      {(abilities.leave || loop.is_admin) && (
+        <Panel title="Leave Loop">
+          <LeaveLoop loop={loop} />
+        </Panel>
+      )}
     </>
   );
 }

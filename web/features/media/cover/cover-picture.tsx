@@ -8,6 +8,7 @@ import {
 } from '../../../ui/icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { aspectOf, fileSize, kindOf, type MediaView, mediaName } from '../media.ts';
+import { responsive } from '../picture-sources.ts';
 import classes from './cover-picture.module.css';
 
 /** Taller pictures are cut in the feed, so that one of them doesn't fill a column. */
@@ -36,7 +37,7 @@ export function CoverPicture({ media, onExpired }: { media: MediaView; onExpired
         ...(media.placeholder && { backgroundImage: `url("${media.placeholder}")` }),
       }}
     >
-      {source && <Picture key={source} source={source} alt={mediaName(media)} onExpired={onExpired} />}
+      {source && <Picture key={source} media={media} source={source} onExpired={onExpired} />}
       {kind === 'video' && source && (
         <span className={classes.play}>
           <IconPlayerPlayFilled size={26} aria-hidden />
@@ -47,14 +48,15 @@ export function CoverPicture({ media, onExpired }: { media: MediaView; onExpired
   );
 }
 
-function Picture(props: { source: string; alt: string; onExpired: () => void }) {
+function Picture(props: { media: MediaView; source: string; onExpired: () => void }) {
   const [isShown, setShown] = useState(false);
   return (
     <img
       className={classes.picture}
       data-shown={isShown || undefined}
       src={props.source}
-      alt={props.alt}
+      {...responsive(props.media, coverWidth(props.media))}
+      alt={mediaName(props.media)}
       decoding="async"
       draggable={false}
       onLoad={() => setShown(true)}
@@ -63,10 +65,16 @@ function Picture(props: { source: string; alt: string; onExpired: () => void }) 
   );
 }
 
+/** The feed's columns; of a wider picture, whose sides are cut, more than is seen. */
+function coverWidth(media: MediaView): string {
+  const cut = Math.max(1, aspectOf(media) / coverAspect(media)).toFixed(2);
+  return `(max-width: 640px) calc(min(100vw, 520px) * ${cut}), calc(287px * ${cut})`;
+}
+
 function NoPicture({ media }: { media: MediaView }) {
   const kind = kindOf(media);
-  const failed = media.processing_error !== null;
-  const Icon = failed ? IconAlertTriangle : { image: IconPhoto, video: IconMovie, file: IconFile }[kind];
+  const hasFailed = media.processing_error !== null;
+  const Icon = hasFailed ? IconAlertTriangle : { image: IconPhoto, video: IconMovie, file: IconFile }[kind];
   return (
     <span className={classes.none}>
       <Icon size={32} strokeWidth={1.5} aria-hidden />

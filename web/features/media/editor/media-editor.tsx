@@ -14,6 +14,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import { IconPhotoPlus } from '../../../ui/icons.ts';
 import { labelOf } from '../uploads/form-media.ts';
+import { StorageLeft } from '../uploads/storage-left.tsx';
 import type { MediaList } from '../uploads/use-media-list.ts';
 import classes from './media-editor.module.css';
 import { MediaTile } from './media-tile.tsx';
@@ -34,7 +35,7 @@ export function MediaEditor({
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const moved = ({ active, over }: DragEndEvent) => {
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
     const from = media.findIndex(({ id }) => id === active.id);
     const to = media.findIndex(({ id }) => id === over?.id);
     if (from >= 0 && to >= 0 && from !== to) list.move(from, to);
@@ -48,17 +49,17 @@ export function MediaEditor({
         announcements: announcements(list),
         screenReaderInstructions: { draggable: HOW_TO_MOVE },
       }}
-      onDragEnd={moved}
+      onDragEnd={onDragEnd}
     >
       <SortableContext items={media.map(({ id }) => id)} strategy={rectSortingStrategy}>
         <ul className={classes.tiles} aria-label="Media of this post">
-          {media.map((one) => (
+          {media.map((item) => (
             <MediaTile
-              key={one.id}
-              media={one}
-              isCover={one.id === coverId}
+              key={item.id}
+              media={item}
+              isCover={item.id === coverId}
               list={list}
-              makeCover={() => setCover(one.id)}
+              makeCover={() => setCover(item.id)}
             />
           ))}
           <li className={classes.item}>
@@ -67,6 +68,7 @@ export function MediaEditor({
             </div>
           </li>
         </ul>
+        <StorageLeft media={media} className={classes.note} />
       </SortableContext>
     </DndContext>
   );
@@ -77,10 +79,10 @@ const HOW_TO_MOVE =
 
 function announcements({ media }: MediaList): Announcements {
   const name = (id: unknown) => {
-    const one = media.find((other) => other.id === id);
-    return one ? isolated(labelOf(one)) : 'Media';
+    const item = media.find((candidate) => candidate.id === id);
+    return item ? isolated(labelOf(item)) : 'Media';
   };
-  const place = (id: unknown) => `${media.findIndex((one) => one.id === id) + 1} of ${media.length}`;
+  const place = (id: unknown) => `${media.findIndex((item) => item.id === id) + 1} of ${media.length}`;
   return {
     onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
     onDragOver: ({ active, over }) => (over ? `${name(active.id)} is now ${place(over.id)}.` : undefined),

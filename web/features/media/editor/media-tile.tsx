@@ -4,24 +4,28 @@ import { useEffect, useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import {
   IconAlertTriangle,
+  IconBadgeCc,
   IconCheck,
   IconDotsVertical,
   IconFile,
   IconMovie,
   IconPencil,
   IconPhoto,
-  IconRefresh,
   IconStar,
   IconTrash,
   IconX,
 } from '../../../ui/icons.ts';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import { Name } from '../../../ui/text/name.tsx';
+import { AS_IT_IS } from '../media.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import { hasArrived, isLost, isOnItsWay } from '../uploads/media-list.ts';
 import type { MediaList } from '../uploads/use-media-list.ts';
+import { CaptionsDialog } from './captions-dialog.tsx';
 import classes from './media-editor.module.css';
+import { ThumbnailDialog } from './thumbnail-dialog.tsx';
 import { TitleDialog } from './title-dialog.tsx';
+import { FailedVeil, noteOf, UploadVeil } from './upload-veil.tsx';
 
 const SUCCESS_MS = 3000;
 
@@ -33,6 +37,7 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
     id: media.id,
   });
   const name = labelOf(media);
+  const note = noteOf(media);
   return (
     <li
       ref={setNodeRef}
@@ -42,20 +47,11 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
     >
       <div className={classes.cell}>
         <button type="button" className={classes.tile} {...attributes} {...listeners} aria-label={name}>
-          <TilePicture
-            kind={media.kind}
-            source={media.problem ? null : (media.preview ?? media.picture)}
-            isDamaged={media.problem !== null}
-          />
-          {media.kind === 'file' && (
-            <span className={classes.fileName}>
-              <Name>{name}</Name>
-            </span>
-          )}
+          <TilePicture media={media} />
         </button>
         {isCover && <span className={classes.cover}>Cover</span>}
-        {isOnItsWay(media) && <Progress media={media} onCancel={() => list.remove(media)} />}
-        {isLost(media) && <Failed media={media} list={list} />}
+        {isOnItsWay(media) && <UploadVeil media={media} list={list} />}
+        {isLost(media) && <FailedVeil media={media} list={list} />}
         {hasArrived(media) && (
           <>
             {!media.problem && <SuccessMark isNew={media.uploadKey !== null} />}
@@ -66,72 +62,41 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
       <p role="status" className={classes.damage}>
         {media.problem}
       </p>
+      {note && <p className={classes.note}>{note}</p>}
+      {media.kind === 'file' && media.stage === 'ready' && <p className={classes.note}>{AS_IT_IS}</p>}
     </li>
   );
 }
 
-function TilePicture(props: { kind: FormMedia['kind']; source: string | null; isDamaged: boolean }) {
-  const { source } = props;
-  const [broken, setBroken] = useState<string | null>(null);
-  const Icon = props.isDamaged
-    ? IconAlertTriangle
-    : { image: IconPhoto, video: IconMovie, file: IconFile }[props.kind];
-  if (!source || broken === source) return <Icon size={32} strokeWidth={1.5} aria-hidden />;
-  return <img src={source} alt="" draggable={false} onError={() => setBroken(source)} />;
-}
-
-function Progress({ media, onCancel }: { media: FormMedia; onCancel: () => void }) {
+/** The picture, or the file's name and type where the browser can't show it, as a phone's HEIC, or there is none. */
+function TilePicture({ media }: { media: FormMedia }) {
+  const [brokenSources, setBrokenSources] = useState<string[]>([]);
+  const { kind, preview, picture, problem } = media;
+  const source = [preview, picture].find((address) => address && !brokenSources.includes(address));
+  if (source && problem === null)
+    return (
+      <img
+        src={source}
+        alt=""
+        draggable={false}
+        onError={() => setBrokenSources((sources) => [...sources, source])}
+      />
+    );
+  const Icon =
+    problem === null ? { image: IconPhoto, video: IconMovie, file: IconFile }[kind] : IconAlertTriangle;
   return (
     <>
-      <span className={classes.veil}>
-        <span
-          role="progressbar"
-          aria-label={`Uploading ${isolated(labelOf(media))}`}
-          aria-valuenow={media.progress}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className={classes.bar}
-        >
-          <span style={{ width: `${media.progress}%` }} />
-        </span>
-        {media.progress}%
+      <Icon size={32} strokeWidth={1.5} aria-hidden />
+      <span className={classes.fileName}>
+        <Name>{labelOf(media)}</Name>
       </span>
-      <button
-        type="button"
-        className={classes.corner}
-        aria-label={`Remove ${isolated(labelOf(media))}`}
-        onClick={onCancel}
-      >
-        <IconX size={20} aria-hidden />
-      </button>
+      <span className={classes.fileType}>{typeOf(media.name)}</span>
     </>
   );
 }
 
-function Failed({ media, list }: { media: FormMedia; list: MediaList }) {
-  return (
-    <>
-      <span className={classes.veil}>
-        <button
-          type="button"
-          className={classes.retry}
-          aria-label={`Retry ${isolated(labelOf(media))}`}
-          onClick={() => list.retry(media.id)}
-        >
-          <IconRefresh size={22} aria-hidden />
-        </button>
-        Not sent
-      </span>
-      <button
-        type="button"
-        className={classes.corner}
-        aria-label={`Remove ${isolated(labelOf(media))}`}
-        onClick={() => list.remove(media)}
-      >
-        <IconX size={20} aria-hidden />
-      </button>
-    </>
-  );
+function typeOf(name: string): string {
+  return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
 }
 
 /** For a moment after it arrived in this tab. */
@@ -149,7 +114,7 @@ function SuccessMark({ isNew }: { isNew: boolean }) {
 }
 
 function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {
-  const [isNaming, setNaming] = useState(false);
+  const [open, setOpen] = useState<'title' | 'thumbnail' | 'captions' | null>(null);
   const icon = { size: 20, 'aria-hidden': true } as const;
   return (
     <>
@@ -158,7 +123,21 @@ function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {
         className={classes.corner}
         items={[
           { label: 'Make Cover Media', icon: <IconStar {...icon} />, onSelect: makeCover },
-          { label: 'Edit Title', icon: <IconPencil {...icon} />, onSelect: () => setNaming(true) },
+          ...(media.kind === 'video'
+            ? [
+                {
+                  label: 'Select Video Thumbnail',
+                  icon: <IconPhoto {...icon} />,
+                  onSelect: () => setOpen('thumbnail'),
+                },
+                {
+                  label: 'Captions',
+                  icon: <IconBadgeCc {...icon} />,
+                  onSelect: () => setOpen('captions'),
+                },
+              ]
+            : []),
+          { label: 'Edit Title', icon: <IconPencil {...icon} />, onSelect: () => setOpen('title') },
           {
             label: 'Remove Media',
             icon: <IconTrash {...icon} />,
@@ -170,11 +149,22 @@ function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {
       >
         <IconDotsVertical size={20} aria-hidden />
       </ActionMenu>
-      {isNaming && (
+      {open === 'thumbnail' && (
+        <ThumbnailDialog
+          media={media}
+          postedMedia={list.findPosted(media)}
+          onChoose={(choice) => list.setThumbnail(media.id, choice)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'captions' && (
+        <CaptionsDialog media={media} postedMedia={list.findPosted(media)} onClose={() => setOpen(null)} />
+      )}
+      {open === 'title' && (
         <TitleDialog
           title={media.title ?? ''}
           onSave={(title) => list.setTitle(media.id, title || null)}
-          onClose={() => setNaming(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { IconDownload, IconFile } from '../../../ui/icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
-import { fileSize, type MediaView, mediaName } from '../media.ts';
+import { AS_IT_IS, fileSize, type MediaView, mediaName } from '../media.ts';
 import classes from './file-rows.module.css';
 
 /** Files that are neither picture nor film, to be downloaded; of one that is damaged it says so. */
@@ -17,6 +17,9 @@ export function FileRows({ files }: { files: MediaView[] }) {
                 <Name>{mediaName(file)}</Name>
               </span>
               <span className={classes.size}>{file.processing_error ?? detailsOf(file)}</span>
+              {file.is_finished_processing && file.processing_error === null && (
+                <span className={classes.size}>{AS_IT_IS}</span>
+              )}
             </span>
             <IconDownload size={20} aria-label="Download" role="img" />
           </a>

@@ -37,6 +37,50 @@ describe('the media of a post', () => {
     await waitFor(() => expect(transport.callsOf('ShowPost').length).toBeGreaterThan(before));
   });
 
+  const imageOf = async (name: string) => {
+    const gallery = await screen.findByRole('region', { name: 'Media: 2 items' });
+    return within(gallery).findByRole<HTMLImageElement>('img', { name, hidden: true });
+  };
+  const srcsetOf = async (name: string) => (await imageOf(name)).getAttribute('srcset');
+
+  test('come as large as their place, by the widths they have', async () => {
+    const wide = picture('1', { width: 4000, height: 2000 });
+    const small = picture('2', { width: 300, height: 200, large_url: '/media/2/original' });
+    const answers = answersForPost('member', { main_media: wide, additional_media: [wide, small] });
+    renderScreen(path, { as: 'member', answers });
+    const srcset = '/media/1/thumb 480w, /media/1/feed 1280w, /media/1/large 2560w';
+    expect(await srcsetOf('picture-1.jpg')).toBe(srcset);
+    const { sizes } = await imageOf('picture-1.jpg');
+    expect(sizes).toContain('(min-width: 60em) min(min(100vw - 484px, 900px), calc(100vh * 2.000))');
+    expect(sizes).toContain('min(100vw, calc(70vh * 2.000))');
+    expect(await srcsetOf('picture-2.jpg')).toBeNull();
+  });
+
+  test('that move are shown by what moves', async () => {
+    const moving = picture('1', { width: 1400, height: 700, format: 'gif', large_url: '/media/1/original' });
+    const clip = picture('2', { width: 1800, height: 900, format: 'webp', large_url: '/media/2/original' });
+    const answers = answersForPost('member', { main_media: moving, additional_media: [moving, clip] });
+    renderScreen(path, { as: 'member', answers });
+    expect(await srcsetOf('picture-1.jpg')).toBeNull();
+    expect(await srcsetOf('picture-2.jpg')).toBe('/media/2/feed 1280w, /media/2/original 1800w');
+  });
+
+  test('that are neither picture nor film say that they are passed on as they are', async () => {
+    const file = picture('5', { name: 'notes.pdf', resource_type: 'file', format: 'pdf', thumb_url: null });
+    const damaged = picture('6', {
+      name: 'odd.heic',
+      resource_type: 'file',
+      processing_error: 'This picture is damaged',
+    });
+    const answers = answersForPost('member', { main_media: file, additional_media: [file, damaged] });
+    renderScreen(path, { as: 'member', answers });
+    const rows = within(await screen.findByRole('list', { name: 'Files' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Sent as it is, with everything that is in it'),
+      expect.not.stringContaining('Sent as it is'),
+    ]);
+  });
+
   test('whose link has died are asked for once', async () => {
     const { transport } = renderScreen(path, { as: 'member', answers });
     const image = await screen.findByRole('img', { name: 'picture-1.jpg' });

@@ -38,7 +38,7 @@ export function MediaGallery(props: {
   const { track, at, show } = useCarousel(media.length, Math.max(0, cover));
   const [isViewing, setViewing] = useState(false);
   const isSeveral = media.length > 1;
-  const viewable = media.filter((one) => one.is_finished_processing && one.processing_error === null);
+  const viewable = media.filter((item) => item.is_finished_processing && item.processing_error === null);
   const current = media[at];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,10 +72,10 @@ export function MediaGallery(props: {
             media={viewable}
             start={Math.max(0, viewable.indexOf(current))}
             root={box.current?.closest('dialog') ?? null}
-            onClose={(shown) => {
+            onClose={(lastIndex) => {
               setViewing(false);
-              const seen = viewable[shown];
-              if (seen) show(media.indexOf(seen));
+              const lastViewed = viewable[lastIndex];
+              if (lastViewed) show(media.indexOf(lastViewed));
             }}
           />
         </Suspense>
@@ -94,10 +94,10 @@ function Slides(props: {
   const { media, at } = props;
   return (
     <div ref={props.track} className={classes.track}>
-      {media.map((one, index) => (
+      {media.map((item, index) => (
         <MediaSlide
-          key={one.id}
-          media={one}
+          key={item.id}
+          media={item}
           isCurrent={index === at}
           isNear={Math.abs(index - at) <= 1}
           label={`${index + 1} of ${media.length}`}
@@ -142,23 +142,23 @@ function Steps({ at, total, show }: { at: number; total: number; show: (at: numb
 function Thumbnails({ media, at, show }: { media: MediaView[]; at: number; show: (at: number) => void }) {
   return (
     <div className={classes.thumbnails}>
-      {media.map((one, index) => {
-        const picture = one.thumb_url ?? one.cover_image_url ?? one.placeholder;
+      {media.map((item, index) => {
+        const picture = item.thumb_url ?? item.cover_image_url ?? item.placeholder;
         return (
           <button
-            key={one.id}
+            key={item.id}
             type="button"
             className={classes.thumbnail}
-            aria-label={`Show ${isolated(mediaName(one))}, ${index + 1} of ${media.length}`}
+            aria-label={`Show ${isolated(mediaName(item))}, ${index + 1} of ${media.length}`}
             aria-current={index === at || undefined}
             onClick={() => show(index)}
           >
             {picture ? (
               <img src={picture} alt="" loading="lazy" decoding="async" />
             ) : (
-              <NoPicture media={one} />
+              <NoPicture media={item} />
             )}
-            {kindOf(one) === 'video' && <span className={classes.film} />}
+            {kindOf(item) === 'video' && <span className={classes.film} />}
           </button>
         );
       })}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { IconAlertTriangle, IconHourglass } from '../../../ui/icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { kindOf, type MediaView, mediaName } from '../media.ts';
+import { responsive, widthWithin } from '../picture-sources.ts';
 import classes from './media-gallery.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
@@ -28,9 +29,9 @@ export function MediaSlide(props: {
       inert={!props.isCurrent}
     >
       {media.processing_error !== null ? (
-        <Failed media={media} />
+        <FailedMedia media={media} />
       ) : media.is_finished_processing ? (
-        <Ready {...props} />
+        <ReadyMedia {...props} />
       ) : (
         <Processing media={media} onReload={props.onReload} />
       )}
@@ -38,24 +39,24 @@ export function MediaSlide(props: {
   );
 }
 
-function Ready({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof MediaSlide>[0]) {
+function ReadyMedia({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof MediaSlide>[0]) {
   const [isShown, setShown] = useState(false);
-  const expired = useRef<string | null>(null);
+  const expiredKey = useRef<string | null>(null);
   // A new link is asked for once; when that doesn't help, the file is not there.
   const onError = () => {
-    if (expired.current === media.key) return;
-    expired.current = media.key;
+    if (expiredKey.current === media.key) return;
+    expiredKey.current = media.key;
     void onReload();
   };
   if (kindOf(media) === 'video') return <VideoPlayer media={media} isCurrent={isCurrent} onError={onError} />;
   return (
     <button type="button" className={classes.open} onClick={onView}>
       {media.placeholder && !isShown && <img className={classes.blur} src={media.placeholder} alt="" />}
-      {/* The one the feed has shown already; the viewer shows the original. */}
       {isNear && (
         <img
           className={classes.picture}
           src={media.feed_url ?? media.url}
+          {...responsive(media, stageWidth(media))}
           alt={mediaName(media)}
           onLoad={() => setShown(true)}
           onError={onError}
@@ -63,6 +64,12 @@ function Ready({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof
       )}
     </button>
   );
+}
+
+/** Beside the words where there is room, above them where there is not (post-screen.module.css). */
+function stageWidth(media: MediaView): string {
+  const besideWords = widthWithin(media, 'min(100vw - 484px, 900px)', '100vh');
+  return `(min-width: 60em) ${besideWords}, ${widthWithin(media, '100vw', '70vh')}`;
 }
 
 function Processing({ media, onReload }: { media: MediaView; onReload: () => Promise<void> }) {
@@ -88,7 +95,7 @@ function Processing({ media, onReload }: { media: MediaView; onReload: () => Pro
   );
 }
 
-function Failed({ media }: { media: MediaView }) {
+function FailedMedia({ media }: { media: MediaView }) {
   return (
     <div className={classes.notice}>
       <IconAlertTriangle size={40} strokeWidth={1.5} aria-hidden />

@@ -6,6 +6,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import { kindOf, type MediaView, mediaName } from '../media.ts';
+import { sourcesOf } from '../picture-sources.ts';
 import classes from './media-viewer.module.css';
 
 /** Media all over the screen: arrows, keys, swipe and zoom. `root`: the dialog it lies in. */
@@ -14,11 +15,15 @@ export function MediaViewer(props: {
   start: number;
   root: HTMLElement | null;
   /** Tells which one was shown last. */
-  onClose: (shown: number) => void;
+  onClose: (lastIndex: number) => void;
 }) {
   const [at, setAt] = useState(props.start);
   // Slides that are others, to its eye, and it would begin again.
   const slides = useMemo(() => props.media.map(slideOf), [props.media]);
+  const placeholders = useMemo(
+    () => new Map(slides.map((slide, index) => [slide, props.media[index]?.placeholder])),
+    [slides, props.media],
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the viewer don't reach what lies below it
     <div
@@ -39,16 +44,31 @@ export function MediaViewer(props: {
         animation={{ fade: 160, swipe: 200 }}
         controller={{ closeOnPullDown: true }}
         zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
-        render={props.media.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }}
+        render={{
+          ...(props.media.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+          slideHeader: ({ slide }) => <Blur source={placeholders.get(slide)} />,
+        }}
         className={classes.viewer}
       />
     </div>
   );
 }
 
+/** Stands behind the picture until that is there. */
+function Blur({ source }: { source: string | null | undefined }) {
+  return source ? <img className={classes.blur} src={source} alt="" /> : null;
+}
+
 function slideOf(media: MediaView): Slide {
   const size = { ...(media.width && { width: media.width }), ...(media.height && { height: media.height }) };
-  if (kindOf(media) === 'image') return { src: media.url, alt: mediaName(media), ...size };
+  if (kindOf(media) === 'image') {
+    const srcSet = sourcesOf(media);
+    const isWhole = srcSet.some(({ src }) => src === media.url);
+    // The original is there for those who look at it closely.
+    if (srcSet.length > 0 && !isWhole && media.width && media.height)
+      srcSet.push({ src: media.url, width: media.width, height: media.height });
+    return { src: media.url, alt: mediaName(media), ...size, ...(srcSet.length > 0 && { srcSet }) };
+  }
   return {
     type: 'video',
     controls: true,

@@ -15,22 +15,22 @@ export function useCarousel(total: number, start: number) {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    const moved = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    const onScroll = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
     // Another width would leave the row between two slides.
     const observer = new ResizeObserver(() => jump(element, latest.current));
-    element.addEventListener('scroll', moved, { passive: true });
+    element.addEventListener('scroll', onScroll, { passive: true });
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', moved);
+      element.removeEventListener('scroll', onScroll);
       observer.disconnect();
     };
   }, []);
 
   const show = useCallback(
-    (wanted: number) => {
+    (index: number) => {
       const element = track.current;
-      const next = Math.min(total - 1, Math.max(0, wanted));
-      element?.scrollTo({ left: next * element.clientWidth });
+      const target = Math.min(total - 1, Math.max(0, index));
+      element?.scrollTo({ left: target * element.clientWidth });
     },
     [total],
   );

@@ -1,27 +1,32 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { type MediaView, mediaName } from '../media.ts';
 import classes from './media-gallery.module.css';
 
 const SAVE_EVERY_SECONDS = 2;
 
-/** A film with the browser's own controls, which goes on where it was left. It stops when another slide is shown. */
+/**
+ * A film with the browser's own controls, which goes on where it was left. It stops when nobody can see it: another
+ * slide is shown, it was scrolled away, or the tab is hidden.
+ */
 export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onError: () => void }) {
   const { media, isCurrent } = props;
   const video = useRef<HTMLVideoElement>(null);
-  const saved = useRef(0);
+  const savedSeconds = useRef(0);
   const storageKey = `loopyard.video.${media.key}`;
 
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
   }, [isCurrent]);
 
+  usePauseUnseen(video);
+
   const keep = (seconds: number) => {
-    if (Math.abs(seconds - saved.current) < SAVE_EVERY_SECONDS) return;
-    saved.current = seconds;
+    if (Math.abs(seconds - savedSeconds.current) < SAVE_EVERY_SECONDS) return;
+    savedSeconds.current = seconds;
     writePosition(storageKey, seconds);
   };
   return (
-    // biome-ignore lint/a11y/useMediaCaption: members' films come without captions
+    // biome-ignore lint/a11y/useMediaCaption: a film has those that its owner gave it
     <video
       ref={video}
       className={classes.video}
@@ -39,11 +44,36 @@ export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onErr
       }}
       onTimeUpdate={(event) => keep(event.currentTarget.currentTime)}
       onEnded={() => {
-        saved.current = 0;
+        savedSeconds.current = 0;
         writePosition(storageKey, 0);
       }}
-    />
+    >
+      {media.captions_url && <track kind="captions" src={media.captions_url} label="Captions" />}
+    </video>
   );
+}
+
+/** But for a film that was taken into a window of its own. */
+function usePauseUnseen(video: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const pause = () => {
+      if (document.pictureInPictureElement !== element) element.pause();
+    };
+    const onVisibility = () => {
+      if (document.hidden) pause();
+    };
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting === false) pause();
+    });
+    observer.observe(element);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [video]);
 }
 
 function readPosition(key: string): number {

@@ -2,36 +2,45 @@ import { describe, expect, test } from 'vitest';
 import type { FormMedia } from './form-media.ts';
 import { hasArrived, isDamaged, isLost, isOnItsWay, type MediaEvent, mediaList } from './media-list.ts';
 
-const waiting: FormMedia = {
+const waitingMedia: FormMedia = {
   id: 'a',
   url: null,
   uploadKey: null,
+  resumeKey: null,
+  file: { size: 3, lastModified: 1 },
   name: 'cat.jpg',
   title: null,
   kind: 'image',
+  thumbnail: null,
   stage: 'waiting',
+  pause: null,
   progress: 0,
+  pace: null,
   preview: 'blob:a',
   picture: null,
   problem: null,
 };
-const arrived = { ...waiting, url: '/media/a', uploadKey: 'key-a', progress: 100 };
+const arrivedMedia = { ...waitingMedia, url: '/media/a', uploadKey: 'key-a', progress: 100 };
 
 /** One in each of its states; what failed is `lost` or `damaged`. */
 const states = {
-  waiting,
-  sending: { ...waiting, stage: 'sending', progress: 40 },
-  checking: { ...arrived, stage: 'checking' },
-  processing: { ...arrived, stage: 'processing' },
-  ready: { ...arrived, stage: 'ready', picture: '/thumb' },
-  lost: { ...waiting, stage: 'failed', progress: 40, problem: 'Not sent' },
-  damaged: { ...arrived, stage: 'failed', problem: 'No picture' },
+  waiting: waitingMedia,
+  sending: { ...waitingMedia, stage: 'sending', progress: 40 },
+  paused: { ...waitingMedia, stage: 'paused', pause: 'person', progress: 40 },
+  checking: { ...arrivedMedia, stage: 'checking' },
+  processing: { ...arrivedMedia, stage: 'processing' },
+  ready: { ...arrivedMedia, stage: 'ready', picture: '/thumb' },
+  lost: { ...waitingMedia, stage: 'failed', progress: 40, problem: 'Not sent' },
+  damaged: { ...arrivedMedia, stage: 'failed', problem: 'No picture' },
 } satisfies Record<string, FormMedia>;
 type State = keyof typeof states;
 
 const nothing = { picture: null, problem: null, isFinished: false };
 const events: Record<string, MediaEvent> = {
-  sent: { type: 'sent', id: 'a', progress: 40 },
+  sent: { type: 'sent', id: 'a', progress: 40, pace: null },
+  begun: { type: 'begun', id: 'a', resumeKey: 'key-a' },
+  paused: { type: 'paused', id: 'a', pause: 'person' },
+  resumed: { type: 'resumed', id: 'a' },
   arrived: { type: 'arrived', id: 'a', url: '/media/a', uploadKey: 'key-a' },
   lost: { type: 'lost', id: 'a', problem: 'Not sent' },
   retried: { type: 'retried', id: 'a' },
@@ -43,13 +52,16 @@ const events: Record<string, MediaEvent> = {
 const was = Object.keys(states) as State[];
 /** What becomes of one that `was`, column by column; `·`: nothing, the same list is answered. */
 const table = `
-  sent              sending   ·         ·           ·         ·           ·        ·
-  arrived           checking  checking  ·           ·         ·           ·        ·
-  lost              lost      lost      ·           ·         ·           ·        ·
-  retried           ·         ·         ·           ·         ·           waiting  ·
-  found unfinished  ·         ·         processing  ·         processing  ·        processing
-  found ready       ·         ·         ready       ready     ·           ·        ready
-  found damaged     ·         ·         damaged     damaged   damaged     ·        ·
+  sent              sending   ·         ·         ·           ·         ·           ·        ·
+  begun             waiting   sending   paused    ·           ·         ·           ·        ·
+  paused            paused    paused    ·         ·           ·         ·           ·        ·
+  resumed           ·         ·         waiting   ·           ·         ·           ·        ·
+  arrived           checking  checking  checking  ·           ·         ·           ·        ·
+  lost              lost      lost      lost      ·           ·         ·           ·        ·
+  retried           ·         ·         ·         ·           ·         ·           waiting  ·
+  found unfinished  ·         ·         ·         processing  ·         processing  ·        processing
+  found ready       ·         ·         ·         ready       ready     ·           ·        ready
+  found damaged     ·         ·         ·         damaged     damaged   damaged     ·        ·
 `;
 const rows = table
   .trim()
@@ -62,9 +74,9 @@ const rows = table
 describe('a media of a form', () => {
   test.for(rows)('that is %s, %s: %s', ([state, event, next]) => {
     const list = [states[state]];
-    const done = events[event];
-    if (!done) throw new Error(`No event ${event}`);
-    const after = mediaList(list, done);
+    const mediaEvent = events[event];
+    if (!mediaEvent) throw new Error(`No event ${event}`);
+    const after = mediaList(list, mediaEvent);
     if (next === '·') {
       // How far it is may change, not what it is.
       expect(after.map(nameOf)).toEqual([state]);
@@ -76,33 +88,47 @@ describe('a media of a form', () => {
   });
 
   test('goes the whole way, failing twice', () => {
-    const way = ['sent', 'lost', 'retried', 'sent', 'arrived', 'found unfinished', 'found ready'];
-    let list: FormMedia[] = [waiting];
-    const seen = way.map((event) => {
+    const way = [
+      'sent',
+      'paused',
+      'resumed',
+      'lost',
+      'retried',
+      'begun',
+      'sent',
+      'arrived',
+      'found unfinished',
+    ];
+    way.push('found ready');
+    let list: FormMedia[] = [waitingMedia];
+    const states = way.map((event) => {
       list = mediaList(list, events[event] as MediaEvent);
       return list.map(nameOf).join();
     });
-    expect(seen).toEqual(['sending', 'lost', 'waiting', 'sending', 'checking', 'processing', 'ready']);
+    expect(states).toEqual([
+      ...['sending', 'paused', 'waiting', 'lost', 'waiting', 'waiting', 'sending'],
+      ...['checking', 'processing', 'ready'],
+    ]);
     expect(list[0]).toMatchObject({ url: '/media/a', uploadKey: 'key-a', picture: '/thumb', problem: null });
   });
 
   test('tried again begins anew', () => {
-    expect(mediaList([states.lost], { type: 'retried', id: 'a' })).toEqual([waiting]);
+    expect(mediaList([states.lost], { type: 'retried', id: 'a' })).toEqual([waitingMedia]);
   });
 
   test.for(was)('that is %s can be named and taken out', (state) => {
-    const named = mediaList([states[state]], { type: 'named', id: 'a', title: 'Our cat' });
-    expect(named).toEqual([{ ...states[state], title: 'Our cat' }]);
+    const renamedList = mediaList([states[state]], { type: 'named', id: 'a', title: 'Our cat' });
+    expect(renamedList).toEqual([{ ...states[state], title: 'Our cat' }]);
     expect(mediaList([states[state]], { type: 'removed', id: 'a' })).toEqual([]);
   });
 });
 
 describe('a list of media', () => {
-  const list = ['a', 'b', 'c'].map((id) => ({ ...waiting, id }));
-  const ids = (all: FormMedia[]) => all.map(({ id }) => id).join('');
+  const list = ['a', 'b', 'c'].map((id) => ({ ...waitingMedia, id }));
+  const ids = (media: FormMedia[]) => media.map(({ id }) => id).join('');
 
   test('grows at its end', () => {
-    expect(ids(mediaList(list, { type: 'added', media: { ...waiting, id: 'd' } }))).toBe('abcd');
+    expect(ids(mediaList(list, { type: 'added', media: { ...waitingMedia, id: 'd' } }))).toBe('abcd');
   });
   test.for([
     [0, 2, 'bca'],
@@ -118,7 +144,7 @@ describe('a list of media', () => {
     expect(mediaList(list, { type: 'moved', from: 1, to: 1 })).toBe(list);
   });
   test('changes the one that is meant, and no other', () => {
-    const after = mediaList(list, { type: 'sent', id: 'b', progress: 5 });
+    const after = mediaList(list, { type: 'sent', id: 'b', progress: 5, pace: null });
     expect(after.map(({ progress }) => progress)).toEqual([0, 5, 0]);
     expect(after[0]).toBe(list[0]);
   });
@@ -128,7 +154,7 @@ function nameOf(media: FormMedia): string {
   const is = { isOnItsWay, isLost, isDamaged, hasArrived };
   const kinds = Object.entries(is).flatMap(([name, holds]) => (holds(media) ? [name] : []));
   expect(kinds).toEqual(
-    media.stage === 'waiting' || media.stage === 'sending'
+    ['waiting', 'sending', 'paused'].includes(media.stage)
       ? ['isOnItsWay']
       : media.stage !== 'failed'
         ? ['hasArrived']

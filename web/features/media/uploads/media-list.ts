@@ -5,7 +5,11 @@ import type { UploadState } from './use-upload-states.ts';
 export type MediaEvent =
   | { type: 'added'; media: FormMedia }
   /** So much of it was sent, in percent; with 0 its turn has come. */
-  | { type: 'sent'; id: string; progress: number }
+  | { type: 'sent'; id: string; progress: number; pace: string | null }
+  /** The server knows of it, and would go on with it. */
+  | { type: 'begun'; id: string; resumeKey: string }
+  | { type: 'paused'; id: string; pause: NonNullable<FormMedia['pause']> }
+  | { type: 'resumed'; id: string }
   | { type: 'arrived'; id: string; url: string; uploadKey: string }
   /** It did not arrive. */
   | { type: 'lost'; id: string; problem: string }
@@ -13,12 +17,14 @@ export type MediaEvent =
   /** The server was asked what became of it. */
   | { type: 'checked'; id: string; state: UploadState }
   | { type: 'named'; id: string; title: string | null }
+  /** One of a video's thumbnails was chosen to stand for it. */
+  | { type: 'covered'; id: string; thumbnail: string; picture: string }
   | { type: 'moved'; from: number; to: number }
   | { type: 'removed'; id: string };
 
 /**
- * The media of a form after an event. Each is `waiting` for its turn, `sending`, has arrived and is `checking` and
- * `processing` until it is `ready`, or it `failed`: on its way, from where it can be tried again, or because nobody
+ * The media of a form after an event. Each is `waiting` for its turn, `sending` or `paused`, has arrived and is
+ * `checking` and `processing` until it is `ready`, or it `failed`: on its way, from where it can be tried again, or because nobody
  * could open it. An event that comes too late for a media changes nothing, and the same list is answered.
  */
 export function mediaList(list: FormMedia[], event: MediaEvent): FormMedia[] {
@@ -31,7 +37,7 @@ export function mediaList(list: FormMedia[], event: MediaEvent): FormMedia[] {
     );
   return keepSame(
     list,
-    list.map((one) => (one.id === event.id ? after(one, event) : one)),
+    list.map((item) => (item.id === event.id ? after(item, event) : item)),
   );
 }
 
@@ -40,30 +46,58 @@ type EventOfOne = Exclude<MediaEvent, { type: 'added' | 'moved' | 'removed' }>;
 function after(media: FormMedia, event: EventOfOne): FormMedia {
   switch (event.type) {
     case 'sent':
-      return isOnItsWay(media) ? { ...media, stage: 'sending', progress: event.progress } : media;
+      return isMoving(media) ? withProgress(media, event) : media;
+    case 'begun':
+      return isOnItsWay(media) ? { ...media, resumeKey: event.resumeKey } : media;
+    case 'paused':
+      return mayPause(media) ? { ...media, stage: 'paused', pause: event.pause, pace: null } : media;
+    case 'resumed':
+      return media.stage === 'paused' ? { ...media, stage: 'waiting', pause: null } : media;
     case 'arrived': {
       const { url, uploadKey } = event;
-      return isOnItsWay(media) ? { ...media, stage: 'checking', progress: 100, url, uploadKey } : media;
+      const arrivedMedia = { progress: 100, pause: null, pace: null, resumeKey: null, url, uploadKey };
+      return isOnItsWay(media) ? { ...media, stage: 'checking', ...arrivedMedia } : media;
     }
-    case 'lost':
-      return isOnItsWay(media) ? { ...media, stage: 'failed', problem: event.problem } : media;
+    case 'lost': {
+      const { problem } = event;
+      return isOnItsWay(media) ? { ...media, stage: 'failed', pause: null, pace: null, problem } : media;
+    }
     case 'retried':
       return isLost(media) ? { ...media, stage: 'waiting', progress: 0, problem: null } : media;
     case 'checked':
-      return hasArrived(media) ? checked(media, event.state) : media;
+      return hasArrived(media) ? withState(media, event.state) : media;
     case 'named':
       return { ...media, title: event.title };
+    case 'covered':
+      return { ...media, thumbnail: event.thumbnail, picture: event.picture };
   }
 }
 
-function checked(media: FormMedia, { picture, problem, isFinished }: UploadState): FormMedia {
+function withProgress(
+  media: FormMedia,
+  { progress, pace }: { progress: number; pace: string | null },
+): FormMedia {
+  const isSame = media.stage === 'sending' && media.progress === progress && media.pace === pace;
+  return isSame ? media : { ...media, stage: 'sending', progress, pace };
+}
+
+function withState(media: FormMedia, { picture, problem, isFinished }: UploadState): FormMedia {
   const stage = problem !== null ? 'failed' : isFinished ? 'ready' : 'processing';
   const isSame = media.stage === stage && media.picture === picture && media.problem === problem;
   return isSame ? media : { ...media, stage, picture, problem };
 }
 
 /** It may still be given up. */
-export function isOnItsWay({ stage }: FormMedia): boolean {
+export function isOnItsWay(media: FormMedia): boolean {
+  return isMoving(media) || media.stage === 'paused';
+}
+
+/** What waits for a connection may be paused for good. */
+function mayPause(media: FormMedia): boolean {
+  return isMoving(media) || media.pause === 'away';
+}
+
+function isMoving({ stage }: FormMedia): boolean {
   return stage === 'waiting' || stage === 'sending';
 }
 
@@ -83,10 +117,10 @@ export function isDamaged(media: FormMedia): boolean {
 }
 
 function move(list: FormMedia[], from: number, to: number): FormMedia[] {
-  const moved = list[from];
-  return moved && from !== to ? list.toSpliced(from, 1).toSpliced(to, 0, moved) : list;
+  const item = list[from];
+  return item && from !== to ? list.toSpliced(from, 1).toSpliced(to, 0, item) : list;
 }
 
-function keepSame(before: FormMedia[], now: FormMedia[]): FormMedia[] {
-  return before.length === now.length && before.every((one, at) => one === now[at]) ? before : now;
+function keepSame(before: FormMedia[], after: FormMedia[]): FormMedia[] {
+  return before.length === after.length && before.every((item, at) => item === after[at]) ? before : after;
 }

@@ -1,74 +1,145 @@
-import type { Problem } from '@loopyard/contract/errors.ts';
-import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import type { Transport } from '../../../lib/transport.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { createTus, metadataOf, type TusAnswer } from './tus.ts';
 
 /** Where a finished upload is: `url` names it in a post, `key` asks for its state. */
-export type Uploaded = { url: string; key: string };
+export type UploadedFile = { url: string; key: string };
 
-/** `onProgress`: first 0, when its turn has come. */
-export type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
-
-type Address = RestAnswer<'GET /api/uploads/new'>;
+export type UploadOptions = {
+  signal: AbortSignal;
+  /** Of an upload that was begun before, which is gone on with. */
+  resumeKey?: string | null;
+  loopId: number;
+  onBegin?: (resumeKey: string) => void;
+  /** How many bytes are there; first when its turn has come. */
+  onProgress?: (bytes: number) => void;
+  /** Nothing gets through; it is tried again by itself. */
+  onAway?: () => void;
+  onReturn?: () => void;
+};
 
 /** At once; the others wait their turn. */
 const AT_ONCE = 3;
+/** So that a right that ended, or a plan that is used up, is told before all of a film was sent. */
+const PIECE_BYTES = 64 * 1024 ** 2;
+const LONGEST_PAUSE_MS = 30_000;
 
-/** Sends files to storage, a few at a time. A failure is an Error whose message may be read, or has none. */
-export function createUploader(transport: Transport) {
+/**
+ * Sends files to storage, a few at a time, each from where it stood; what breaks off goes on by itself. What is
+ * refused is an Error whose message may be read, or has none.
+ */
+export function createUploader(token: () => string | null) {
+  const tus = createTus(token);
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   const turn = async () => {
-    if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+    if (running >= AT_ONCE) await new Promise<void>((go) => queue.push(go));
     running++;
   };
-  return async (file: File, options: UploadOptions): Promise<Uploaded> => {
+  const send = async (file: File, options: UploadOptions): Promise<UploadedFile> => {
     await turn();
     try {
       options.signal.throwIfAborted();
-      options.onProgress(0);
-      return await upload(transport, file, options);
+      const key = await sendAll(tus, file, options);
+      return { url: `/media/${key}`, key };
     } finally {
       running--;
-      waiting.shift()?.();
+      queue.shift()?.();
     }
   };
+  /** What has come of it is not wanted any more; if that fails, the server tidies it away in a day. */
+  const drop = (key: string) => void tus({ method: 'DELETE', key });
+  return { send, drop };
 }
 
-const pictures = /^image\/(jpeg|png|gif|webp|avif|heic|heif|tiff|bmp)$/;
+type Tus = ReturnType<typeof createTus>;
 
-async function upload(transport: Transport, file: File, options: UploadOptions): Promise<Uploaded> {
-  const query = {
-    filename: file.name,
-    ...(pictures.test(file.type) && { upload_type: 'image' }),
-  };
-  const address = await transport.request('GET /api/uploads/new', { query, signal: options.signal });
-  await put(file, address, options);
-  return { url: address.simple_url, key: address.fields.key };
-}
-
-/** By XMLHttpRequest: fetch tells nothing of how far it is. */
-function put(file: File, address: Address, { signal, onProgress }: UploadOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('PUT', address.url);
-    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
-    request.upload.onprogress = ({ loaded, total }) =>
-      onProgress(total ? Math.round((loaded / total) * 100) : 0);
-    request.onload = () => {
-      if (request.status === Number(address.fields.success_action_status)) resolve();
-      else reject(new Error(detailOf(request.responseText)));
-    };
-    request.onerror = () => reject(new Error(''));
-    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(file);
-  });
-}
-
-function detailOf(body: string): string {
-  try {
-    return (JSON.parse(body) as Partial<Problem>).detail ?? '';
-  } catch {
-    return '';
+async function sendAll(tus: Tus, file: File, options: UploadOptions): Promise<string> {
+  let key = options.resumeKey ?? null;
+  for (let tries = 0; ; tries++) {
+    const answer = key === null ? await begin(tus, file, options) : await ask(tus, key, options.signal);
+    if (key !== null && (answer.status === 404 || answer.status === 410)) {
+      // It waited too long, or was taken back elsewhere.
+      key = null;
+      continue;
+    }
+    if (isTaken(answer)) {
+      key ??= answer.header('location')?.split('/').at(-1) ?? '';
+      if (tries > 0) options.onReturn?.();
+      const offset = Number(answer.header('upload-offset') ?? 0);
+      const last = await sendFrom(tus, { file, key, offset }, options);
+      if (last === null) return key;
+      // Something went through, so the next break is a new one.
+      if (last.hasMoved) tries = 0;
+      refuseIfFinal(last.answer);
+    } else refuseIfFinal(answer);
+    options.onAway?.();
+    await pause(Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS), options.signal);
   }
+}
+
+async function begin(tus: Tus, file: File, { loopId, signal, onBegin }: UploadOptions): Promise<TusAnswer> {
+  const metadata = {
+    filename: file.name,
+    filetype: file.type || 'application/octet-stream',
+    ...(loopId !== DEFAULT_LOOP_ID && { loop_id: String(loopId) }),
+  };
+  const headers = { 'Upload-Length': String(file.size), 'Upload-Metadata': metadataOf(metadata) };
+  const answer = await tus({ method: 'POST', headers, signal });
+  const key = answer.header('location')?.split('/').at(-1);
+  if (isTaken(answer) && key) onBegin?.(key);
+  return answer;
+}
+
+const ask = (tus: Tus, key: string, signal: AbortSignal) => tus({ method: 'HEAD', key, signal });
+
+type Rest = { file: File; key: string; offset: number };
+
+/** Null: all of it is there. */
+async function sendFrom(
+  tus: Tus,
+  { file, key, offset }: Rest,
+  { signal, onProgress }: UploadOptions,
+): Promise<{ answer: TusAnswer; hasMoved: boolean } | null> {
+  let at = offset;
+  onProgress?.(at);
+  while (at < file.size) {
+    const start = at;
+    const answer = await tus({
+      method: 'PATCH',
+      key,
+      headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(start) },
+      body: file.slice(start, start + PIECE_BYTES),
+      signal,
+      onProgress: (loaded) => onProgress?.(start + loaded),
+    });
+    if (!isTaken(answer)) return { answer, hasMoved: at > offset };
+    at = Number(answer.header('upload-offset') ?? file.size);
+    onProgress?.(at);
+  }
+  return null;
+}
+
+const isTaken = ({ status }: TusAnswer) => status >= 200 && status < 300;
+
+/** What only time mends is tried again: no connection, a server that starts, an upload that another still holds. */
+function refuseIfFinal({ status, detail }: TusAnswer): void {
+  const isPassing = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+  if (!isPassing || status === 507) throw new Error(detail);
+}
+
+/** Or until there is a connection again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (act: () => void) => {
+      clearTimeout(timer);
+      window.removeEventListener('online', goOn);
+      signal.removeEventListener('abort', stop);
+      act();
+    };
+    const goOn = () => end(resolve);
+    const stop = () => end(() => reject(signal.reason));
+    const timer = setTimeout(goOn, ms);
+    window.addEventListener('online', goOn);
+    signal.addEventListener('abort', stop);
+  });
 }

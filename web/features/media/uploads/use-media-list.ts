@@ -1,123 +1,97 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { postLimits } from '@loopyard/contract/posts.ts';
-import { useEffect, useMemo, useReducer, useRef } from 'react';
-import { useTransport } from '../../../lib/app-context.tsx';
+import { useEffect, useReducer, useRef } from 'react';
 import { uuid } from '../../../lib/uuid.ts';
 import { isolated } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { fileSize, kindOfFile, type MediaView } from '../media.ts';
-import { type FormMedia, fromFile, fromStored, type StoredMedia, toStored } from './form-media.ts';
+import { type FormMedia, fromFile, fromStored, isFileOf, type StoredMedia, toStored } from './form-media.ts';
 import { isOnItsWay, type MediaEvent, mediaList } from './media-list.ts';
-import { createUploader } from './upload.ts';
+import { useStorageLeft } from './storage-left.tsx';
 import { useSettle } from './use-settle.ts';
 import { useUploadStates } from './use-upload-states.ts';
+import { useUploads } from './use-uploads.ts';
 
 export type MediaList = ReturnType<typeof useMediaList>;
 
-const FAILED = 'Error uploading, please try again later';
-
 /**
- * The media of a form: added, sent, put in order, named, removed. `keep` is told what has arrived, to be kept with
- * the draft; `shown` are those that were on the post before.
+ * The media of a form: added, sent, put in order, named, removed. `keep` is told of them, to be kept with the
+ * draft; `postedMedia` are those that were on the post before.
  */
 export function useMediaList(
-  stored: StoredMedia[],
-  keep: (stored: StoredMedia[]) => void,
-  shown: MediaView[] = [],
+  storedMedia: StoredMedia[],
+  keep: (list: StoredMedia[]) => void,
+  postedMedia: MediaView[] = [],
 ) {
-  const [media, dispatch] = useReducer(mediaList, stored, (all) =>
-    all.map((one) =>
+  const [media, dispatch] = useReducer(mediaList, storedMedia, (list) =>
+    list.map((item) =>
       fromStored(
-        one,
-        shown.find(({ key }) => key === one.id),
+        item,
+        postedMedia.find(({ key }) => key === item.id),
       ),
     ),
   );
-  const uploads = useUploads(dispatch);
-  const toast = useToast();
+  const uploads = useUploads(media, dispatch);
   useChecks(media, dispatch);
-  useKept(media, keep);
-  const remove = (one: FormMedia) => {
-    uploads.cancel(one);
-    dispatch({ type: 'removed', id: one.id });
+  useKeepMedia(media, keep);
+  const remove = (item: FormMedia) => {
+    uploads.cancel(item);
+    dispatch({ type: 'removed', id: item.id });
   };
 
-  const add = (files: File[]) => {
-    const room = postLimits.media - media.length;
-    if (files.length > room) toast(`A post can have ${postLimits.media} files at most`, 'bad');
-    for (const file of files.slice(0, Math.max(0, room))) {
-      const problem = tooLarge(file);
-      if (problem) {
-        toast(problem, 'bad');
-        continue;
-      }
-      const one = fromFile(uuid(), file);
-      dispatch({ type: 'added', media: one });
-      uploads.start(one.id, file);
-    }
-  };
+  const add = useAdding(media, uploads, dispatch);
   return {
     media,
     isSending: media.some(isOnItsWay),
     settle: useSettle(media, remove),
     add,
     retry: uploads.retry,
+    setThumbnail: (id: string, choice: { thumbnail: string; picture: string }) =>
+      dispatch({ type: 'covered', id, ...choice }),
+    /** As it is on the post, where it is. */
+    findPosted: ({ id }: FormMedia) => postedMedia.find(({ key }) => key === id),
+    pause: uploads.pause,
+    goOn: uploads.goOn,
+    goOnWith: uploads.goOnWith,
     setTitle: (id: string, title: string | null) => dispatch({ type: 'named', id, title }),
     remove,
     move: (from: number, to: number) => dispatch({ type: 'moved', from, to }),
   };
 }
 
-/** Each upload under the name its media has in the form. */
-function useUploads(dispatch: (event: MediaEvent) => void) {
-  const transport = useTransport();
+type Dispatch = (event: MediaEvent) => void;
+
+/** Takes files that were chosen, dropped or pasted: what fits begins, what waited for its file goes on. */
+function useAdding(media: FormMedia[], uploads: ReturnType<typeof useUploads>, dispatch: Dispatch) {
   const toast = useToast();
-  const send = useMemo(() => createUploader(transport), [transport]);
-  const running = useRef(new Map<string, { file: File; abort: AbortController }>());
-
-  // The form is gone: what hasn't arrived goes nowhere.
-  useEffect(() => {
-    const all = running.current;
-    return () => {
-      for (const { abort } of all.values()) abort.abort();
-    };
-  }, []);
-
-  const start = (id: string, file: File) => {
-    const abort = new AbortController();
-    running.current.set(id, { file, abort });
-    const onProgress = (progress: number) => dispatch({ type: 'sent', id, progress });
-    send(file, { signal: abort.signal, onProgress }).then(
-      ({ url, key }) => {
-        running.current.delete(id);
-        dispatch({ type: 'arrived', id, url, uploadKey: key });
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return;
-        toast(FAILED, 'bad');
-        dispatch({ type: 'lost', id, problem: (error instanceof Error && error.message) || FAILED });
-      },
-    );
+  const storage = useStorageLeft(media);
+  /** Whether one waits for this file to be chosen again. */
+  const goOnWith = (file: File) => {
+    const item = media.find((candidate) => candidate.pause === 'choose' && isFileOf(candidate, file));
+    if (item) uploads.goOnWith(item, file);
+    return item !== undefined;
   };
-  const retry = (id: string) => {
-    const upload = running.current.get(id);
-    if (!upload) return;
-    dispatch({ type: 'retried', id });
-    start(id, upload.file);
+  return (chosenFiles: File[]) => {
+    const files = chosenFiles.filter((file) => !goOnWith(file));
+    const room = postLimits.media - media.length;
+    if (files.length > room) toast(`A post can have ${postLimits.media} files at most`, 'bad');
+    let bytesLeft = storage?.bytesLeft ?? Number.POSITIVE_INFINITY;
+    for (const file of files.slice(0, Math.max(0, room))) {
+      const problem = tooLarge(file) ?? (file.size > bytesLeft ? noRoom(file) : null);
+      if (problem) {
+        toast(problem, 'bad');
+        continue;
+      }
+      const item = fromFile(uuid(), file);
+      dispatch({ type: 'added', media: item });
+      bytesLeft -= file.size;
+      uploads.begin(item.id, file);
+    }
   };
-  /** Also takes back what has arrived and is on no post; if that fails, the server tidies it away in a day. */
-  const cancel = ({ id, uploadKey, preview }: FormMedia) => {
-    running.current.get(id)?.abort.abort();
-    running.current.delete(id);
-    if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
-    if (uploadKey)
-      transport.request('DELETE /api/uploads/:key', { params: { key: uploadKey } }).catch(() => undefined);
-  };
-  return { start, retry, cancel };
 }
 
 /** What the server says of those that have arrived. */
-function useChecks(media: FormMedia[], dispatch: (event: MediaEvent) => void): void {
+function useChecks(media: FormMedia[], dispatch: Dispatch): void {
   const states = useUploadStates(media);
   useEffect(() => {
     for (const [id, state] of states) {
@@ -127,14 +101,14 @@ function useChecks(media: FormMedia[], dispatch: (event: MediaEvent) => void): v
   }, [states, media, dispatch]);
 }
 
-function useKept(media: FormMedia[], keep: (stored: StoredMedia[]) => void): void {
+function useKeepMedia(media: FormMedia[], keep: (list: StoredMedia[]) => void): void {
   const latestKeep = useRef(keep);
   latestKeep.current = keep;
   const text = JSON.stringify(toStored(media));
-  const kept = useRef(text);
+  const keptText = useRef(text);
   useEffect(() => {
-    if (kept.current === text) return;
-    kept.current = text;
+    if (keptText.current === text) return;
+    keptText.current = text;
     latestKeep.current(JSON.parse(text) as StoredMedia[]);
   }, [text]);
 }
@@ -142,4 +116,8 @@ function useKept(media: FormMedia[], keep: (stored: StoredMedia[]) => void): voi
 function tooLarge(file: File): string | null {
   const max = kindOfFile(file) === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
   return file.size > max ? `${isolated(file.name)} is larger than ${fileSize(max)}` : null;
+}
+
+function noRoom(file: File): string {
+  return `${isolated(file.name)} is larger than what is left for you here`;
 }

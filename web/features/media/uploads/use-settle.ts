@@ -8,7 +8,7 @@ import { isDamaged, isLost } from './media-list.ts';
  * What is to be saved. Tells of files that were not sent, and asks once about those that nobody could open; null: the
  * person goes back to the form.
  */
-export function useSettle(media: FormMedia[], remove: (one: FormMedia) => void) {
+export function useSettle(media: FormMedia[], remove: (item: FormMedia) => void) {
   const confirm = useConfirm();
   const toast = useToast();
   return async (): Promise<FormMedia[] | null> => {
@@ -19,7 +19,7 @@ export function useSettle(media: FormMedia[], remove: (one: FormMedia) => void) 
     const damaged = media.filter(isDamaged);
     const [first] = damaged;
     if (!first) return media;
-    const names = new Intl.ListFormat('en-GB').format(damaged.map((one) => isolated(labelOf(one))));
+    const names = new Intl.ListFormat('en-GB').format(damaged.map((item) => isolated(labelOf(item))));
     const isOne = damaged.length === 1;
     const isSure = await confirm({
       title: isOne ? 'Save without the damaged file?' : 'Save without the damaged files?',
@@ -28,7 +28,7 @@ export function useSettle(media: FormMedia[], remove: (one: FormMedia) => void) 
       no: 'Go back',
     });
     if (!isSure) return null;
-    for (const one of damaged) remove(one);
-    return media.filter((one) => !damaged.includes(one));
+    for (const item of damaged) remove(item);
+    return media.filter((item) => !damaged.includes(item));
   };
 }

@@ -1,9 +1,9 @@
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import { queryOptions, useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import type { Transport } from '../../../lib/transport.ts';
-import type { FormMedia } from './form-media.ts';
+import { type FormMedia, pictureOf } from './form-media.ts';
 
 /** What became of an upload before it is on a post: its picture once there is one, or why it can't be used. */
 export type UploadState = { picture: string | null; problem: string | null; isFinished: boolean };
@@ -15,11 +15,19 @@ const ASK_EVERY_MS = 3000;
 /** Those of a form's uploads, by the media's id. */
 export function useUploadStates(media: FormMedia[]): ReadonlyMap<string, UploadState> {
   const transport = useTransport();
-  const sent = media.flatMap(({ id, uploadKey }) => (uploadKey ? { id, uploadKey } : []));
+  const uploads = media.flatMap(({ id, uploadKey, thumbnail }) =>
+    uploadKey ? { id, uploadKey, thumbnail } : [],
+  );
   return useQueries({
-    queries: sent.map(({ uploadKey }) => uploadQuery(transport, uploadKey)),
-    combine: (answers) => new Map(answers.flatMap(({ data, error }, at) => entry(sent[at]?.id, data, error))),
+    queries: uploads.map(({ uploadKey }) => uploadQuery(transport, uploadKey)),
+    combine: (answers) => new Map(answers.flatMap(({ data, error }, at) => entry(uploads[at], data, error))),
   });
+}
+
+/** One that is on no post yet, with all its thumbnails. */
+export function useUploadOf({ uploadKey }: Pick<FormMedia, 'uploadKey'>) {
+  const transport = useTransport();
+  return useQuery({ ...uploadQuery(transport, uploadKey ?? ''), enabled: uploadKey !== null });
 }
 
 function uploadQuery(transport: Transport, key: string) {
@@ -32,10 +40,15 @@ function uploadQuery(transport: Transport, key: string) {
   });
 }
 
-function entry(id: string | undefined, media: Upload | undefined, error: unknown): [string, UploadState][] {
+function entry(
+  upload: Pick<FormMedia, 'id' | 'thumbnail'> | undefined,
+  media: Upload | undefined,
+  error: unknown,
+): [string, UploadState][] {
   const isGone = isApiError(error) && error.status === 404;
-  if (id === undefined || !(media || isGone)) return [];
+  if (!upload || !(media || isGone)) return [];
   const problem = isGone ? 'This upload has expired. Please add the file again.' : media?.processing_error;
   const isFinished = media?.is_finished_processing ?? false;
-  return [[id, { picture: media?.thumb_url ?? null, problem: problem ?? null, isFinished }]];
+  const picture = media ? pictureOf(media, upload.thumbnail) : null;
+  return [[upload.id, { picture, problem: problem ?? null, isFinished }]];
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { IconArrowUp, IconPlus } from '../../../ui/icons.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { useMayPost } from '../../loops/loops.ts';
 import { above, usePostAddresses } from '../post-address.ts';
 import classes from './feed-buttons.module.css';
 
@@ -16,9 +17,10 @@ export function NewPostsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The one call to act of the feed. */
+/** The one call to act of the feed, for those who may. */
 export function AddPostButton() {
   const { newPost } = usePostAddresses();
+  if (!useMayPost()) return null;
   return (
     <div className={classes.add}>
       <Tooltip text="New Post" side="top">

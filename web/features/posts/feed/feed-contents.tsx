@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff, IconPhotoPlus, IconSearchOff } from '../../../ui/icons.ts';
 import { Scene } from '../../../ui/pages/scene.tsx';
+import { useMayPost } from '../../loops/loops.ts';
 import { above, usePostAddresses } from '../post-address.ts';
 import { FeedGrid } from './feed-grid.tsx';
 import classes from './feed-screen.module.css';
@@ -57,15 +58,22 @@ function FeedFailed({ feed }: { feed: Feed }) {
 
 function NoPosts() {
   const { newPost } = usePostAddresses();
+  const mayPost = useMayPost();
   return (
     <Scene
       picture={<IconPhotoPlus size={64} strokeWidth={1.25} aria-hidden />}
       title="This Loop has no posts yet."
-      text="Share a picture, a film or a few words, and everyone in the loop will see it here."
+      text={
+        mayPost
+          ? 'Share a picture, a film or a few words, and everyone in the loop will see it here.'
+          : 'What the members of this loop share will be shown here.'
+      }
     >
-      <Button component={Link} to={newPost} {...above} state={{ from: 'feed' }}>
-        Create a Post
-      </Button>
+      {mayPost && (
+        <Button component={Link} to={newPost} {...above} state={{ from: 'feed' }}>
+          Create a Post
+        </Button>
+      )}
     </Scene>
   );
 }

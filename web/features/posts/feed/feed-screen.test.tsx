@@ -281,7 +281,7 @@ test('/loopyard is the feed, and its reload asks anew', async () => {
     '/loopyard/7',
   );
   expect(transport.callsOf('Feed')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'New Post' })).toHaveAttribute('href', '/loopyard/new-post');
+  expect(await screen.findByRole('link', { name: 'New Post' })).toHaveAttribute('href', '/loopyard/new-post');
 });
 
 test('who is signed out logs in first', async () => {

@@ -26,10 +26,11 @@ export default function FeedScreen() {
 }
 
 /** What is opened from the feed is fetched beforehand, so that it opens without a connection too. */
-function AtHand() {
+function PrefetchScreens() {
   const { newPost, post } = usePostAddresses();
-  // The links below bring the scripts alone; with these come the styles.
+  // The links below bring the scripts alone; with these come the styles. No page written at build is a feed.
   useEffect(() => {
+    if (import.meta.env.SSR) return;
     Promise.all([import('../post/post-screen.tsx'), import('../form/new-post-screen.tsx')]).catch(
       () => undefined,
     );
@@ -70,7 +71,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
       <FeedContents feed={feed} search={search} />
       <AddPostButton />
       <Outlet context={above} />
-      {posts.length > 0 && <AtHand />}
+      {posts.length > 0 && <PrefetchScreens />}
     </div>
   );
 }

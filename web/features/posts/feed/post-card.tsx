@@ -47,7 +47,7 @@ export const PostCard = memo(function PostCard(props: {
               posted <TimeAgo iso={post.sort_date} />
             </span>
           </p>
-          {post.subscription_id && <Subscribed isOnPicture={post.main_media !== null} />}
+          {post.subscription_id && <SubscribedMark isOnPicture={post.main_media !== null} />}
         </header>
         {post.title && (
           <div className={classes.text} id={`text-${post.id}`}>
@@ -117,7 +117,7 @@ function PostLink({ post }: { post: FeedPost }) {
   );
 }
 
-function Subscribed({ isOnPicture }: { isOnPicture: boolean }) {
+function SubscribedMark({ isOnPicture }: { isOnPicture: boolean }) {
   return (
     <span className={classes.bookmark} data-on-picture={isOnPicture || undefined}>
       <Tooltip text="Subscribed">

@@ -10,15 +10,15 @@ const RELOAD_AT = 60;
 /** Pulling the page down at its very top asks for the feed again. Fingers only; others have Reload. */
 export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const { distance, isLoading } = usePull(onRefresh);
-  const shown = isLoading ? RELOAD_AT : distance;
+  const offset = isLoading ? RELOAD_AT : distance;
   return (
     <div className={classes.track} aria-hidden={!isLoading} role="status">
-      {shown > 0 && (
+      {offset > 0 && (
         <span
           className={classes.knob}
-          data-ready={shown >= RELOAD_AT || undefined}
+          data-ready={offset >= RELOAD_AT || undefined}
           data-loading={isLoading || undefined}
-          style={{ translate: `0 ${shown}px`, rotate: `${shown * 4}deg` }}
+          style={{ translate: `0 ${offset}px`, rotate: `${offset * 4}deg` }}
         >
           <IconRefresh size={22} aria-hidden />
           {isLoading && <span className={classes.words}>Loading posts</span>}
@@ -31,14 +31,14 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<void> })
 function usePull(onRefresh: () => Promise<void>) {
   const [distance, setDistance] = useState(0);
   const [isLoading, setLoading] = useState(false);
-  const pulled = useRef(0);
+  const pulledDistance = useRef(0);
   const refresh = useRef(onRefresh);
   refresh.current = onRefresh;
 
   useEffect(() => {
     let startY: number | null = null;
     const pullTo = (next: number) => {
-      pulled.current = next;
+      pulledDistance.current = next;
       setDistance(next);
     };
     const start = (event: TouchEvent) => {
@@ -47,12 +47,12 @@ function usePull(onRefresh: () => Promise<void>) {
     };
     const move = (event: TouchEvent) => {
       if (startY === null) return;
-      const moved = (event.touches[0]?.clientY ?? startY) - startY;
-      pullTo(moved > THRESHOLD && window.scrollY <= 0 ? Math.min(MAX, moved) : 0);
+      const distance = (event.touches[0]?.clientY ?? startY) - startY;
+      pullTo(distance > THRESHOLD && window.scrollY <= 0 ? Math.min(MAX, distance) : 0);
     };
     const end = () => {
       startY = null;
-      const isFarEnough = pulled.current >= RELOAD_AT;
+      const isFarEnough = pulledDistance.current >= RELOAD_AT;
       pullTo(0);
       if (!isFarEnough) return;
       setLoading(true);

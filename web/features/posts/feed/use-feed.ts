@@ -74,7 +74,7 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
           else look();
         },
         // Whether it is mine no more, or only its guests' now, is for the list of loops to say.
-        ended: () => {
+        onEnd: () => {
           void queries.invalidateQueries({ queryKey: ['loop', loopId] });
           void queries.invalidateQueries({ queryKey: loopsKey });
         },

@@ -4,13 +4,13 @@ import { useLocation } from 'react-router';
 /** Coming back from a post, the focus is on its card: also when arrows led on from the one that was opened. */
 export function useFocusOnReturn(): void {
   const { pathname } = useLocation();
-  const shown = /^\/\w+\/(\d+)(\/sidebar)?$/.exec(pathname)?.[1];
-  const before = useRef(shown);
+  const openPostId = /^\/\w+\/(\d+)(\/sidebar)?$/.exec(pathname)?.[1];
+  const previousPostId = useRef(openPostId);
   useEffect(() => {
-    const left = before.current;
-    before.current = shown;
-    if (!left || shown) return;
-    const card = document.getElementById(`post-${left}`);
+    const closedPostId = previousPostId.current;
+    previousPostId.current = openPostId;
+    if (!closedPostId || openPostId) return;
+    const card = document.getElementById(`post-${closedPostId}`);
     if (card !== document.activeElement) card?.focus();
-  }, [shown]);
+  }, [openPostId]);
 }

@@ -12,14 +12,14 @@ const post = postSeenBy('admin', '7', {
   additional_media: [picture('1'), picture('2')],
 });
 const answers = { Feed: { allPosts: [post] }, ShowPost: { post } };
-const saved = { 'PUT /api/posts/:id': recorded('PUT /api/posts/:id') };
+const saveAnswer = { 'PUT /api/posts/:id': recorded('PUT /api/posts/:id') };
 const description = () => screen.findByRole('textbox', { name: /^Description/ });
 
 describe('an edited post', () => {
   test('begins as it was, and is saved as it is now', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'admin',
-      answers: { ...answers, ...saved },
+      answers: { ...answers, ...saveAnswer },
     });
     const field = await description();
     expect(field).toHaveValue('The regatta is on');
@@ -66,9 +66,9 @@ describe('an edited post', () => {
   });
 
   test('that was not saved last time says so, and can be begun anew', async () => {
-    const first = renderScreen(path, { as: 'admin', answers });
-    await first.user.type(await description(), '!');
-    first.unmount();
+    const firstVisit = renderScreen(path, { as: 'admin', answers });
+    await firstVisit.user.type(await description(), '!');
+    firstVisit.unmount();
     const { user, isAt } = renderScreen(path, { as: 'admin', answers });
     expect(await screen.findByText('These are the changes you did not save last time.')).toBeInTheDocument();
     expect(await description()).toHaveValue('The regatta is on!');
@@ -83,7 +83,7 @@ describe('an edited post', () => {
     const damaged = picture('1', { processing_error: 'This is no picture' });
     const { user, transport } = renderScreen(path, {
       as: 'admin',
-      answers: { ...answers, ...saved, ShowPost: { post: { ...post, additional_media: [damaged] } } },
+      answers: { ...answers, ...saveAnswer, ShowPost: { post: { ...post, additional_media: [damaged] } } },
     });
     expect(await screen.findByText('This is no picture')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -107,8 +107,8 @@ test('a post that does not come is waited for, and can be asked for again', asyn
   const release = transport.hold('ShowPost');
   expect(await screen.findByRole('status', { name: 'Loading the post' })).toBeInTheDocument();
   release();
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   transport.answer(answers);
-  await user.click(again);
+  await user.click(retryButton);
   expect(await description()).toHaveValue('The regatta is on');
 });

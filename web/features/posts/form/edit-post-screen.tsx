@@ -2,21 +2,19 @@ import { editedPostErrors } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { sentence } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
-import { useDraft } from '../../../lib/drafts.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { fromPost } from '../../media/uploads/form-media.ts';
-import { useMediaList } from '../../media/uploads/use-media-list.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
 import { PostFailed, PostLoading, PostNotThere } from '../post/post-states.tsx';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from '../post-address.ts';
 import { type FullPost, postQuery, refreshPost } from '../posts.ts';
-import { mediaContent, type PostDraft } from './post-draft.ts';
+import type { PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
+import { usePostDraft } from './use-post-draft.ts';
 
 /** Changes a post that was written before. */
 export default function EditPostScreen() {
@@ -50,27 +48,16 @@ export default function EditPostScreen() {
 
 function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) {
   const [original] = useState(() => draftOf(post));
-  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`edit-post.${post.id}`, original);
-  const [wasKept, setWasKept] = useState(draft !== original);
-  const latest = useRef(draft);
-  latest.current = draft;
-  const change = (changed: Partial<PostDraft>) => {
-    latest.current = { ...latest.current, ...changed };
-    setDraft(latest.current);
-  };
-  const list = useMediaList(draft.media, (media) => change({ media }), post.additional_media);
-  const toast = useToast();
-  const edit = useSavePost(post.id, clearDraft);
+  const editedPost = usePostDraft(`edit-post.${post.id}`, original, post.additional_media);
+  const [wasKept, setWasKept] = useState(editedPost.draft !== original);
+  const edit = useSavePost(post.id, editedPost.clear);
 
   const save = async () => {
-    const media = await list.settle();
-    if (!media) return;
-    const [problem] = Object.values(editedPostErrors({ title: draft.title, mediaCount: media.length }));
-    if (problem) return toast(problem, 'bad');
-    await edit.mutateAsync({ post: { title: draft.title }, ...mediaContent({ media, cover: draft.cover }) });
+    const content = await editedPost.settle(editedPostErrors);
+    if (content) await edit.mutateAsync({ post: { title: content.title }, ...content.media });
   };
   const discard = () => {
-    clearDraft();
+    editedPost.clear();
     onCancel();
   };
   return (
@@ -87,15 +74,9 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
         </div>
       )}
       <PostForm
-        draft={draft}
-        change={change}
-        list={list}
-        isSaving={edit.isPending || edit.isSuccess}
-        problem={
-          edit.isError
-            ? `Your changes could not be saved, but they are still here. ${sentence(edit.error)}`
-            : null
-        }
+        post={editedPost}
+        saving={edit}
+        failure="Your changes could not be saved, but they are still here."
         onSave={save}
         onCancel={discard}
       />

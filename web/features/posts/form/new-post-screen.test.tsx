@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
-import { FakeUpload } from '../../../test/fake-upload.ts';
 import { recorded } from '../../../test/recorded.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { LOOP } from '../../../test/world.ts';
@@ -9,12 +8,11 @@ import { LOOP } from '../../../test/world.ts';
 const path = '/feed/new-post';
 const description = () => screen.getByRole('textbox', { name: /^Description/ });
 const save = () => screen.getByRole('button', { name: 'Save' });
-const posted = { 'POST /api/posts': recorded('POST /api/posts') };
-const media = { ...recorded('GET /api/uploads/:key').media, is_finished_processing: true };
+const createAnswer = { 'POST /api/posts': recorded('POST /api/posts') };
 
 describe('a new post', () => {
   test('is in the loop once it is saved', async () => {
-    const { user, transport, isAt } = renderScreen(path, { as: 'member', answers: posted });
+    const { user, transport, isAt } = renderScreen(path, { as: 'member', answers: createAnswer });
     expect(screen.getByRole('dialog', { name: 'New Post' })).toBeInTheDocument();
     await user.type(description(), 'The regatta is on');
     expect(screen.getByText('17 / 2000')).toBeInTheDocument();
@@ -58,7 +56,7 @@ describe('a new post', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your post could not be saved, but it is still here.',
     );
-    transport.answer(posted);
+    transport.answer(createAnswer);
     await user.click(save());
     expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
     const [first, second] = transport.callsOf('POST /api/posts').map((call) => call.idempotencyKey);
@@ -80,9 +78,9 @@ describe('a new post', () => {
   });
 
   test('outlives its page', async () => {
-    const first = renderScreen(path, { as: 'member' });
-    await first.user.type(description(), 'Hello');
-    first.unmount();
+    const firstVisit = renderScreen(path, { as: 'member' });
+    await firstVisit.user.type(description(), 'Hello');
+    firstVisit.unmount();
     renderScreen(path, { as: 'member' });
     expect(description()).toHaveValue('Hello');
   });
@@ -111,175 +109,48 @@ describe('a new post', () => {
     expect(within(dialog).getByRole('heading', { name: 'Choose a loop first' })).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
   });
+
+  test('is not for guests: whoever comes by its address is told how to join', async () => {
+    renderScreen(path, { as: 'guest' });
+    const dialog = screen.getByRole('dialog', { name: 'New Post' });
+    const heading = await within(dialog).findByRole('heading', {
+      name: 'Only members of this loop can post',
+    });
+    expect(heading).toBeInTheDocument();
+    expect(within(dialog).getByRole('link', { name: 'Join Loop' })).toHaveAttribute('href', '/join-loop');
+    expect(within(dialog).queryByRole('textbox')).toBeNull();
+  });
 });
 
-describe('its files', () => {
-  beforeEach(() => {
-    FakeUpload.all = [];
-    vi.stubGlobal('XMLHttpRequest', FakeUpload);
-    URL.createObjectURL = () => 'blob:chosen';
-    URL.revokeObjectURL = () => undefined;
-  });
-  afterEach(() => vi.unstubAllGlobals());
-
-  const cat = () => new File(['cat'], 'cat.jpg', { type: 'image/jpeg' });
-  const answers = {
-    'GET /api/uploads/new': {
-      url: '/uploads/a',
-      simple_url: '/media/a',
-      fields: { key: 'a', success_action_status: '201' },
-    },
-    'GET /api/uploads/:key': { media },
-    'DELETE /api/uploads/:key': null,
-  };
-  const choose = (user: ReturnType<typeof renderScreen>['user'], ...files: File[]) =>
-    user.upload(screen.getByLabelText('Choose files'), files);
-  const sent = () =>
-    waitFor(() => {
-      const [newest] = FakeUpload.all.slice(-1);
-      if (!newest) throw new Error('Nothing is sent yet');
-      return newest;
-    });
-
-  test('are sent at once, and saved with it', async () => {
-    const { user, transport } = renderScreen(path, { as: 'member', answers: { ...answers, ...posted } });
-    await choose(user, cat());
-    const bar = await screen.findByRole('progressbar', { name: /Uploading .cat.jpg./ });
-    expect(bar).toHaveAttribute('aria-valuenow', '0');
-    expect(save()).toBeDisabled();
-    const request = await sent();
-    request.progress(40);
-    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
-    request.finish(201);
-    expect(await screen.findByRole('img', { name: 'Uploaded' })).toBeInTheDocument();
-    await user.click(save());
-    expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
-    expect(request.asked).toEqual({ method: 'PUT', url: '/uploads/a', type: 'image/jpeg' });
-    expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
-      title: '',
-      additional_media: [{ url: '/media/a', title: null, order: 0 }],
-      main_media_id: '/media/a',
-    });
+describe('writing a post', () => {
+  test.for(['admin', 'member'] as const)('is offered to %ss', async (role) => {
+    const { user, isAt } = renderScreen('/feed', { as: role });
+    expect(await screen.findByRole('link', { name: 'New Post' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('link', { name: 'Create a Post' }));
+    await isAt('/feed/new-post');
   });
 
-  test('that did not arrive can be sent again, or taken out', async () => {
-    const { user } = renderScreen(path, { as: 'member', answers });
-    await choose(user, cat());
-    (await sent()).finish(413, JSON.stringify({ detail: 'This is too large' }));
-    expect(await screen.findByText('This is too large')).toBeInTheDocument();
-    await user.click(save());
-    expect(await screen.findByText('A file was not sent. Retry or remove it.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^Retry .cat.jpg.$/ }));
-    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
-    (await sent()).finish(201);
-    expect(await screen.findByRole('button', { name: /^Menu of .cat.jpg.$/ })).toBeInTheDocument();
+  test('is not offered to guests, who only read', async () => {
+    const { transport } = renderScreen('/feed', { as: 'guest' });
+    expect(
+      await screen.findByText('What the members of this loop share will be shown here.'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(transport.callsOf('GET /api/loops/:id')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'New Post' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create a Post' })).toBeNull();
   });
 
-  test('that nobody can open are not saved unasked', async () => {
-    const { user, transport } = renderScreen(path, {
-      as: 'member',
-      answers: {
-        ...answers,
-        ...posted,
-        'GET /api/uploads/:key': { media: { ...media, processing_error: 'This is no picture' } },
-      },
-    });
-    await user.type(description(), 'Hello');
-    await choose(user, cat());
-    (await sent()).finish(201);
-    expect(await screen.findByText('This is no picture')).toBeInTheDocument();
-    await user.click(save());
-    const question = await screen.findByRole('alertdialog', { name: 'Save without the damaged file?' });
-    expect(question).toHaveTextContent(/cat.jpg.*This is no picture/);
-    await user.click(within(question).getByRole('button', { name: 'Save without it' }));
-    await screen.findByText('Your post has been shared');
-    expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({ additional_media: [] });
-  });
-
-  test('have a title, an order and a cover', async () => {
-    let made = 0;
-    const { user, transport } = renderScreen(path, {
-      as: 'member',
-      answers: {
-        ...answers,
-        ...posted,
-        'GET /api/uploads/new': () => {
-          made += 1;
-          const key = `f${made}`;
-          return {
-            url: `/uploads/${key}`,
-            simple_url: `/media/${key}`,
-            fields: { key, success_action_status: '201' },
-          };
-        },
-      },
-    });
-    await choose(user, cat(), new File(['dog'], 'dog.jpg', { type: 'image/jpeg' }));
-    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
-    for (const request of FakeUpload.all) request.finish(201);
-    await user.click(await screen.findByRole('button', { name: /^Menu of .dog.jpg.$/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Make Cover Media' }));
-    await user.click(screen.getByRole('button', { name: /^Menu of .cat.jpg.$/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Edit Title' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Edit Title' });
-    await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Our cat');
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('button', { name: /^Menu of .Our cat.$/ })).toBeInTheDocument();
-    await user.click(save());
-    await screen.findByText('Your post has been shared');
-    expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
-      additional_media: [
-        { url: '/media/f1', title: 'Our cat', order: 0 },
-        { url: '/media/f2', title: null, order: 1 },
-      ],
-      main_media_id: '/media/f2',
-    });
-  });
-
-  test('on their way are not given up unasked', async () => {
-    const { user, isAt } = renderScreen(path, { as: 'member', answers });
-    await choose(user, cat());
-    const request = await sent();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Files are still uploading' });
-    await user.click(within(question).getByRole('button', { name: 'Stay' }));
-    await isAt(path);
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    const again = await screen.findByRole('alertdialog', { name: 'Files are still uploading' });
-    await user.click(within(again).getByRole('button', { name: 'Leave' }));
-    await isAt('/feed');
-    await waitFor(() => expect(request.isAborted).toBe(true));
-  });
-
-  test('on their way are given up when they are taken out', async () => {
-    const { user } = renderScreen(path, { as: 'member', answers });
-    await choose(user, cat());
-    const request = await sent();
-    await user.click(screen.getByRole('button', { name: /^Remove .cat.jpg.$/ }));
-    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    expect(request.isAborted).toBe(true);
-    expect(save()).toBeEnabled();
-  });
-
-  test('are taken back when they are taken out', async () => {
-    const { user, transport } = renderScreen(path, { as: 'member', answers });
-    await choose(user, cat());
-    (await sent()).finish(201);
-    await user.click(await screen.findByRole('button', { name: /^Menu of .cat.jpg.$/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove Media' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: /cat.jpg/ })).toBeNull());
-    expect(transport.callsOf('DELETE /api/uploads/:key')).toMatchObject([{ params: { key: 'a' } }]);
-  });
-
-  test('of which there are too many, or which are too large, are not taken', async () => {
-    const { user } = renderScreen(path, { as: 'member', answers });
-    const large = cat();
-    Object.defineProperty(large, 'size', { value: 65 * 1024 ** 2 });
-    await choose(user, large);
-    expect(await screen.findByText(/cat.jpg.* is larger than 67 MB/)).toBeInTheDocument();
-    await choose(user, ...Array.from({ length: 51 }, (_, n) => new File(['x'], `${n}.txt`)));
-    expect(await screen.findByText('A post can have 50 files at most')).toBeInTheDocument();
-    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(50);
+  test('says what its button does, until Escape puts that away', async () => {
+    const { user } = renderScreen('/feed', { as: 'member' });
+    const button = await screen.findByRole('link', { name: 'New Post' });
+    expect(screen.queryByText('New Post')).toBeNull();
+    await user.hover(button);
+    expect(screen.getByText('New Post')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('New Post')).toBeNull();
+    await user.unhover(button);
+    await user.hover(button);
+    expect(screen.getByText('New Post')).toBeInTheDocument();
   });
 });
 

@@ -3,25 +3,25 @@ import { postErrors } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { isApiError, sentence } from '../../../lib/api-error.ts';
+import { isApiError } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
-import { useDraft } from '../../../lib/drafts.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
-import { useMediaList } from '../../media/uploads/use-media-list.ts';
+import { useMayPost } from '../../loops/loops.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
 import { useLeave, usePostAddresses } from '../post-address.ts';
 import { restartFeed } from '../posts.ts';
-import { attemptFor, emptyDraft, mediaContent, type PostDraft } from './post-draft.ts';
+import { attemptFor, emptyDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
+import { usePostDraft } from './use-post-draft.ts';
 
 /** Writes a post for the selected loop. */
 export default function NewPostScreen() {
   const { loopId } = useSession();
+  const mayPost = useMayPost();
   const addresses = usePostAddresses();
   const leave = useLeave();
   const isSidebar = useLocation().pathname.endsWith('/sidebar');
@@ -42,6 +42,8 @@ export default function NewPostScreen() {
     >
       {loopId === DEFAULT_LOOP_ID ? (
         <NoLoop />
+      ) : mayPost === false ? (
+        <MembersOnly />
       ) : (
         <NewPostForm key={loopId} loopId={loopId} onCancel={onClose} />
       )}
@@ -50,43 +52,26 @@ export default function NewPostScreen() {
 }
 
 function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => void }) {
-  const [draft, setDraft, clearDraft] = useDraft<PostDraft>(`new-post.${loopId}`, emptyDraft);
-  const latest = useRef(draft);
-  latest.current = draft;
-  const change = (changed: Partial<PostDraft>) => {
-    latest.current = { ...latest.current, ...changed };
-    setDraft(latest.current);
-  };
-  const list = useMediaList(draft.media, (media) => change({ media }));
-  const toast = useToast();
-  const create = useCreatePost(loopId, clearDraft);
+  const post = usePostDraft(`new-post.${loopId}`, emptyDraft);
+  const create = useCreatePost(loopId, post.clear);
 
   const save = async () => {
-    // The order and titles of the moment, which the draft learns of only after this.
-    const media = await list.settle();
-    if (!media) return;
-    const [problem] = Object.values(postErrors({ title: draft.title, mediaCount: media.length }));
-    if (problem) return toast(problem, 'bad');
-    const content = { title: draft.title, loop_id: loopId, ...mediaContent({ media, cover: draft.cover }) };
-    const attempt = attemptFor(draft, content);
-    change({ attempt });
+    const settled = await post.settle(postErrors);
+    if (!settled) return;
+    const content = { title: settled.title, loop_id: loopId, ...settled.media };
+    const attempt = attemptFor(post.draft, content);
+    post.change({ attempt });
     await create.mutateAsync({ content, key: attempt.key }).catch((error: unknown) => {
       // It would be repeated for the same key.
-      if (isRefusal(error)) change({ attempt: null });
+      if (isRefusal(error)) post.change({ attempt: null });
       throw error;
     });
   };
   return (
     <PostForm
-      draft={draft}
-      change={change}
-      list={list}
-      isSaving={create.isPending || create.isSuccess}
-      problem={
-        create.isError
-          ? `Your post could not be saved, but it is still here. ${sentence(create.error)}`
-          : null
-      }
+      post={post}
+      saving={create}
+      failure="Your post could not be saved, but it is still here."
       onSave={save}
       onCancel={onCancel}
     />
@@ -116,6 +101,19 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
       void navigate(addresses.feed, { replace: true });
     },
   });
+}
+
+function MembersOnly() {
+  return (
+    <Scene
+      title="Only members of this loop can post"
+      text="You are reading it as a guest. With an invitation code you can join it."
+    >
+      <Button component={Link} to="/join-loop">
+        Join Loop
+      </Button>
+    </Scene>
+  );
 }
 
 function NoLoop() {

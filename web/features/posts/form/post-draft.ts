@@ -15,10 +15,15 @@ export const emptyDraft: PostDraft = { title: '', media: [], cover: null, attemp
 
 /** The media and the cover as the server is told of them. */
 export function mediaContent({ media, cover }: Pick<PostDraft, 'media' | 'cover'>) {
-  const arrived = media.flatMap(({ id, url, title }) => (url === null ? [] : [{ id, url, title }]));
+  const arrivedMedia = media.flatMap(({ id, url, title, thumbnail }) =>
+    url === null ? [] : [{ id, url, title, thumbnail }],
+  );
   return {
-    additional_media: arrived.map(({ url, title }, order) => ({ url, title, order })),
-    main_media_id: arrived.find(({ id }) => id === cover)?.url ?? arrived[0]?.url ?? null,
+    additional_media: arrivedMedia.map(({ url, title, thumbnail }, order) => {
+      // None chosen here leaves the one chosen before.
+      return { url, title, order, ...(thumbnail && { cover_image_url: thumbnail }) };
+    }),
+    main_media_id: arrivedMedia.find(({ id }) => id === cover)?.url ?? arrivedMedia[0]?.url ?? null,
   };
 }
 

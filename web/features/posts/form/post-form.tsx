@@ -3,61 +3,63 @@ import { postLimits } from '@loopyard/contract/posts.ts';
 import { characters, lengthError } from '@loopyard/contract/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { sentence } from '../../../lib/api-error.ts';
 import { type FormOf, useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
 import { DropArea, MediaEditor } from '../../media/editor/media-editor.tsx';
-import type { MediaList } from '../../media/uploads/use-media-list.ts';
 import type { PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
+import type { PostInMaking } from './use-post-draft.ts';
 
-const LEAVING = {
+const LEAVE_QUESTION = {
   title: 'Files are still uploading',
-  text: 'If you leave now, files that have not finished uploading will be lost.',
+  text: 'If you leave now, they stop, and go on when you open this form again.',
   yes: 'Leave',
   no: 'Stay',
 };
 
 /** Media and words of a post, for a new one as for an edited one. */
 export function PostForm(props: {
-  draft: PostDraft;
-  change: (changed: Partial<PostDraft>) => void;
-  list: MediaList;
-  isSaving: boolean;
-  /** Why the last try failed; everything is still here. */
-  problem: string | null;
+  post: PostInMaking;
+  /** The last try to save. */
+  saving: { isPending: boolean; isSuccess: boolean; error: unknown };
+  /** What is said when that failed, before the reason; everything is still here. */
+  failure: string;
   /** What it throws is said of the field it belongs to. */
   onSave: () => Promise<void>;
   onCancel: () => void;
 }) {
-  const { draft, list } = props;
+  const { draft, change, list } = props.post;
+  const { isPending, isSuccess, error } = props.saving;
+  const isSaving = isPending || isSuccess;
   const form = useForm({
     values: draft,
-    change: ({ title }) => props.change({ title }),
+    change: ({ title }) => change({ title }),
     rules: ({ title }) => fieldErrors({ title: lengthOf(title) }),
     submit: props.onSave,
-    failed: () => undefined,
+    onFailure: () => undefined,
   });
-  const askToLeave = useLeaveGuard(list.isSending, LEAVING);
+  const askToLeave = useLeaveGuard(list.isSending, LEAVE_QUESTION);
   const cancel = async () => {
     if (await askToLeave()) props.onCancel();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!list.isSending && !props.isSaving) void form.onSubmit(event);
+    if (!list.isSending && !isSaving) void form.onSubmit(event);
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.fields}>
         <DropArea add={list.add}>
-          <MediaEditor list={list} cover={draft.cover} setCover={(cover) => props.change({ cover })} />
+          <MediaEditor list={list} cover={draft.cover} setCover={(cover) => change({ cover })} />
           <Description field={form.field('title')} />
         </DropArea>
       </div>
       <footer className={classes.foot}>
-        {props.problem && (
+        {error !== null && (
           <p role="alert" className={classes.problem}>
-            {props.problem}
+            {`${props.failure} ${sentence(error)}`}
           </p>
         )}
         {list.isSending && (
@@ -68,7 +70,7 @@ export function PostForm(props: {
         <Button variant="default" onClick={() => void cancel()}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!form.isValid || list.isSending} loading={props.isSaving}>
+        <Button type="submit" disabled={!form.isValid || list.isSending} loading={isSaving}>
           Save
         </Button>
       </footer>

@@ -40,7 +40,7 @@ function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
     rules: reportErrors,
     submit: async (values) => void (await report.mutateAsync(values.reason.trim())),
     // What went wrong stands in the form.
-    failed: () => undefined,
+    onFailure: () => undefined,
   });
   return (
     <form onSubmit={form.onSubmit} noValidate>

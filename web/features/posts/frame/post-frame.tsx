@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconX } from '../../../ui/icons.ts';
+import { useModal } from '../../../ui/overlays/use-modal.ts';
 import classes from './post-frame.module.css';
 
 /**
  * What a post and its forms lie in, above the feed: a modal or a sidebar on wide screens, all of a small one.
- * The browser keeps the focus inside and gives it back on closing.
  */
 export function PostFrame(props: {
   variant: 'modal' | 'sidebar';
@@ -22,21 +22,16 @@ export function PostFrame(props: {
   contentKey?: string;
   children: ReactNode;
 }) {
-  const { dialog, content } = useModalDialog(props.contentKey);
+  useWidthWithoutScrollbar();
+  const modal = useModal(props.onClose);
+  const content = useContent(props.contentKey);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={classes.frame}
       data-variant={props.variant}
       data-size={props.size ?? 'form'}
       aria-labelledby={props.labelledBy}
-      onCancel={(event) => {
-        // A file chooser inside cancels too, and its event bubbles.
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        props.onClose();
-      }}
-      onClick={(event) => event.target === dialog.current && props.onClose()}
       onKeyDown={props.onKeyDown}
     >
       <div className={classes.panel}>
@@ -55,25 +50,24 @@ export function PostFrame(props: {
   );
 }
 
-function useModalDialog(contentKey: string | undefined) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const content = useRef<HTMLDivElement>(null);
-  // Closed before it leaves the page, while the browser still knows where the focus was.
+/** The page keeps its width when its scrollbar goes, as it does once the dialog is open. */
+function useWidthWithoutScrollbar(): void {
   useLayoutEffect(() => {
-    const element = dialog.current;
     const root = document.documentElement;
-    // The page keeps its width when its scrollbar goes.
     root.style.setProperty('--scrollbar', `${window.innerWidth - root.clientWidth}px`);
-    if (element && !element.open) element.showModal();
-    content.current?.focus();
-    return () => element?.close();
   }, []);
-  const shown = useRef(contentKey);
+}
+
+/** What the focus is on at first, and what begins at its top again with another key. */
+function useContent(contentKey: string | undefined) {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => content.current?.focus(), []);
+  const shownKey = useRef(contentKey);
   useEffect(() => {
-    if (shown.current !== contentKey) content.current?.scrollTo(0, 0);
-    shown.current = contentKey;
+    if (shownKey.current !== contentKey) content.current?.scrollTo(0, 0);
+    shownKey.current = contentKey;
   }, [contentKey]);
-  return { dialog, content };
+  return content;
 }
 
 /** A round button of the bar. */

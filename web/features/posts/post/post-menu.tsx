@@ -14,7 +14,7 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
   const open = (place: 'edit' | 'report') =>
     navigate(addresses.post(post.id, place), { ...above, state: { from } satisfies OpenedFrom });
   const wasOpenedHere = from === 'post' && state?.from === 'feed';
-  const gone = () => {
+  const leavePost = () => {
     if (from === 'feed') return;
     if (wasOpenedHere) void navigate(-1);
     else void navigate(addresses.feed, { ...above, replace: true });
@@ -31,7 +31,7 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
       label: 'Delete Post',
       icon: <IconTrash {...icon} />,
       danger: true,
-      onSelect: () => void deletePost(post, gone),
+      onSelect: () => void deletePost(post, leavePost),
     });
   }
   if (items.length === 0) return null;

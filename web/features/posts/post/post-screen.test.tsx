@@ -31,17 +31,17 @@ describe('a post', () => {
         '12',
       ),
     });
-    const shown = await dialog();
-    expect(await within(shown).findByRole('heading', { level: 3, name: 'Regatta' })).toBeInTheDocument();
-    expect(within(shown).getByRole('link', { name: 'https://a.example/' })).toBeInTheDocument();
-    expect(within(shown).getByRole('region', { name: 'Media: 1 item' })).toBeInTheDocument();
-    const files = within(shown).getByRole('list', { name: 'Files' });
+    const postDialog = await dialog();
+    expect(await within(postDialog).findByRole('heading', { level: 3, name: 'Regatta' })).toBeInTheDocument();
+    expect(within(postDialog).getByRole('link', { name: 'https://a.example/' })).toBeInTheDocument();
+    expect(within(postDialog).getByRole('region', { name: 'Media: 1 item' })).toBeInTheDocument();
+    const files = within(postDialog).getByRole('list', { name: 'Files' });
     expect(within(files).getByRole('link', { name: /Rules.pdf.*PDF · 1.4 MB/ })).toHaveAttribute(
       'href',
       '/media/2/original?download=1',
     );
     expect(await title('2 comments')).toBeInTheDocument();
-    expect(within(shown).getByText('Comment number 11')).toBeInTheDocument();
+    expect(within(postDialog).getByText('Comment number 11')).toBeInTheDocument();
   });
 
   test.for([
@@ -99,28 +99,28 @@ describe('a post', () => {
 });
 
 describe('from post to post', () => {
-  const asked: Answers['ShowPost'] = ({ body }) => ({ post: postSeenBy('member', body.id) });
+  const answerById: Answers['ShowPost'] = ({ body }) => ({ post: postSeenBy('member', body.id) });
   const answers: Answers = {
     Feed: { allPosts: ['9', '8', '7'].map((id) => postSeenBy('member', id)) },
-    ShowPost: asked,
+    ShowPost: answerById,
   };
 
   test('one goes by arrows, in the order of the feed', async () => {
     const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
-    const next = await screen.findByRole('button', { name: 'Next post' });
-    await waitFor(() => expect(next).toBeEnabled());
-    await user.click(next);
+    const nextButton = await screen.findByRole('button', { name: 'Next post' });
+    await waitFor(() => expect(nextButton).toBeEnabled());
+    await user.click(nextButton);
     await isAt('/feed/7');
-    expect(next).toBeDisabled();
+    expect(nextButton).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Previous post' }));
     await isAt('/feed/8');
   });
 
   test('and by keys, but not while one is writing', async () => {
     const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
-    const next = await screen.findByRole('button', { name: 'Next post' });
-    await waitFor(() => expect(next).toBeEnabled());
-    next.focus();
+    const nextButton = await screen.findByRole('button', { name: 'Next post' });
+    await waitFor(() => expect(nextButton).toBeEnabled());
+    nextButton.focus();
     await user.keyboard('{ArrowLeft}');
     await isAt('/feed/9');
     const field = await screen.findByRole('textbox', { name: 'Write a comment' });
@@ -154,9 +154,9 @@ describe('a post that does not come', () => {
       as: 'member',
       answers: { ShowPost: refusal('internal') },
     });
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer(answersForPost('member'));
-    await user.click(again);
+    await user.click(retryButton);
     expect(await dialog()).toBeInTheDocument();
   });
 
@@ -168,12 +168,12 @@ describe('a post that does not come', () => {
     const card = await screen.findByRole('article');
     act(() => transport.setOnline(false));
     await user.click(within(card).getByRole('link', { name: /posted/ }));
-    const missing = 'You are offline. What is missing here will load when you are back online.';
-    expect(await screen.findByText(missing)).toBeInTheDocument();
-    const shown = await dialog();
-    expect(within(shown).getByText('From the feed')).toBeInTheDocument();
+    const offlineText = 'You are offline. What is missing here will load when you are back online.';
+    expect(await screen.findByText(offlineText)).toBeInTheDocument();
+    const postDialog = await dialog();
+    expect(within(postDialog).getByText('From the feed')).toBeInTheDocument();
     act(() => transport.setOnline(true));
-    await waitFor(() => expect(screen.queryByText(missing)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(offlineText)).toBeNull());
     expect(await screen.findByText('Comment number 11')).toBeInTheDocument();
   });
 });

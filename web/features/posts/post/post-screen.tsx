@@ -65,12 +65,12 @@ export default function PostScreen() {
 function usePost(id: string) {
   const transport = useTransport();
   const feed = useOutletContext<AboveFeed | undefined>();
-  const known = feed?.posts.find((post) => post.id === id);
+  const feedPost = feed?.posts.find((post) => post.id === id);
   const query = useQuery({
     ...postQuery(transport, id),
-    placeholderData: known && asFull(known),
+    placeholderData: feedPost && asFull(feedPost),
   });
-  const post = query.data ?? (query.isError && known ? asFull(known) : null);
+  const post = query.data ?? (query.isError && feedPost ? asFull(feedPost) : null);
   return { query, post };
 }
 
@@ -85,12 +85,12 @@ let arrival: string | null = null;
 function useLoopOf(post: FullPost | null): void {
   const { loopId, selectLoop } = useSession();
   const { key } = useLocation();
-  const own = post && Number(post.loop_id);
+  const postLoopId = post && Number(post.loop_id);
   useEffect(() => {
-    if (!own || arrival === key) return;
+    if (!postLoopId || arrival === key) return;
     arrival = key;
-    if (own !== loopId) selectLoop(own);
-  }, [own, loopId, selectLoop, key]);
+    if (postLoopId !== loopId) selectLoop(postLoopId);
+  }, [postLoopId, loopId, selectLoop, key]);
 }
 
 type Walk = ReturnType<typeof useWalk>;

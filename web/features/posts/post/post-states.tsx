@@ -38,7 +38,7 @@ export function PostLoading() {
 export function PostNotThere() {
   const { feed } = usePostAddresses();
   return (
-    <NotThere what="post" heading="h2">
+    <NotThere noun="post" heading="h2">
       <span id="post-creator" hidden>
         Post not found
       </span>

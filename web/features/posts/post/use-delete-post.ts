@@ -5,20 +5,20 @@ import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { dropPost, type FeedPost, restartFeed } from '../posts.ts';
 
-/** Asks, deletes, and tells; `left` is called once the post is gone, to leave its screen. */
-export function useDeletePost(): (post: FeedPost, left: () => void) => Promise<void> {
+/** Asks, deletes, and tells; `leaveScreen` is called once the post is gone. */
+export function useDeletePost(): (post: FeedPost, leaveScreen: () => void) => Promise<void> {
   const transport = useTransport();
   const queries = useQueryClient();
   const confirm = useConfirm();
   const toast = useToast();
-  return async (post, left) => {
-    const sure = await confirm({
+  return async (post, leaveScreen) => {
+    const isSure = await confirm({
       title: 'Are you sure?',
       text: 'You will not be able to recover this post or any of its content',
       yes: 'Yes, delete it!',
       no: 'No, keep it',
     });
-    if (!sure) return;
+    if (!isSure) return;
     const loop_id = Number(post.loop_id);
     try {
       const params = { id: Number(post.id) };
@@ -26,11 +26,11 @@ export function useDeletePost(): (post: FeedPost, left: () => void) => Promise<v
     } catch (error) {
       toast(sentence(error), 'bad');
       void restartFeed(queries, loop_id);
-      return left();
+      return leaveScreen();
     }
     dropPost(queries, post.id);
     queries.removeQueries({ queryKey: ['post', post.id] });
     toast('Post deleted');
-    left();
+    leaveScreen();
   };
 }

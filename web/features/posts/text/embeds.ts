@@ -11,7 +11,7 @@ const names: [host: RegExp, name: string][] = [
 ];
 
 export function isEmbedAddress(address: string): boolean {
-  const url = parsed(address);
+  const url = parseUrl(address);
   if (!url || url.username || url.password) return false;
   const place = `${url.origin}${url.pathname}/`;
   return embedSources.some((source) => place.startsWith(source.endsWith('/') ? source : `${source}/`));
@@ -19,13 +19,13 @@ export function isEmbedAddress(address: string): boolean {
 
 /** Whose player it is: "YouTube". */
 export function embedName(address: string): string {
-  const host = parsed(address)?.hostname ?? '';
-  return names.find(([known]) => known.test(host))?.[1] ?? 'another site';
+  const host = parseUrl(address)?.hostname ?? '';
+  return names.find(([pattern]) => pattern.test(host))?.[1] ?? 'another site';
 }
 
 /** The player for the address of a video's page, or null when it isn't one. */
 export function embedFor(address: string): string | null {
-  const url = parsed(address);
+  const url = parseUrl(address);
   if (!url) return null;
   const host = url.hostname.replace(/^(www|m)\./, '');
   const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
@@ -48,6 +48,6 @@ function dailymotion(id: string): string | null {
   return /^\w+$/.test(id) ? `https://www.dailymotion.com/embed/video/${id}` : null;
 }
 
-function parsed(address: string): URL | null {
+function parseUrl(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }

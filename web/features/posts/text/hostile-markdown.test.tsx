@@ -5,7 +5,7 @@ import table from './hostile-markdown.txt?raw';
 import { PreviewText } from './preview-text.tsx';
 import { RichText } from './rich-text.tsx';
 
-type Case = { text: string; shown: string };
+type Case = { text: string; html: string };
 
 const chapters = table
   .split(/^== /m)
@@ -16,13 +16,13 @@ const chapters = table
   });
 
 describe.for(chapters)('whatever a description holds, %s', ([, cases]) => {
-  test.for(cases)('%s', ([, { text, shown }]) => {
-    const whole = render(<RichText text={text} />).container;
-    const cut = render(<RichText text={text} limit={10} />).container;
+  test.for(cases)('%s', ([, { text, html }]) => {
+    const fullText = render(<RichText text={text} />).container;
+    const shortText = render(<RichText text={text} limit={10} />).container;
     const card = render(<PreviewText text={text} limit={10} />).container;
-    expect(shownIn(boxOf(whole))).toBe(shown);
-    expect([boxOf(whole), boxOf(cut), card].flatMap(harmIn)).toEqual([]);
-    playAll(whole);
+    expect(shownIn(boxOf(fullText))).toBe(html);
+    expect([boxOf(fullText), boxOf(shortText), card].flatMap(harmIn)).toEqual([]);
+    playAll(fullText);
   });
 });
 
@@ -37,14 +37,14 @@ function boxOf(container: Element): Element {
 
 /** Its name, what was written (`>`, of several lines if need be, `\u0000` for what can't be seen), what is shown. */
 function caseOf(lines: string): readonly [name: string, Case] {
-  const [name = '', ...rest] = lines.split('\n');
+  const [name = '', ...caseLines] = lines.split('\n');
   const after = (mark: string) =>
-    rest
+    caseLines
       .filter((line) => line.startsWith(mark))
       .map((line) => line.slice(mark.length + 1))
       .join('\n')
       .replace(/\\u([0-9a-f]{4})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-  return [name, { text: after('>'), shown: after('=') }];
+  return [name, { text: after('>'), html: after('=') }];
 }
 
 /** As HTML, but a link without what all links have, and a player by its host. */
@@ -71,8 +71,10 @@ const followed = /^(?!\s*[\w-]+:)|^(https?|mailto):/i;
 /** What would run, ask something of somebody, or stand in the page's way. */
 function harmIn(box: Element): Element[] {
   // But our own button to start a player.
-  const all = [...box.querySelectorAll('*')].filter((element) => !element.closest('button[type="button"]'));
-  return all.filter((element) => {
+  const elements = [...box.querySelectorAll('*')].filter(
+    (element) => !element.closest('button[type="button"]'),
+  );
+  return elements.filter((element) => {
     const attributes = element.getAttributeNames().filter((name) => !shapes.includes(name));
     if (element.localName !== 'a') return attributes.length > 0 || element.matches(forbidden);
     return (

@@ -20,19 +20,19 @@ type Plugin = (tree: MarkdownNode) => void;
  */
 export function shorten(limit: number): () => Plugin {
   return () => (tree) => {
-    const state: Cut = { left: limit, last: null, isCut: false, isOver: false };
-    const whole = tree.children ?? [];
-    tree.children = take(whole, state);
+    const state: CutState = { remaining: limit, last: null, isCut: false, isOver: false };
+    const nodes = tree.children ?? [];
+    tree.children = take(nodes, state);
     if (!state.last && state.isCut) {
       // Nothing but a table, and it is too large.
-      tree.children = take([{ type: 'text', value: whole.map(wordsOf).join(' ').trim() }], state);
+      tree.children = take([{ type: 'text', value: nodes.map(wordsOf).join(' ').trim() }], state);
     }
     if (state.last && state.isCut) state.last.value = withEllipsis(state.last.value ?? '');
   };
 }
 
-type Cut = {
-  left: number;
+type CutState = {
+  remaining: number;
   /** The last words shown. */
   last: MarkdownNode | null;
   isCut: boolean;
@@ -41,16 +41,16 @@ type Cut = {
 
 const marks = ['strong', 'em', 'del', 'code', 'a', 'b', 'i', 's', 'u', 'sub', 'sup', 'kbd'];
 
-function take(nodes: MarkdownNode[], state: Cut): MarkdownNode[] {
+function take(nodes: MarkdownNode[], state: CutState): MarkdownNode[] {
   return nodes.flatMap((node) => (state.isOver ? [] : (takeOne(node, state) ?? [])));
 }
 
-function takeOne(node: MarkdownNode, state: Cut): MarkdownNode | null {
+function takeOne(node: MarkdownNode, state: CutState): MarkdownNode | null {
   if (node.type === 'text') return takeText(node, state);
   if (!node.children?.length) return node;
   const isTable = node.tagName === 'table';
   const isMark = marks.includes(node.tagName ?? '');
-  if ((isTable || (isMark && state.last)) && [...textOf(node)].length > state.left) {
+  if ((isTable || (isMark && state.last)) && [...textOf(node)].length > state.remaining) {
     state.isCut = true;
     state.isOver = state.last !== null;
     return null;
@@ -59,16 +59,16 @@ function takeOne(node: MarkdownNode, state: Cut): MarkdownNode | null {
   return children.length > 0 ? { ...node, children } : null;
 }
 
-function takeText(node: MarkdownNode, state: Cut): MarkdownNode | null {
+function takeText(node: MarkdownNode, state: CutState): MarkdownNode | null {
   const text = node.value ?? '';
-  const room = state.left;
-  state.left -= characters(text);
-  const isWhole = state.left >= 0;
+  const room = state.remaining;
+  state.remaining -= characters(text);
+  const isWhole = state.remaining >= 0;
   const value = firstWords(text, room);
   if (!isWhole) Object.assign(state, { isCut: true, isOver: true });
-  const shown = { ...node, value };
-  if (value.trim()) state.last = shown;
-  return value ? shown : null;
+  const textNode = { ...node, value };
+  if (value.trim()) state.last = textNode;
+  return value ? textNode : null;
 }
 
 /** The cells of a table as one line of words. */

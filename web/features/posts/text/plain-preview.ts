@@ -7,8 +7,7 @@ export function plainPreview(markdown: string, limit: number): string {
   return characters(plain) <= limit ? plain : withEllipsis(firstWords(plain, limit));
 }
 
-/** Says that there is more. */
+/** Says that there is more: after the last word, and in the place of a mark that would stand before the dots. */
 export function withEllipsis(text: string): string {
-  const trimmed = text.trimEnd();
-  return /[.!?:…]$/.test(trimmed) ? `${trimmed} …` : `${trimmed.replace(/[,;–-]+$/, '').trimEnd()}…`;
+  return `${text.replace(/[\s.,:;…–-]+$/, '')}…`;
 }

@@ -30,7 +30,7 @@ const schema: typeof defaultSchema = {
   strip: ['script', 'style'],
 };
 
-const whole: NonNullable<Options['rehypePlugins']> = [
+const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
   rehypeRaw,
   boundHtml,
   [rehypeSanitize, schema],
@@ -72,7 +72,7 @@ export const RichText = memo(function RichText({
         ) : (
           <Markdown
             remarkPlugins={[gfm, boundMarkdown]}
-            rehypePlugins={limit === undefined ? whole : [...whole, shorten(limit)]}
+            rehypePlugins={limit === undefined ? rehypePlugins : [...rehypePlugins, shorten(limit)]}
             components={components}
           >
             {text}

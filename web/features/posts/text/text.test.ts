@@ -7,7 +7,7 @@ import { PreviewText } from './preview-text.tsx';
 import { RichText } from './rich-text.tsx';
 
 /** As it is shown: whole, and on a card. */
-const whole = (text: string, limit?: number) =>
+const fullHtml = (text: string, limit?: number) =>
   renderToStaticMarkup(createElement(RichText, { text, limit }));
 const preview = (text: string) =>
   renderToStaticMarkup(createElement(PreviewText, { text, limit: postLimits.feedPreview }));
@@ -36,16 +36,16 @@ describe('a description of 2,000 characters', () => {
     ['a table of many cells', `${'|a'.repeat(300)}\n${'|-'.repeat(300)}\n${'a\n'.repeat(390)}`],
     ['one long word', fill('a')],
   ] as const)('never becomes deeper or more than a page can bear: %s', ([, text]) => {
-    for (const html of [whole(text), whole(text, postLimits.titlePreview), preview(text)]) {
+    for (const html of [fullHtml(text), fullHtml(text, postLimits.titlePreview), preview(text)]) {
       expect(depthOf(html)).toBeLessThanOrEqual(45);
       expect(html.match(/</g)?.length ?? 0).toBeLessThan(12_000);
     }
     // Nothing of it is lost: what can't be laid out is shown as it was written.
-    if (/^[>*[]/.test(text)) expect(words(whole(text)).length).toBeGreaterThan(0);
+    if (/^[>*[]/.test(text)) expect(words(fullHtml(text)).length).toBeGreaterThan(0);
   });
 
   test('keeps the lists and quotes that people write', () => {
-    const html = whole('> a\n> > b\n\n- one\n  - two\n    - three\n      - four');
+    const html = fullHtml('> a\n> > b\n\n- one\n  - two\n    - three\n      - four');
     expect(html.match(/<blockquote>/g)).toHaveLength(2);
     expect(html.match(/<ul>/g)).toHaveLength(4);
   });
@@ -54,13 +54,13 @@ describe('a description of 2,000 characters', () => {
 const results = '| House | Points |\n|---|---:|\n| Otter | 212 |\n| ~~Heron~~ | 208 |';
 
 test('no pipe and no tilde of a table or of what is struck out is shown [2.103, 2.140]', () => {
-  for (const html of [whole(`Results\n\n${results}`), preview(`Results\n\n${results}`)]) {
+  for (const html of [fullHtml(`Results\n\n${results}`), preview(`Results\n\n${results}`)]) {
     expect(html).toMatch(/<table><thead><tr><th>House<\/th>/);
     expect(html).toMatch(/<td><del>Heron<\/del><\/td>/);
     expect(words(html)).toBe('Results House Points Otter 212 Heron 208');
   }
   // Alone it means about.
-  expect(words(whole('Some ~10 to ~20 came'))).toBe('Some ~10 to ~20 came');
+  expect(words(fullHtml('Some ~10 to ~20 came'))).toBe('Some ~10 to ~20 came');
 });
 
 describe('a preview never ends inside', () => {
@@ -73,16 +73,25 @@ describe('a preview never ends inside', () => {
     expect([...html].length).toBeLessThanOrEqual(postLimits.feedPreview + 1);
   });
   test.for(['**', '*', '~~', '`'])('a mark: %s', (mark) => {
-    const marked = `${mark}then the baton went into the hand of Leo and he kept on running${mark}`;
-    expect(words(preview(`${sentence}And ${marked} again`))).toBe(`${sentence}And…`);
+    const markedText = `${mark}then the baton went into the hand of Leo and he kept on running${mark}`;
+    expect(words(preview(`${sentence}And ${markedText} again`))).toBe(`${sentence}And…`);
   });
   test('a table', () => {
     const rows = Array.from({ length: 12 }, (_, n) => `| House ${n} | ${n} points |`).join('\n');
-    expect(words(preview(`Results.\n\n| House | Points |\n|---|---|\n${rows}`))).toBe('Results. …');
+    expect(words(preview(`Results.\n\n| House | Points |\n|---|---|\n${rows}`))).toBe('Results…');
     // Nothing but one: its words.
     expect(words(preview(`| House | Points |\n|---|---|\n${rows}`))).toMatch(
       /^House Points House 0 0 points .*\w…$/,
     );
+  });
+  test.for([
+    ['It was warm. Then it rained.', 'It was warm…'],
+    ['It was warm; then it rained.', 'It was warm…'],
+    ['It was warm – then it rained.', 'It was warm…'],
+    ['Was it warm? Then it rained.', 'Was it warm?…'],
+  ] as const)('with a mark before its dots: %s', ([text, ending]) => {
+    expect(plainPreview(text, 14)).toBe(ending);
+    expect(words(renderToStaticMarkup(createElement(PreviewText, { text, limit: 14 })))).toBe(ending);
   });
   test('and a mark or a word that fills all of it is cut where it must be', () => {
     expect(words(preview(`**${sentence.repeat(3).trim()}**`))).toMatch(/^It came .*\w…$/);

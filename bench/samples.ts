@@ -1,0 +1,121 @@
+/// <reference lib="dom" />
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { browserEnvironment, browserPath, unpackBrowser } from '../e2e/support/browser.ts';
+import { signUp } from '../server/test/people.ts';
+import { processed, uploadOf } from '../server/test/uploads.ts';
+import { startBenchWorld } from './world.ts';
+
+/**
+ * `node bench/samples.ts FOLDER`: sends every file of a folder the way everybody's goes, and tells what became of it:
+ * how long that took, what can be loaded, whether a video plays, and what of the metadata is still in it.
+ */
+type Media = Record<string, string | string[] | number | null>;
+type Loaded = { variant: string; bytes: Buffer };
+
+const tellTale = [
+  'Exif\0\0',
+  'xmpmeta',
+  'ns.adobe.com/xap',
+  'GPSLat',
+  '\xa9xyz',
+  'com.apple.quicktime',
+  'ICC_PROFILE',
+];
+const makers = [
+  'Apple',
+  'iPhone',
+  'Canon',
+  'NIKON',
+  'SAMSUNG',
+  'Panasonic',
+  'OLYMPUS',
+  'SONY',
+  'Pixel',
+  'x264 - core',
+];
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Which folder?');
+const world = await startBenchWorld();
+await unpackBrowser();
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const browser = await chromium.launch({ executablePath: browserPath, env: browserEnvironment(), args });
+const page = await browser.newPage();
+await page.goto(`${world.serverUrl}/login`);
+try {
+  console.log('| file | kB | s | is | loadable, kB | plays | metadata |\n|---|---|---|---|---|---|---|');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries.filter((file) => file.isFile()))
+    console.log(await tell(join(entry.parentPath, entry.name)));
+} finally {
+  await browser.close();
+  await world.stop();
+}
+process.exit(0);
+
+async function tell(path: string): Promise<string> {
+  const bytes = await readFile(path);
+  const uploader = await signUp(world.serverUrl, 'Ann');
+  const start = performance.now();
+  const media: Media = await processed(uploader, await uploadOf(uploader, path, bytes));
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const first = [relative(folder ?? '', path), kilobytes(bytes), seconds];
+  if (media.processing_error) return `| ${[...first, media.processing_error, '', '', ''].join(' | ')} |`;
+  const loaded = await load(media);
+  const shape = `${media.resource_type} ${media.format} ${media.width ?? ''}×${media.height ?? ''}`;
+  const sizes = loaded.map(({ variant, bytes }) => `${variant} ${kilobytes(bytes)}`).join(', ');
+  const plays = media.resource_type === 'video' ? await play(page, media, loaded) : '';
+  return `| ${[...first, shape, sizes, plays, await metadataIn(bytes, loaded)].join(' | ')} |`;
+}
+
+function kilobytes(bytes: Buffer): number {
+  return Math.ceil(bytes.length / 1000);
+}
+
+/** Whatever an answer names. */
+async function load(media: Media): Promise<Loaded[]> {
+  const links = Object.entries(media).flatMap(([field, value]) => (/urls?$/.test(field) ? value : null));
+  const loaded: Loaded[] = [];
+  for (const link of new Set(links.filter((link) => typeof link === 'string'))) {
+    const answer = await fetch(world.serverUrl + link);
+    const variant = link.replace(/\?.*/, '').split('/').at(-1) ?? '';
+    if (answer.status !== 200) throw new Error(`${link}: ${answer.status}`);
+    if (!loaded.some((file) => file.variant === variant))
+      loaded.push({ variant, bytes: Buffer.from(await answer.arrayBuffer()) });
+  }
+  return loaded;
+}
+
+/** In Chromium, for a second. */
+async function play(page: Page, media: Media, loaded: Loaded[]): Promise<string> {
+  const film = loaded.find(({ variant }) => variant === 'video')?.bytes ?? Buffer.alloc(0);
+  const isFirst = film.indexOf('moov') > 0 && film.indexOf('moov') < film.indexOf('mdat');
+  const screen = await page.evaluate(async (src) => {
+    const video = Object.assign(document.createElement('video'), { src, muted: true });
+    document.body.append(video);
+    await video.play();
+    await new Promise((end) => setTimeout(end, 1_000));
+    const { duration, currentTime, videoWidth, videoHeight } = video;
+    video.remove();
+    return { duration, currentTime, videoWidth, videoHeight };
+  }, String(media.url));
+  const moves = screen.currentTime > 0.2 ? 'moves' : 'STANDS';
+  const shape = `${screen.videoWidth}×${screen.videoHeight}, ${screen.duration.toFixed(2)} s`;
+  return `${moves}, ${shape}, moov ${isFirst ? 'first' : 'LATE'}`;
+}
+
+/** Of what the source says of itself, and of what cameras and phones say, whatever is still in what can be loaded. */
+async function metadataIn(source: Buffer, loaded: Loaded[]): Promise<string> {
+  const { exif, xmp, iptc } = await sharp(source)
+    .metadata()
+    .catch(() => ({}) as Partial<Record<'exif' | 'xmp' | 'iptc', Buffer>>);
+  const ownWords = Buffer.concat([exif, xmp, iptc].filter((part) => part !== undefined)).toString('latin1');
+  const words = [...tellTale, ...makers, ...(ownWords.match(/[\x20-\x7e]{7,}/g) ?? [])];
+  const isFile = loaded.every(({ bytes }) => bytes.equals(source));
+  const leftWords = words.filter((word) => loaded.some(({ bytes }) => bytes.includes(word, 0, 'latin1')));
+  if (isFile) return 'passed on as it is';
+  return leftWords.length > 0 ? `LEFT: ${leftWords.slice(0, 5).join(', ')}` : `none of ${words.length} words`;
+}

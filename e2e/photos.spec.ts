@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, type Locator, test } from '@playwright/test';
+import { phonePhoto } from './support/media.ts';
+import { expectAccessible, login, visitor } from './support/people.ts';
+
+const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
+const folder = fileURLToPath(new URL('../test-results/photos', import.meta.url));
+
+/** Which of its sizes a browser chose, once it is there. */
+async function sizeOf(picture: Locator): Promise<string> {
+  const variant = async () =>
+    picture.evaluate((image: HTMLImageElement) =>
+      image.complete && image.naturalWidth > 0 ? new URL(image.currentSrc).pathname.split('/').at(-1) : null,
+    );
+  await expect.poll(variant).not.toBeNull();
+  return (await variant()) ?? '';
+}
+
+test('a phone’s HEIC is shown everywhere, as large as its place', async ({ browser }) => {
+  mkdirSync(folder, { recursive: true });
+  const words = `A photo of ${Date.now()}`;
+  const photo = await phonePhoto();
+  for (const device of ['desk', 'phone']) {
+    const { page, context, complaints } = await visitor(browser, { phone: device === 'phone' });
+    const take = (name: string) => page.screenshot({ path: join(folder, `${device}-${name}.png`) });
+    await login(page, teacher);
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    if (device === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await page.getByRole('link', { name: /Brindlewick School/ }).click();
+    if (device === 'desk') {
+      await page.getByRole('link', { name: 'New Post', exact: true }).click();
+      await page.getByLabel('Description').fill(words);
+      const { promise: isLookedAt, resolve: letGo } = Promise.withResolvers<void>();
+      await page.route('**/uploads/*', async (route) => {
+        if (route.request().method() === 'PUT') await isLookedAt;
+        await route.continue();
+      });
+      await page.getByLabel('Choose files').setInputFiles([photo]);
+      const tile = page.getByRole('button', { name: photo.name, exact: true });
+      await expect(tile.getByText('HEIC', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await take('sending');
+      letGo();
+      await expect(tile.locator('img')).toBeVisible({ timeout: 20_000 });
+      await take('sent');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+    }
+    const card = page.getByRole('link', { name: new RegExp(words) });
+    await expect(card).toBeVisible();
+    const cover = page.getByRole('img', { name: photo.name }).first();
+    expect(await sizeOf(cover)).toBe('thumb');
+    await take('feed');
+    await card.click();
+    const stage = page.getByRole('region', { name: 'Media: 1 item' }).getByRole('img', { name: photo.name });
+    const stageSize = await sizeOf(stage);
+    expect(stageSize).toBe(device === 'desk' ? 'feed' : 'thumb');
+    await take('post');
+    await page.getByRole('button', { name: 'View full screen' }).click();
+    const viewer = page.locator('.yarl__slide_current').getByRole('img', { name: photo.name });
+    await sizeOf(viewer);
+    await expect(page.locator('.yarl__slide_current img[src^="data:"]')).toHaveCSS('opacity', '0');
+    await take('viewer');
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { startForwarder } from '../../server/test/forwarder.ts';
+
+/** A line to a server that can be cut, and is slow in one page where that is asked for. */
+export async function lineTo(server: string) {
+  let forwarder = await startForwarder(server);
+  const url = forwarder.through(server).replace(/\/$/, '');
+  const port = Number(new URL(url).port);
+  return {
+    url,
+    cut: () => forwarder.stop(),
+    async mend() {
+      forwarder = await startForwarder(server, port);
+    },
+  };
+}
+
+/** So many bytes a second go up. */
+export async function slowDown(page: Page, perSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: perSecond,
+  });
+}

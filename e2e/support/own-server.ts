@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+/** A server of one journey's own, that can be killed and started again on the same data and port. */
+export function serverIn(folder: string, port: number) {
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let mostBytes = 0;
+  const watch = setInterval(async () => {
+    const status = child && (await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => ''));
+    const kilobytes = Number(/VmRSS:\s+(\d+) kB/.exec(status ?? '')?.[1] ?? 0);
+    mostBytes = Math.max(mostBytes, kilobytes * 1024);
+  }, 100);
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+    child = null;
+  };
+  return {
+    url,
+    /** The most memory it had at once, as far as that was seen. */
+    mostBytes: () => mostBytes,
+    async start() {
+      const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') };
+      child = spawn(process.execPath, [main], { env, stdio: 'ignore' });
+      for (let tries = 0; tries < 600; tries++) {
+        const answer = await fetch(`${url}/readyz`).catch(() => null);
+        if (answer?.ok) return;
+        await sleep(100);
+      }
+      throw new Error('The server did not get ready');
+    },
+    kill: () => end('SIGKILL'),
+    async stop() {
+      clearInterval(watch);
+      await end('SIGTERM');
+    },
+  };
+}

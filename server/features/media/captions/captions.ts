@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import { and, eq } from 'drizzle-orm';
+import type { FileId, SignedIn, UserId } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/events.ts';
+import { fail, ok, type Result } from '../../../platform/result.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { mediaUpdated } from '../events.ts';
+import { lockPostsWith } from '../posted.ts';
+import { files, fileUses } from '../tables.ts';
+import { parseWebVtt, refuse } from './webvtt.ts';
+
+type Store = Pick<Storage, 'uploads' | 'keptFiles'>;
+
+/** What an upload of the viewer's holds as captions. */
+export async function readCaptions(
+  ctx: SignedIn,
+  db: Db,
+  { key, storage }: { key: string; storage: Store },
+): Promise<Result<string>> {
+  const [upload] = await db
+    .select({ size: files.size, variants: files.variants, uploadedAt: files.uploadedAt })
+    .from(files)
+    .where(and(eq(files.key, key), eq(files.ownerId, ctx.viewer.userId)));
+  if (!upload?.uploadedAt) return fail('unknown_upload');
+  if ((upload.size ?? 0) > mediaLimits.captionsBytes) return fail('too_large');
+  const keptFile = upload.variants?.original?.file ?? 'original.bin';
+  // It is kept before it goes from the uploads.
+  const stored = (await storage.uploads.open(key)) ?? (await storage.keptFiles.open(key, keptFile));
+  return stored ? parseWebVtt(await buffer(stored.read())) : fail('unknown_upload');
+}
+
+/** Gives a video these captions, or none: by whoever may edit a post of its owner's with it, or its owner before. */
+export async function setCaptions(
+  ctx: SignedIn,
+  tx: Tx,
+  { fileId, captions }: { fileId: FileId; captions: string | null },
+): Promise<Result<null>> {
+  const [file] = await tx
+    .select({ ownerId: files.ownerId, resourceType: files.resourceType })
+    .from(files)
+    .where(eq(files.id, fileId))
+    .for('no key update');
+  const refusal = await captionsRefusal(ctx, tx, { fileId, ownerId: file?.ownerId });
+  if (refusal) return refusal;
+  if (captions !== null && file?.resourceType !== 'video') return refuse('Only a video has captions');
+  await tx.update(files).set({ captions }).where(eq(files.id, fileId));
+  await record(ctx, tx, mediaUpdated, { file_id: fileId });
+  return ok(null);
+}
+
+async function captionsRefusal(
+  ctx: SignedIn,
+  tx: Tx,
+  { fileId, ownerId }: { fileId: FileId; ownerId: UserId | undefined },
+) {
+  if (ownerId === undefined) return fail('not_found');
+  const editable = await lockPostsWith(ctx, tx, fileId);
+  if (!editable.ok) return ownerId === ctx.viewer.userId && (await isOnNoPost(tx, fileId)) ? null : editable;
+  // Whoever has a copy of the post shows the same file, which is not theirs to change.
+  return editable.value.some(({ userId }) => userId === ownerId) ? null : fail('forbidden');
+}
+
+async function isOnNoPost(tx: Tx, fileId: FileId): Promise<boolean> {
+  const uses = await tx
+    .select({ id: fileUses.id })
+    .from(fileUses)
+    .where(eq(fileUses.fileId, fileId))
+    .limit(1);
+  return uses.length === 0;
+}

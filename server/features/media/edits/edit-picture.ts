@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type PictureEdit,
+  type PictureEditInput,
+  pictureEditErrors,
+  wholeEdit,
+} from '@loopyard/contract/picture-edits.ts';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Ctx, FileId, SignedIn } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { record } from '../../../platform/events/events.ts';
+import { type Failure, fail, invalid, ok, type Result } from '../../../platform/result.ts';
+import type { MediaRow } from '../../../presenters/media.ts';
+import { deleteUnused } from '../commands.ts';
+import { fileEdited } from '../events.ts';
+import { newKey } from '../keys.ts';
+import { findOwnUpload } from '../queries.ts';
+import { files, fileUses, isUseBy, type UsedBy } from '../tables.ts';
+import { refuseBytes } from '../uploads/allowance.ts';
+
+type FileRow = typeof files.$inferSelect;
+
+/**
+ * Shows of a picture what an edit keeps of its original; `{}` is all of it. The file keeps its id and gets a new key:
+ * under its old one everything else that uses it, and whoever has it loaded, goes on seeing what was there.
+ * @param shownBy what the edit is made for; null: an upload, for nothing yet
+ * @returns its key by now
+ */
+export async function editPicture(
+  ctx: SignedIn,
+  tx: Tx,
+  { fileId, shownBy, ...input }: PictureEditInput & { fileId: FileId; shownBy: UsedBy | null },
+): Promise<Result<string>> {
+  const [file] = await tx.select().from(files).where(eq(files.id, fileId)).for('update');
+  if (!file) return fail('not_found');
+  const isUndo = !input.crop && !input.rotate;
+  if (isUndo && !file.edit) return ok(file.key);
+  const original = file.originalId === null ? file : await findFile(tx, file.originalId);
+  const refusal = editRefusal(original);
+  if (refusal) return refusal;
+  const size = { width: original.width ?? 0, height: original.height ?? 0 };
+  const edit = isUndo ? null : wholeEdit(size, input);
+  const wrong = edit && (invalid(pictureEditErrors(size, edit)) ?? movingRefusal(original, edit));
+  if (wrong) return wrong;
+  if (isDeepStrictEqual(edit, file.edit) && !file.processingError) return ok(file.key);
+  const key = newKey();
+  const shownSize = edit?.crop ?? size;
+  await tx
+    .update(files)
+    .set({
+      ...unprocessed,
+      key,
+      edit,
+      editedAt: ctx.now,
+      width: shownSize.width,
+      height: shownSize.height,
+    })
+    .where(eq(files.id, file.id));
+  await keepEarlier(ctx, tx, file, shownBy);
+  await record(ctx, tx, fileEdited, { file_id: file.id });
+  return ok(key);
+}
+
+/** Edits an upload of one's own. What uses it already goes on showing what it shows. */
+export async function editUpload(
+  ctx: SignedIn,
+  tx: Tx,
+  { key, ...edit }: PictureEditInput & { key: string },
+): Promise<Result<MediaRow>> {
+  const { userId } = ctx.viewer;
+  const file = await findOwnUpload(tx, userId, key);
+  if (!file) return fail('not_found');
+  const refusal = await refuseBytes(tx, userId, { bytes: file.size ?? 0, loopId: null, now: ctx.now });
+  if (refusal) return refusal;
+  const result = await editPicture(ctx, tx, { fileId: file.id, shownBy: null, ...edit });
+  if (!result.ok) return result;
+  const media = await findOwnUpload(tx, userId, result.value);
+  return media ? ok(media) : fail('not_found');
+}
+
+/** As a file is that waits for its turn. What was seen of it before is not told any more, not even as a blur. */
+const unprocessed = {
+  sha256: null,
+  variants: null,
+  placeholder: null,
+  progress: 0,
+  startedAt: null,
+  tries: 0,
+  leaseEndsAt: null,
+  nextTryAt: null,
+  processedAt: null,
+  processingError: null,
+} satisfies Partial<FileRow>;
+
+function editRefusal({ resourceType, processedAt, processingError, variants }: FileRow): Failure | null {
+  if (!processedAt)
+    return fail('conflict', { detail: 'This file is still being prepared. Please try again in a moment' });
+  const isPicture = resourceType === 'image' && !processingError && variants?.original;
+  return isPicture ? null : fail('validation', { detail: 'Only a picture can be edited' });
+}
+
+function movingRefusal({ frames, format }: FileRow, { rotate }: PictureEdit): Failure | null {
+  const isMoving = frames === null ? format === 'gif' : frames > 1;
+  if (!isMoving || rotate === 0) return null;
+  return invalid({ rotate: 'A moving picture can be cropped, but not turned' });
+}
+
+/** Gives what a file was so far, with its key and its other uses, a row of its own. */
+async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy | null): Promise<void> {
+  const { id, ...facts } = file;
+  const isElsewhere = and(
+    eq(fileUses.fileId, id),
+    shownBy ? sql`(${isUseBy(shownBy)}) is not true` : undefined,
+  );
+  const [elsewhere] = await tx.select({ id: fileUses.id }).from(fileUses).where(isElsewhere).limit(1);
+  // An edit that nothing shows any more is nobody's upload.
+  const isDropped = file.originalId !== null && !elsewhere;
+  const [earlier] = await tx
+    .insert(files)
+    .values({ ...facts, loopId: null, ...(isDropped && { uploadedAt: null, uploadExpiresAt: ctx.now }) })
+    .returning({ id: files.id });
+  if (!earlier) throw new Error('a file was inserted and not returned');
+  await tx.update(fileUses).set({ fileId: earlier.id }).where(isElsewhere);
+  if (file.originalId !== null) return;
+  await tx
+    .update(files)
+    .set({ originalId: earlier.id })
+    .where(or(eq(files.id, id), eq(files.originalId, id)));
+}
+
+async function findFile(tx: Tx, id: FileId): Promise<FileRow> {
+  const [file] = await tx.select().from(files).where(eq(files.id, id));
+  if (!file) throw new Error(`file ${id} is gone while an edit of it is there`);
+  return file;
+}
+
+/** Deletes what an edit was before it was edited again. */
+export async function deleteDropped(ctx: Ctx, tx: Tx, originalId: FileId): Promise<void> {
+  const rows = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.originalId, originalId), isNull(files.uploadedAt)));
+  await deleteUnused(
+    ctx,
+    tx,
+    rows.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person } from '../../test/people.ts';
+import { type Place, processed, uploadOf } from '../../test/uploads.ts';
+import { filmOf } from './processing/made.testing.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let loopId: number;
+let film: Place;
+/** What its owner is shown of the film before it is on a post. */
+let upload: { id: number; thumbnail_urls: string[]; cover_image_url: string };
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  loopId = await loopOf(ann, [ben]);
+  film = await uploadOf(ann, 'film.mp4', await filmOf({ width: 96, height: 64, frames: 50 }));
+  upload = await processed(ann, film);
+});
+afterAll(() => world.stop());
+
+type Cover = { url: string; title?: string; cover_image_url?: string | null };
+const cover = (url: string | null | undefined) => /\/([^/?]+)\?/.exec(url ?? '')?.[1];
+const postWith = async (media: Partial<Cover> = {}, more: object = {}) => {
+  const additional_media = [{ url: film.simple_url, ...media }];
+  return (await ann.post('/api/posts', { loop_id: loopId, additional_media, ...more })).body.post;
+};
+const coverShown = async (person: Person, postId: number) => {
+  const media = 'id cover_image_url feed_url thumb_url';
+  const { data } = await person.graphql(`{ post(id: ${postId}) { main_media { ${media} } } }`);
+  const { cover_image_url, feed_url, thumb_url } = data.post.main_media;
+  return [cover_image_url, feed_url, thumb_url].map(cover);
+};
+const choose = (person: Person, body: object, id = upload.id) => person.put(`/api/media/${id}`, body);
+
+describe('the five thumbnails of a video', () => {
+  test('end in -1 to -5, and one of them is its cover [4.43]', async () => {
+    const names = upload.thumbnail_urls.map(cover);
+    expect(names).toEqual([1, 2, 3, 4, 5].map((n) => `thumbnail-${n}`));
+    expect(names).toContain(cover(upload.cover_image_url));
+  });
+
+  test('are chosen from with the post, and each is there in all its sizes [4.42]', async () => {
+    for (const n of [2, 5]) {
+      const post = await postWith({ cover_image_url: upload.thumbnail_urls[n - 1] ?? '' });
+      expect(cover(post.main_media.cover_image_url)).toBe(`thumbnail-${n}`);
+      expect(await coverShown(ben, post.id)).toEqual([`thumbnail-${n}`, `feed-${n}`, `thumb-${n}`]);
+      for (const url of [post.main_media.thumb_url, post.main_media.feed_url])
+        expect((await fetch(world.url + url)).headers.get('content-type')).toBe('image/webp');
+    }
+  });
+
+  test('are chosen from afterwards, by whoever may edit the post, until ours is asked for again', async () => {
+    const { id } = await postWith();
+    const [ours] = await coverShown(ben, id);
+    const answer = await choose(ann, { thumbnail: 4 });
+    expect([answer.status, cover(answer.body.media.cover_image_url)]).toEqual([200, 'thumbnail-4']);
+    expect(await coverShown(ben, id)).toEqual(['thumbnail-4', 'feed-4', 'thumb-4']);
+    await choose(ann, { title: 'Our trip' });
+    expect((await coverShown(ben, id))[0]).toBe('thumbnail-4');
+    await choose(ann, { thumbnail: null });
+    expect((await coverShown(ben, id))[0]).toBe(ours);
+  });
+
+  test('stay chosen when an edit does not name one, or one of another video', async () => {
+    const { id } = await postWith({ cover_image_url: upload.thumbnail_urls[2] ?? '' });
+    const edit = (media: object) =>
+      ann.put(`/api/posts/${id}`, { additional_media: [{ url: upload.id, ...media }] });
+    const elsewhere = `/media/${'0'.repeat(32)}/thumbnail-1?s=1`;
+    for (const media of [{ title: 'Trip' }, { cover_image_url: elsewhere }, { cover_image_url: '/-5' }]) {
+      await edit(media);
+      expect((await coverShown(ben, id))[0]).toBe('thumbnail-3');
+    }
+    await ann.put(`/api/posts/${id}`, { post: { title: 'Words alone' } });
+    expect((await coverShown(ben, id))[0]).toBe('thumbnail-3');
+    await edit({ cover_image_url: upload.thumbnail_urls[0] });
+    expect((await coverShown(ben, id))[0]).toBe('thumbnail-1');
+    await edit({ cover_image_url: null });
+    expect((await coverShown(ben, id))[0]).toBe(cover(upload.cover_image_url));
+  });
+
+  test('are chosen from by two at once: one of the two choices it is', async () => {
+    const { id } = await postWith({}, { admin_ids: [ben.id] });
+    const answers = await Promise.all([choose(ann, { thumbnail: 1 }), choose(ben, { thumbnail: 5 })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(['thumbnail-1', 'thumbnail-5']).toContain((await coverShown(ben, id))[0]);
+  });
+
+  test('are another’s own in a copy of the post', async () => {
+    const { id, main_media } = await postWith({}, { is_cloneable: true, title: 'Take it' });
+    const [before] = await coverShown(ben, id);
+    const copy = await ben.post('/api/posts', {
+      loop_id: loopId,
+      cloned_from_id: id,
+      additional_media: [{ url: main_media.url, cover_image_url: main_media.thumbnail_urls[1] }],
+    });
+    expect((await choose(ben, { thumbnail: 3 })).status).toBe(200);
+    expect((await coverShown(ann, copy.body.post.id))[0]).toBe('thumbnail-3');
+    expect((await coverShown(ann, id))[0]).toBe(before);
+  });
+
+  test('cannot be chosen from where there are none', async () => {
+    const notes = await uploadOf(ann, 'notes.txt', 'words');
+    const post = await postWith({ url: notes.simple_url });
+    const { status, body } = await choose(ann, { thumbnail: 1 }, post.main_media.id);
+    expect([status, body.errors]).toEqual([422, { thumbnail: 'Only a video has thumbnails' }]);
+    await postWith();
+    for (const thumbnail of [0, 6, 1.5, '2']) expect((await choose(ann, { thumbnail })).status).toBe(422);
+  });
+
+  test('are told of to whoever has the loop open', async () => {
+    const { id } = await postWith();
+    await world.settle();
+    const cable = await ben.cable();
+    const channel = { channel: 'LoopsChannel', loop_id: loopId } as const;
+    await cable.subscribe(channel);
+    await choose(ann, { thumbnail: 2 });
+    const state = await cable.next(channel, (message) => message.type === 'Media' && message.post_id === id);
+    expect(state).toMatchObject({ media_id: upload.id, is_finished_processing: true });
+    cable.close();
+  });
+});
+
+test('the thumbnails of a video that is not processed yet are to be asked for again [4.45]', async () => {
+  const idle = await startWorld({ roles: 'web' });
+  const amy = await idle.person('Amy');
+  const place = await uploadOf(amy, 'film.mp4', await filmOf({ width: 32, height: 32, frames: 2 }));
+  const additional_media = [{ url: place.simple_url }];
+  const { body } = await amy.post('/api/posts', { loop_id: await loopOf(amy), additional_media });
+  const answer = await choose(amy, { thumbnail: 1 }, body.post.main_media.id);
+  expect([answer.status, answer.body.detail]).toEqual([409, 'Processing thumbnails, check back in a minute']);
+  await idle.stop();
+});

@@ -1,0 +1,86 @@
+import { cleanName } from '@loopyard/contract/names.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { mayEdit } from '../../access/post-policy.ts';
+import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
+import { rightTo } from '../../access/right.ts';
+import type { FileId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
+import type { MediaRow } from '../../presenters/media.ts';
+import { posts } from '../posts/tables.ts';
+import { mediaUpdated } from './events.ts';
+import { mediaOfPost } from './queries.ts';
+import { files, fileUses } from './tables.ts';
+
+/** Of one person's posts with the same file; nearly always there is one. */
+const mostPosts = 50;
+
+/** The posts with a file that the viewer may edit, at least one, held until the transaction ends. */
+export async function lockPostsWith(ctx: SignedIn, tx: Tx, fileId: FileId): Promise<Result<HeldPost[]>> {
+  const rows = await tx
+    .select({ postId: posts.id })
+    .from(fileUses)
+    .innerJoin(posts, and(eq(posts.loopId, fileUses.loopId), eq(posts.id, fileUses.postId)))
+    .where(and(eq(fileUses.fileId, fileId), rightTo(posts.loopId, ctx.viewer.userId).mayRead))
+    .orderBy(asc(fileUses.id))
+    .limit(mostPosts);
+  const editable: HeldPost[] = [];
+  let refusal: Failure = fail('not_found');
+  for (const { postId } of rows) {
+    const post = await lockPost(ctx, tx, postId);
+    if (post && mayEdit(post.member, post)) editable.push(post);
+    else if (refusal.code === 'not_found') refusal = post ? fail('forbidden') : await postRefusal(tx, postId);
+  }
+  return editable.length > 0 ? ok(editable) : refusal;
+}
+
+/** What is undefined stays as it is; `thumbnail` null: the one that processing chose. */
+type MediaChanges = {
+  fileId: FileId;
+  title?: string | null | undefined;
+  thumbnail?: number | null | undefined;
+};
+
+/** Names a media, or chooses its thumbnail, on each post of the viewer's with it. */
+export async function updateMedia(
+  ctx: SignedIn,
+  tx: Tx,
+  { fileId, title, thumbnail }: MediaChanges,
+): Promise<Result<{ post: HeldPost; media: MediaRow }>> {
+  const editable = await lockPostsWith(ctx, tx, fileId);
+  if (!editable.ok) return editable;
+  const [post] = editable.value;
+  if (!post) return fail('not_found');
+  const wrong = thumbnail ? await thumbnailRefusal(tx, fileId) : null;
+  if (wrong) return wrong;
+  const changes = {
+    ...(title !== undefined && { title: cleanName(title ?? '') || null }),
+    ...(thumbnail !== undefined && { thumbnail }),
+  };
+  if (Object.keys(changes).length > 0) {
+    const postIds = editable.value.map(({ postId }) => postId);
+    await tx
+      .update(fileUses)
+      .set(changes)
+      .where(and(eq(fileUses.fileId, fileId), inArray(fileUses.postId, postIds)));
+    await record(ctx, tx, mediaUpdated, { file_id: fileId });
+  }
+  return ok({ post, media: await findPostedMedia(tx, post.postId, fileId) });
+}
+
+async function thumbnailRefusal(tx: Tx, fileId: FileId): Promise<Failure | null> {
+  const [file] = await tx.select().from(files).where(eq(files.id, fileId));
+  if (file?.resourceType !== 'video')
+    return fail('validation', { errors: { thumbnail: 'Only a video has thumbnails' } });
+  if (!file.processedAt) return fail('conflict', { detail: 'Processing thumbnails, check back in a minute' });
+  const { processingError } = file;
+  return processingError === null ? null : fail('validation', { errors: { thumbnail: processingError } });
+}
+
+async function findPostedMedia(tx: Tx, postId: PostId, fileId: FileId): Promise<MediaRow> {
+  const [post] = await tx.select({ media: mediaOfPost }).from(posts).where(eq(posts.id, postId));
+  const media = post?.media.find(({ id }) => id === fileId);
+  if (!media) throw new Error(`file ${fileId} is gone from post ${postId} while being shown`);
+  return media;
+}

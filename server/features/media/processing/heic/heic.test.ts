@@ -1,0 +1,191 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FF_ENCODER_LIBX265 } from 'node-av/constants';
+import sharp, { type Sharp } from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { linkTo, makeVideo } from '../made.testing.ts';
+import { type Processed, processFile } from '../run.ts';
+import { displayP3, type HeicPlan, heicOf } from './made-heic.testing.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'heic-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function process(bytes: Buffer) {
+  const outDir = await mkdtemp(join(folder, 'out-'));
+  const source = join(folder, 'upload');
+  await writeFile(source, bytes);
+  return { outDir, result: await processFile({ fetch: linkTo(source), outDir, name: 'IMG_0001.HEIC' }) };
+}
+
+async function shownAs(bytes: Buffer): Promise<Processed & { outDir: string }> {
+  const { outDir, result } = await process(bytes);
+  if (!result.ok) throw new Error(`${result.error} ${result.detail}`);
+  return { ...result.value, outDir };
+}
+
+const pathsOf = ({ variants, outDir }: Processed & { outDir: string }) =>
+  Object.values(variants).map(({ file }) => join(outDir, file));
+
+const CORNERS = { red: '#e00000', green: '#00c000', blue: '#0000e0', white: '#f0f0f0' } as const;
+
+/** Red, green, blue and white, from the upper left corner clockwise. */
+function fourCorners(width: number, height: number): Sharp {
+  const [right, down] = [width / 2, height / 2];
+  const part = (background: string, x: number, y: number) => ({
+    input: { create: { width: right, height: down, channels: 3 as const, background } },
+    ...{ left: x, top: y },
+  });
+  const { red, green, blue, white } = CORNERS;
+  return sharp({ create: { width, height, channels: 3, background: '#000000' } })
+    .composite([part(red, 0, 0), part(green, right, 0), part(blue, right, down), part(white, 0, down)])
+    .removeAlpha();
+}
+
+/** Drawn before it is encoded: sharp does some of its work later than asked. */
+const drawing = async (image: Sharp) => sharp(await image.png().toBuffer());
+
+async function colourAt(path: string, across: number, down: number): Promise<number[]> {
+  const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * across)) * info.channels;
+  return [...data.subarray(at, at + info.channels)];
+}
+
+async function cornersOf(path: string): Promise<string[]> {
+  const places = [
+    [0.1, 0.1],
+    [0.9, 0.1],
+    [0.9, 0.9],
+    [0.1, 0.9],
+  ] as const;
+  const colours = await Promise.all(places.map(([across, down]) => colourAt(path, across, down)));
+  return colours.map(([r = 0, g = 0, b = 0]) =>
+    r > 180 && g > 180 ? 'white' : r > 150 ? 'red' : g > 130 ? 'green' : b > 150 ? 'blue' : `${r} ${g} ${b}`,
+  );
+}
+
+describe('a HEIC', () => {
+  const stored = ['red', 'green', 'blue', 'white'];
+  const turnedBy = (quarters: number) => [...stored.slice(quarters), ...stored.slice(0, quarters)];
+  const mirrored = ([a = '', b = '', c = '', d = '']: string[]) => [b, a, d, c];
+  const flipped = ([a = '', b = '', c = '', d = '']: string[]) => [d, c, b, a];
+
+  test.each(
+    [0, 1, 2, 3].flatMap((quarters) => [
+      { quarters, mirror: undefined, corners: turnedBy(quarters) },
+      { quarters, mirror: 'sideways' as const, corners: mirrored(turnedBy(quarters)) },
+      { quarters, mirror: 'upside down' as const, corners: flipped(turnedBy(quarters)) },
+    ]),
+  )(
+    'turned by $quarters quarters and mirrored $mirror is shown upright',
+    async ({ quarters, mirror, corners }) => {
+      const plan: HeicPlan = { quarters, ...(mirror && { mirror }) };
+      const size = quarters % 2 ? { width: 112, height: 176 } : { width: 176, height: 112 };
+      for (const tile of [undefined, 64]) {
+        const bytes = await heicOf(await drawing(fourCorners(176, 112)), { ...plan, ...(tile && { tile }) });
+        const picture = await shownAs(bytes);
+        expect(picture).toMatchObject({ resourceType: 'image', format: 'heic', ...size });
+        for (const path of pathsOf(picture)) expect(await cornersOf(path)).toEqual(corners);
+      }
+    },
+  );
+
+  test('is cut as it says', async () => {
+    const bytes = await heicOf(await drawing(fourCorners(176, 112)), { cut: 40, quarters: 1, tile: 64 });
+    const picture = await shownAs(bytes);
+    expect(picture).toMatchObject({ width: 32, height: 96 });
+    for (const path of pathsOf(picture)) expect(await cornersOf(path)).toEqual(turnedBy(1));
+  });
+
+  test('becomes a JPEG and keeps nothing of where and by what it was taken', async () => {
+    const photo = sharp({ create: { width: 1400, height: 700, channels: 3, background: '#335577' } });
+    const exif = Buffer.from('Exif\0\0MM\0*SECRETPLACE of an Apple iPhone');
+    const upload = await heicOf(await drawing(photo), { exif, tile: 512 });
+    expect(upload.includes('SECRETPLACE')).toBe(true);
+    const picture = await shownAs(upload);
+    expect(picture.variants).toMatchObject({
+      original: { type: 'image/jpeg', width: 1400, height: 700 },
+      large: { type: 'image/webp', width: 1400 },
+      feed: { type: 'image/webp', width: 1280 },
+      thumb: { type: 'image/webp', width: 480 },
+    });
+    expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
+    for (const path of pathsOf(picture)) {
+      const bytes = await readFile(path);
+      for (const trace of ['SECRETPLACE', 'Apple', 'Exif', 'xmp']) expect(bytes.includes(trace)).toBe(false);
+      const { exif, xmp, icc } = await sharp(path).metadata();
+      expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined]);
+    }
+  });
+
+  test.each([
+    ['profile', async (): Promise<HeicPlan> => ({ profile: await displayP3() })],
+    ['primaries', async (): Promise<HeicPlan> => ({ primaries: 12 })],
+  ])('of wide colours, told by its %s, is shown in the right ones', async (_, plan) => {
+    // Display P3's (200, 100, 60) is sRGB's (216, 96, 45): more colourful than the same numbers are there.
+    const patch = sharp({
+      create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 100, b: 60 } },
+    });
+    const shownBy = async (plan: HeicPlan) => {
+      const picture = await shownAs(await heicOf(await drawing(patch), plan));
+      return Promise.all(pathsOf(picture).map((path) => colourAt(path, 0.5, 0.5)));
+    };
+    for (const [r = 0, g = 0, b = 0] of await shownBy(await plan()))
+      expect(
+        [Math.abs(r - 216) <= 6, Math.abs(g - 96) <= 6, Math.abs(b - 45) <= 8],
+        `${r} ${g} ${b}`,
+      ).toEqual([true, true, true]);
+    for (const [r = 0] of await shownBy({})) expect(Math.abs(r - 200)).toBeLessThanOrEqual(6);
+  });
+
+  test('that is transparent stays so', async () => {
+    const { red, blue } = CORNERS;
+    const glass = sharp({ create: { width: 96, height: 64, channels: 4, background: `${red}00` } }).composite(
+      [{ input: { create: { width: 48, height: 64, channels: 4, background: blue } }, left: 48, top: 0 }],
+    );
+    const picture = await shownAs(await heicOf(await drawing(glass)));
+    expect(picture.variants.original).toMatchObject({ type: 'image/png', width: 96, height: 64 });
+    for (const path of pathsOf(picture)) {
+      const [[, , , alphaOnTheLeft = 9], [, , blueThere = 0, alphaOnTheRight = 0]] = [
+        await colourAt(path, 0.25, 0.5),
+        await colourAt(path, 0.75, 0.5),
+      ];
+      expect([alphaOnTheLeft < 8, alphaOnTheRight > 247, blueThere > 200]).toEqual([true, true, true]);
+    }
+  });
+
+  test.each(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])(
+    'is known by its brand, as %s',
+    async (brand) => {
+      const bytes = await heicOf(await drawing(fourCorners(64, 64)), { brand });
+      expect(await shownAs(bytes)).toMatchObject({ format: 'heic', width: 64, height: 64 });
+    },
+  );
+
+  test('that holds a sequence only is shown by its first picture', async () => {
+    const path = join(folder, 'burst.mp4');
+    await makeVideo({ path, width: 96, height: 64, frames: 5, codec: FF_ENCODER_LIBX265 });
+    const film = (await readFile(path)).toString('latin1');
+    // As a phone writes it: other names for the file, its track and how its pictures are coded.
+    const names = { ftypisom: 'ftypmsf1', '\0\0\0\0vide': '\0\0\0\0pict', hev1: 'hvc1' };
+    const burst = Object.entries(names).reduce((text, [name, phones]) => text.replace(name, phones), film);
+    const picture = await shownAs(Buffer.from(burst, 'latin1'));
+    expect(picture).toMatchObject({ resourceType: 'image', format: 'heic', width: 96, height: 64 });
+  });
+
+  test('that is broken or too large is refused with a sentence', async () => {
+    const bytes = await heicOf(await drawing(fourCorners(176, 112)), { tile: 64 });
+    const refusal = async (upload: Buffer) => {
+      const { result } = await process(upload);
+      return result.ok ? 'taken' : result.error;
+    };
+    const damaged = 'This picture is damaged and cannot be shown.';
+    expect(await refusal(bytes.subarray(0, bytes.length - 60))).toBe(damaged);
+    expect(await refusal(bytes.subarray(0, 40))).toBe(damaged);
+    const huge = await heicOf(await drawing(fourCorners(512, 512)), { repeat: { columns: 14, rows: 14 } });
+    expect(await refusal(huge)).toBe('This picture has too many pixels.');
+  });
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Message } from './job.ts';
+
+const size = z.int().nonnegative().nullable();
+const draft = z.strictObject({
+  resourceType: z.enum(['image', 'video', 'file']),
+  format: z.string().regex(/^[a-z0-9]{1,8}$/),
+  width: size,
+  height: size,
+  duration: z.number().nonnegative().nullable(),
+  placeholder: z
+    .string()
+    .max(4_000)
+    .regex(/^data:image\/webp;base64,[\w+/]+=*$/)
+    .nullable(),
+  frames: z.int().positive().optional(),
+  variants: z.record(
+    z.string().regex(/^[\w-]{1,20}$/),
+    z.strictObject({ file: z.string(), width: size, height: size, sha256: z.hex().length(64) }),
+  ),
+});
+const message: z.ZodType<Message> = z.union([
+  z.strictObject({ progress: z.number() }),
+  z.strictObject({ seconds: z.number() }),
+  z.strictObject({ ok: z.literal(true), draft }),
+  z.strictObject({ ok: z.literal(false), error: z.string().max(300), detail: z.string() }),
+]);
+
+/** A line that the child said, or null: it has read hostile bytes, so its word is taken for nothing but its shape. */
+export function parseMessage(line: string): Message | null {
+  try {
+    return message.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx, LoopId, SignedIn } from '../../../platform/context.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { sendProblem } from '../../../platform/http/problem.ts';
+import type { Running } from '../../../platform/http/running.ts';
+import { fail, ok, type Result } from '../../../platform/result.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { keyPattern } from '../../../presenters/links.ts';
+import { cancelUpload, newUpload } from '../commands.ts';
+import { append } from './append.ts';
+import { finishWhole, offsetOf } from './pieces.ts';
+import { endUnread, isCut, refuseUnread } from './refuse-unread.ts';
+import { findResumable, type ResumableUpload } from './resumable-uploads.ts';
+import { bytesIn, offer, readMetadata, speakTus, writeMetadata } from './tus.ts';
+import { oneAtATime } from './under-way.ts';
+
+export type ResumableParts = {
+  database: Database;
+  storage: Pick<Storage, 'receiving' | 'uploads' | 'hasRoom'>;
+  running: Running;
+  context(request: FastifyRequest): Ctx;
+};
+type ByKey = { Params: { key: string } };
+type Request = FastifyRequest<ByKey>;
+/** What a handler is called with, once it is known who asks. */
+type Call = { parts: ResumableParts; ctx: SignedIn; request: Request; reply: FastifyReply };
+
+const path = '/api/uploads/resumable';
+
+/** Uploads in as many pieces as it takes, by tus 1.0: begun, asked after, gone on with, given up. */
+export function addResumable(scope: FastifyInstance, parts: ResumableParts): void {
+  const options = { schema: { hide: true } };
+  const signedIn =
+    (act: (call: Call) => Promise<unknown>) => async (request: Request, reply: FastifyReply) => {
+      const ctx = parts.context(request);
+      if (!ctx.viewer) return sendProblem(reply, fail('unauthenticated'));
+      return act({ parts, ctx: ctx as SignedIn, request, reply });
+    };
+  const turn = oneAtATime();
+  speakTus(scope);
+  for (const url of [path, `${path}/:key`])
+    scope.options(url, { ...options, config: { anyone: true } }, async (_, reply) =>
+      reply.headers(offer(mediaLimits.fileBytes)).code(204).send(),
+    );
+  scope.post<ByKey>(path, options, signedIn(begin));
+  scope.head<ByKey>(`${path}/:key`, options, signedIn(tellOffset));
+  scope.patch<ByKey>(
+    `${path}/:key`,
+    { ...options, config: { takesFiles: true } },
+    signedIn((call) => takePiece(call, turn)),
+  );
+  scope.delete<ByKey>(`${path}/:key`, options, signedIn(giveUp));
+}
+
+async function begin({ parts, ctx, request, reply }: Call) {
+  const input = readInput(request);
+  if (!input.ok) return refuseUnread(request, reply, input);
+  const { size } = input.value;
+  if (!(await parts.storage.hasRoom(size))) return refuseUnread(request, reply, fail('no_space'));
+  const newPlace = await parts.database.transact((tx) =>
+    newUpload(ctx, tx, { ...input.value, image: false, isResumable: true }),
+  );
+  if (!newPlace.ok) return refuseUnread(request, reply, newPlace);
+  const { key, expires } = newPlace.value;
+  reply.headers({ location: `${path}/${key}`, 'upload-expires': expires.toUTCString() });
+  const upload = size === 0 && (await find(parts, ctx, key));
+  const finishing = upload ? await finishWhole(parts, ctx, upload) : ok(null);
+  return finishing.ok ? reply.code(201).send() : sendProblem(reply, finishing);
+}
+
+function readInput(request: Request): Result<{ filename: string; size: number; loopId?: LoopId }> {
+  const size = bytesIn(request, 'upload-length');
+  const metadata = readMetadata(request.headers['upload-metadata']);
+  if (size === null || !metadata) return fail('malformed');
+  const loop = metadata.get('loop_id');
+  if (loop !== undefined && !/^[1-9]\d{0,14}$/.test(loop)) return fail('not_found');
+  const filename = metadata.get('filename') ?? '';
+  return ok({ filename, size, ...(loop && { loopId: Number(loop) as LoopId }) });
+}
+
+async function tellOffset({ parts, ctx, request, reply }: Call) {
+  const upload = await find(parts, ctx, request.params.key);
+  if (!upload) return sendProblem(reply, fail('not_found'));
+  const offset = await offsetOf(parts.storage, upload);
+  // Nobody sends another piece of what is all there: a crash may have kept it from being piece.
+  const finishing =
+    offset === upload.size && !upload.isWhole ? await finishWhole(parts, ctx, upload) : ok(null);
+  if (!finishing.ok) return sendProblem(reply, finishing);
+  const { name, loopId, size, expiresAt } = upload;
+  return reply
+    .headers({
+      'upload-offset': String(offset),
+      'upload-length': String(size),
+      'upload-metadata': writeMetadata({ filename: name, ...(loopId && { loop_id: String(loopId) }) }),
+      'upload-expires': expiresAt.toUTCString(),
+    })
+    .send();
+}
+
+async function takePiece({ parts, ctx, request, reply }: Call, turn: ReturnType<typeof oneAtATime>) {
+  const { key } = request.params;
+  const offset = bytesIn(request, 'upload-offset');
+  if (request.headers['content-type'] !== 'application/offset+octet-stream')
+    return refuseUnread(request, reply, fail('unsupported_media_type'));
+  if (offset === null) return refuseUnread(request, reply, fail('malformed'));
+  // Whoever is signed out, or piece out of the loop, is cut off.
+  const upload = await parts.running.watch(reply.raw, () => find(parts, ctx, key));
+  if (!upload) return refuseUnread(request, reply, fail('not_found'));
+  try {
+    const piece = await turn(key, request, () => append(parts, ctx, { upload, offset, request }));
+    const result = piece ?? fail('upload_busy', { retryAfter: 1 });
+    if (!result.ok) return refuseUnread(request, reply, result);
+    const { offset: now, expiresAt } = result.value;
+    return reply
+      .headers({ 'upload-offset': String(now), 'upload-expires': expiresAt.toUTCString() })
+      .code(204)
+      .send();
+  } catch (error) {
+    if (isCut(request)) return reply.hijack();
+    endUnread(request, reply);
+    throw error;
+  }
+}
+
+async function giveUp({ parts, ctx, request, reply }: Call) {
+  const { key } = request.params;
+  const result = await parts.database.transact((tx) => cancelUpload(ctx, tx, key));
+  if (!result.ok) return sendProblem(reply, result);
+  await parts.storage.receiving.drop(key);
+  return reply.code(204).send();
+}
+
+async function find(
+  { database }: ResumableParts,
+  ctx: SignedIn,
+  key: string,
+): Promise<ResumableUpload | null> {
+  if (!keyPattern.test(key)) return null;
+  return findResumable(database.db, { key, viewer: ctx.viewer, now: ctx.now });
+}

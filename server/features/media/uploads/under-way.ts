@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+
+/** After so long without a byte the earlier end may be gone without a word. */
+const quietMs = 2_000;
+
+type Sending = { body: Readable; bytesRead(): number; ended: Promise<void>; refusedAt: Moment | null };
+type Moment = { ms: number; bytes: number };
+
+/**
+ * One body at a time for each upload in this process. A connection may be lost without our hearing of it: whoever is
+ * refused, comes again, and finds that nothing moved meanwhile, takes the place of the one before.
+ */
+export function oneAtATime() {
+  const all = new Map<string, Sending>();
+  return async <T>(key: string, { raw }: FastifyRequest, act: () => Promise<T>): Promise<T | null> => {
+    const earlier = all.get(key);
+    if (earlier && !isQuiet(earlier)) return null;
+    earlier?.body.destroy();
+    await earlier?.ended;
+    if (all.has(key)) return null;
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    all.set(key, { body: raw, bytesRead: () => raw.socket.bytesRead, ended, refusedAt: null });
+    try {
+      return await act();
+    } finally {
+      all.delete(key);
+      resolve();
+    }
+  };
+}
+
+function isQuiet(sending: Sending): boolean {
+  const now = { ms: performance.now(), bytes: sending.bytesRead() };
+  const before = sending.refusedAt;
+  if (before && before.bytes === now.bytes) return now.ms - before.ms >= quietMs;
+  sending.refusedAt = now;
+  return false;
+}

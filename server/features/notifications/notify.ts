@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { postRight } from '../../access/post-policy.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { executePrepared } from '../../platform/database/prepared.ts';
+import { users } from '../accounts/tables.ts';
+import { memberships } from '../memberships/tables.ts';
+import { posts } from '../posts/tables.ts';
+import { forgetUnseen } from './commands.ts';
+import type { Act, NotificationKind } from './kind.ts';
+import { notificationPreferences, notifications } from './tables.ts';
+
+/**
+ * Tells everyone a kind names, in one statement however many they are, and counts it as unread. Once a person and
+ * event; never of one's own act, nor of a post one may not see whole. On one's own posts only where that is wanted.
+ * @returns whether the event has told anyone, this time or before
+ */
+export async function notify(
+  db: Db,
+  kind: NotificationKind,
+  { act, eventId, at }: { act: Act; eventId: number; at: Date },
+): Promise<boolean> {
+  const { maySee, columns } = postRight(memberships.userId);
+  const [row] = await executePrepared<{ wasNotified: boolean }>(
+    db,
+    `notify_${kind.action}`,
+    sql`
+    with wanted as (${kind.recipients(act)}), put as (
+      insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at)
+      select ${posts.loopId}, ${memberships.userId}, ${kind.action}, ${posts.id}, ${act.user_id}, ${eventId},
+        ${at.toISOString()}::timestamptz
+      from wanted
+      join ${memberships} on ${memberships.loopId} = ${act.loop_id} and ${memberships.userId} = wanted.user_id
+        and ${memberships.leftAt} is null
+      join ${posts} on ${posts.loopId} = ${act.loop_id} and ${posts.id} = ${act.post_id}
+        and ${posts.deletedAt} is null
+      join ${users} on ${users.id} = wanted.user_id and ${users.suspendedAt} is null
+      left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
+      where wanted.user_id <> ${act.user_id} and (wanted.user_id <> ${posts.userId} or wish.comment)
+        and ${maySee} and ${columns.lock} is null
+      on conflict do nothing returning user_id),
+    counted as (
+      update ${memberships} set unread_count = unread_count + 1 from put
+      where ${memberships.loopId} = ${act.loop_id} and ${memberships.userId} = put.user_id)
+    select exists (select from put) or exists (
+      select from ${notifications} where ${notifications.loopId} = ${act.loop_id}
+        and ${notifications.postId} = ${act.post_id} and ${notifications.eventId} = ${eventId}) as "wasNotified"`,
+  );
+  if (!row?.wasNotified) return false;
+  // What took their sight meanwhile may have looked for it before it was there.
+  await forgetUnseen(db, { loopId: act.loop_id, postId: act.post_id, eventId });
+  return true;
+}

@@ -1,0 +1,64 @@
+import type { AuthorizedRoute } from '../../test/authorization.ts';
+import type { Tx } from '../database/database.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { Steps } from './calls.ts';
+import { findRepeat, idempotent, type Repetition } from './idempotency.ts';
+import { defineRoute, type Route } from './route.ts';
+import type { Answer, Input, Spec, Viewing } from './spec.ts';
+
+type Key = Extract<AuthorizedRoute, `POST ${string}`>;
+type Replay<S extends Spec, K> = Repetition<Viewing<S>, Input<S>, Answer<S>, K>;
+
+/** As `write`, for a POST: under the same `Idempotency-Key` it has one effect, and is answered as `replay` says. */
+export function post<S extends Spec, K>(
+  key: Key,
+  spec: S,
+  act: (ctx: Viewing<S>, tx: Tx, input: Input<S>) => Promise<Result<Answer<S>>>,
+  replay: Replay<S, K>,
+): Route {
+  return postInSteps(key, spec, (ctx, { once }, input) => once((tx) => act(ctx, tx, input)), replay);
+}
+
+/** As `Steps`; `once` runs what the key is for, `transact` what stands though that fails. */
+type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>> };
+
+/** As `writeInSteps`, for a POST. Under a key that was used nothing slow is done again. */
+export function postInSteps<S extends Spec, K>(
+  key: Key,
+  spec: S,
+  act: (ctx: Viewing<S>, steps: PostSteps<Answer<S>>, input: Input<S>) => Promise<Result<Answer<S>>>,
+  replay: Replay<S, K>,
+): Route {
+  const errors = [...(spec.errors ?? []), ...(replay === 'never' ? (['already_done'] as const) : [])];
+  const described: S = { ...spec, errors };
+  return defineRoute(key, described, async (ctx, { db, transact }, input) => {
+    const show = async (receipt: unknown): Promise<Result<Answer<S>>> => {
+      if (replay === 'never') return fail('already_done');
+      if (typeof replay !== 'function') return replay.show(ctx, db, receipt as K, input);
+      const right = await replay(ctx, db, input);
+      return right.ok ? ok(receipt as Answer<S>) : right;
+    };
+    const repeat = await findRepeat(ctx, db, input);
+    if (!repeat.ok) return repeat;
+    if (repeat.value) return show(repeat.value.receipt);
+    const keep = replay === 'never' ? null : typeof replay === 'function' ? asItIs : replay.keep;
+    return act(
+      ctx,
+      {
+        db,
+        transact,
+        async once(write) {
+          const outcome = await transact((tx) => idempotent(ctx, tx, input, { keep, act: () => write(tx) }));
+          if (!outcome.ok) return outcome;
+          return 'answer' in outcome.value ? ok(outcome.value.answer) : show(outcome.value.receipt);
+        },
+      },
+      input,
+    );
+  });
+}
+
+/** Of a call that asks for no right, or has itself ended the one it asked for. */
+export const withoutRight = async (): Promise<Result<null>> => ok(null);
+
+const asItIs = (answer: unknown) => answer;

@@ -1,0 +1,122 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFolder, ownFolder } from './folder.ts';
+import type { ObjectStore } from './objects.ts';
+import { receiveInto } from './receiving.ts';
+import { type MeasureSpace, reserve } from './space.ts';
+import type { KeptFiles, Storage, Uploads, Workspaces } from './storage.ts';
+
+const parts = ['kept', 'incoming'] as const;
+/** What the names of all objects begin with. */
+export const objectPrefixes = parts.map((part) => `${part}/`);
+/** The file that an object is of. */
+export type Owner = { key: string /** Null: it is the upload. */; file: string | null };
+const nameOfUpload = (key: string) => `incoming/${key}`;
+const homeOf = (key: string) => `kept/${key.slice(0, 2)}/${key}/`;
+
+/** Of which key the object of a name is; null where no object of ours has such a name. */
+export function ownerOf(name: string): Owner | null {
+  const [, upload, key, file] = /^(?:incoming\/([^/]+)|kept\/[^/]+\/([^/]+)\/([^/]+))$/.exec(name) ?? [];
+  if (upload) return { key: upload, file: null };
+  return key && file ? { key, file } : null;
+}
+
+/** The store on this machine's disk. @throws the system's error when the folder can't be used */
+export const openLocalStore = (folder: string) => openFolder(folder, parts);
+
+/**
+ * What is under way is always on this machine, in `folder`; whole files are in `objects`.
+ * @throws the system's error when the folder can't be used
+ */
+export async function openStorage(
+  folder: string,
+  { objects, measureSpace }: { objects: ObjectStore; measureSpace: MeasureSpace },
+): Promise<Storage> {
+  const receiving = await ownFolder(join(folder, 'receiving'));
+  const working = await ownFolder(join(folder, 'working'));
+
+  const space = () => measureSpace(folder);
+  const hasRoom = async (bytes: number) => {
+    const now = await space();
+    return now.free - bytes >= reserve(now);
+  };
+  const deliver = (key: string, path: string) => objects.bring([{ name: nameOfUpload(key), path }]);
+  return {
+    objects,
+    space,
+    hasRoom,
+    receiving: receiveInto(receiving, { deliver, hasRoom: () => hasRoom(0) }),
+    uploads: uploadsIn(objects),
+    keptFiles: keptIn(objects),
+    workspaces: workspacesIn(working),
+    async remove(key) {
+      await removeAll(objects, homeOf(key), []);
+      await objects.remove(nameOfUpload(key));
+    },
+    async tidy(olderThanMs) {
+      for (const part of [receiving, working])
+        for (const name of await namesOlderThan(part, olderThanMs))
+          await rm(join(part, name), { recursive: true, force: true });
+      await objects.tidy(olderThanMs);
+    },
+  };
+}
+
+function uploadsIn(objects: ObjectStore): Uploads {
+  return {
+    open: (key) => objects.open(nameOfUpload(key)),
+    fetch: (key, path) => objects.fetch(nameOfUpload(key), path),
+    remove: (key) => objects.remove(nameOfUpload(key)),
+    async keys(olderThanMs) {
+      const old: string[] = [];
+      for await (const { name, modifiedAt } of objects.list('incoming/'))
+        if (Date.now() - modifiedAt.getTime() > olderThanMs) old.push(name.slice('incoming/'.length));
+      return old;
+    },
+  };
+}
+
+function keptIn(objects: ObjectStore): KeptFiles {
+  return {
+    async put(key, workspace) {
+      const names = await readdir(workspace);
+      const home = homeOf(key);
+      const arrival = await objects.bring(
+        names.map((name) => ({ name: home + name, path: join(workspace, name) })),
+      );
+      await arrival.finish();
+      // A try that was cut short may have left others there.
+      await removeAll(objects, home, names);
+      await rm(workspace, { recursive: true, force: true });
+    },
+    open: (key, file) => objects.open(homeOf(key) + file),
+    address: (key, file, headers) => objects.address(homeOf(key) + file, headers),
+  };
+}
+
+async function removeAll(objects: ObjectStore, prefix: string, but: string[]): Promise<void> {
+  const names: string[] = [];
+  for await (const { name } of objects.list(prefix)) names.push(name);
+  for (const name of names) if (!but.includes(name.slice(prefix.length))) await objects.remove(name);
+}
+
+function workspacesIn(folder: string): Workspaces {
+  let count = 0;
+  return {
+    async make(name) {
+      const path = join(folder, `${name}-${process.pid}-${Date.now().toString(36)}-${count++}`);
+      await mkdir(path, { mode: 0o700 });
+      return path;
+    },
+    remove: (path) => rm(path, { recursive: true, force: true }),
+  };
+}
+
+async function namesOlderThan(folder: string, ms: number): Promise<string[]> {
+  const old: string[] = [];
+  for (const name of await readdir(folder)) {
+    const facts = await stat(join(folder, name)).catch(() => null);
+    if (facts && Date.now() - facts.mtimeMs > ms) old.push(name);
+  }
+  return old;
+}

@@ -1,0 +1,105 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Log } from '../log.ts';
+import { type ListedObject, NotThere, type ObjectStore, type Part } from './objects.ts';
+import { checkBucket, connect, isAbsent } from './s3-client.ts';
+import type { S3Settings } from './s3-settings.ts';
+import { abandonOld, uploadTo } from './s3-upload.ts';
+
+const addressSeconds = 60;
+const answerMs = 2_000;
+
+/**
+ * Objects are written whole and deleted one by one, so that any server of the protocol will do.
+ * @throws StartError with what to do where the bucket can't be used
+ */
+export async function openBucket(settings: S3Settings, log: Log, pageSize = 1_000): Promise<ObjectStore> {
+  await checkBucket(settings);
+  const { bucket: Bucket, publicEndpoint } = settings;
+  const client = connect(settings, log);
+  const signer = publicEndpoint ? connect({ ...settings, endpoint: publicEndpoint }, log) : null;
+  const read = async (name: string, part?: Part) => {
+    const Range = part && `bytes=${part.start}-${part.end}`;
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name, Range }));
+    return Body as Readable;
+  };
+  return {
+    async bring(files) {
+      const arrivals = await Promise.all(
+        files.map(({ name, path }) => uploadTo(client, { Bucket, Key: name }, path)),
+      );
+      return {
+        async finish() {
+          for (const arrival of arrivals) await arrival.finish();
+        },
+        async abandon() {
+          for (const arrival of arrivals) await arrival.abandon();
+        },
+      };
+    },
+    async open(name) {
+      const facts = await client.send(new HeadObjectCommand({ Bucket, Key: name })).catch(nullIfAbsent);
+      if (!facts) return null;
+      const { ContentLength: size = 0, LastModified: modifiedAt = new Date(0) } = facts;
+      return { size, modifiedAt, read: (part) => Readable.from(chunksOf(() => read(name, part))) };
+    },
+    async fetch(name, path) {
+      const body = await read(name).catch(nullIfAbsent);
+      if (!body) throw new NotThere(name);
+      await pipeline(body, createWriteStream(path, { mode: 0o600 }));
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name })).catch(nullIfAbsent);
+    },
+    list: (prefix) => list(client, { Bucket, Prefix: prefix, MaxKeys: pageSize }),
+    async address(name, { type, disposition }) {
+      if (!signer) return null;
+      const headed = { ResponseContentType: type, ResponseContentDisposition: disposition };
+      const command = new GetObjectCommand({ Bucket, Key: name, ...headed });
+      return getSignedUrl(signer, command, { expiresIn: addressSeconds });
+    },
+    tidy: (olderThanMs) => abandonOld(client, Bucket, olderThanMs),
+    answers: () =>
+      client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(answerMs) }).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+/** Asked for when it is read, and let go of when its reader goes. */
+async function* chunksOf(open: () => Promise<Readable>): AsyncIterable<Buffer> {
+  yield* await open();
+}
+
+async function* list(
+  client: S3Client,
+  page: { Bucket: string; Prefix: string; MaxKeys: number },
+): AsyncIterable<ListedObject> {
+  let token: string | undefined;
+  do {
+    const answer = await client.send(new ListObjectsV2Command({ ...page, ContinuationToken: token }));
+    for (const {
+      Key: name = '',
+      Size: size = 0,
+      LastModified: modifiedAt = new Date(0),
+    } of answer.Contents ?? [])
+      yield { name, size, modifiedAt };
+    token = answer.NextContinuationToken;
+  } while (token);
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (isAbsent(error)) return null;
+  throw error;
+}

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ListedObject, NotThere, type ObjectStore } from './objects.ts';
+import { openStorage } from './open-storage.ts';
+import { type Storage, TooLarge, WrongOffset } from './storage.ts';
+
+const [key, otherKey] = ['aa1', 'ab2'];
+const id = 'a1';
+/** Larger than what goes up in one piece, and than one part. */
+const bytes = randomBytes(9 * 1024 ** 2);
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const half = 1_500_000;
+
+let folder: string;
+let storage: Storage;
+
+/** What every storage holds to, wherever its files lie. @param openObjects given a folder of its own */
+export function storageRules(openObjects: (folder: string) => Promise<ObjectStore>): void {
+  const open = async () =>
+    openStorage(folder, {
+      objects: await openObjects(folder),
+      measureSpace: async () => ({ free: 1e12, total: 1e12 }),
+    });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'storage-'));
+    storage = await open();
+  });
+  afterEach(async () => {
+    for (const { name } of await all('')) await storage.objects.remove(name);
+    await rm(folder, { recursive: true });
+  });
+  receivingRules(open);
+  deliveryRules();
+  keptRules();
+}
+
+const append = (offset: number, part: Buffer, maxBytes = bytes.length) =>
+  storage.receiving.append({ id, offset }, Readable.from([part]), maxBytes);
+
+async function all(prefix: string): Promise<ListedObject[]> {
+  const objects: ListedObject[] = [];
+  for (const start of prefix ? [prefix] : ['kept/', 'incoming/'])
+    for await (const object of storage.objects.list(start)) objects.push(object);
+  return objects;
+}
+
+/** Null: not there. */
+async function uploaded(): Promise<Buffer | null> {
+  const upload = await storage.uploads.open(key);
+  return upload && buffer(upload.read());
+}
+
+async function readKept(of: string, file: string): Promise<string | null> {
+  const stored = await storage.keptFiles.open(of, file);
+  return stored && (await buffer(stored.read())).toString();
+}
+
+async function putFiles(of: string, files: Record<string, string>): Promise<string> {
+  const workspace = await storage.workspaces.make(of);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(workspace, name), text);
+  await storage.keptFiles.put(of, workspace);
+  return workspace;
+}
+
+function receivingRules(open: () => Promise<Storage>): void {
+  test.each([
+    ['the same process', false],
+    ['another one', true],
+  ])('what was interrupted is continued where it stopped, by %s', async (_, another) => {
+    expect(await append(0, bytes.subarray(0, half))).toBe(half);
+    if (another) storage = await open();
+    expect(await storage.receiving.size(id)).toBe(half);
+    expect(await append(half, bytes.subarray(half))).toBe(bytes.length);
+    expect(await storage.receiving.look(id)).toMatchObject({ size: bytes.length, sha256 });
+    const finish = await storage.receiving.deliver(id, key);
+    await finish();
+    expect((await uploaded())?.equals(bytes)).toBe(true);
+    expect(await storage.receiving.size(id)).toBe(0);
+  });
+
+  test('what came before an interruption stays, and its hash is of all of it', async () => {
+    const brokenStream = Readable.from(
+      (async function* () {
+        yield bytes.subarray(0, half);
+        throw new Error('the connection broke');
+      })(),
+    );
+    await expect(storage.receiving.append({ id, offset: 0 }, brokenStream, bytes.length)).rejects.toThrow(
+      'broke',
+    );
+    const size = await storage.receiving.size(id);
+    expect(await append(size, bytes.subarray(size))).toBe(bytes.length);
+    expect((await storage.receiving.look(id)).sha256).toBe(sha256);
+  });
+
+  test('nothing is added at another place than the end, or beyond what a file may weigh', async () => {
+    await append(0, bytes.subarray(0, half));
+    await expect(append(0, bytes)).rejects.toThrow(WrongOffset);
+    await expect(append(half + 1, bytes)).rejects.toThrow(WrongOffset);
+    await expect(append(half, bytes.subarray(half), bytes.length - 1)).rejects.toThrow(TooLarge);
+    await storage.receiving.drop(id);
+    expect(await storage.receiving.size(id)).toBe(0);
+  });
+}
+
+function deliveryRules(): void {
+  describe.each([
+    ['small', Buffer.from('a few words')],
+    ['empty', Buffer.alloc(0)],
+    ['large', bytes],
+  ])('a %s upload', (_, body) => {
+    test('is there once it is finished, not before, and once again changes nothing', async () => {
+      await append(0, body);
+      const finish = await storage.receiving.deliver(id, key);
+      expect((await uploaded())?.length).toBeUndefined();
+      await finish();
+      await finish();
+      expect((await uploaded())?.equals(body)).toBe(true);
+      expect(await all('incoming/')).toMatchObject([{ name: `incoming/${key}`, size: body.length }]);
+    });
+
+    test('that is dropped after it was delivered is not there, nor is anything of it', async () => {
+      await append(0, body);
+      await storage.receiving.deliver(id, key);
+      await storage.receiving.drop(id);
+      expect((await uploaded())?.length).toBeUndefined();
+      expect(await all('')).toEqual([]);
+    });
+
+    test('is not touched by another to the same place that was not finished', async () => {
+      await append(0, body);
+      const later = { id: 'later', offset: 0 };
+      await storage.receiving.append(later, Readable.from([bytes.subarray(1)]), bytes.length);
+      const finish = await storage.receiving.deliver(id, key);
+      await storage.receiving.deliver(later.id, key);
+      await finish();
+      await storage.receiving.drop(later.id);
+      expect((await uploaded())?.equals(body)).toBe(true);
+    });
+  });
+
+  test('an upload is fetched to be worked on, and one that is not there is said to be so', async () => {
+    await append(0, bytes);
+    await (await storage.receiving.deliver(id, key))();
+    const path = join(folder, 'fetched');
+    await storage.uploads.fetch(key, path);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    await storage.uploads.remove(key);
+    await storage.uploads.remove(key);
+    await expect(storage.uploads.fetch(key, join(folder, 'nothing'))).rejects.toThrow(NotThere);
+    expect(await storage.uploads.open(key)).toBeNull();
+  });
+
+  test('those that came long ago are told apart from those that came now', async () => {
+    await append(0, Buffer.from('now'));
+    await (await storage.receiving.deliver(id, key))();
+    expect(await storage.uploads.keys(60_000)).toEqual([]);
+    expect(await storage.uploads.keys(-60_000)).toEqual([key]);
+  });
+}
+
+function keptRules(): void {
+  test('kept files are read whole and in part; another put of the key leaves none of those before', async () => {
+    const workspace = await putFiles(key, { 'thumb.webp': '0123456789', 'feed.webp': 'a feed' });
+    expect(await readdir(workspace).catch((error) => error.code)).toBe('ENOENT');
+    const stored = await storage.keptFiles.open(key, 'thumb.webp');
+    expect(stored?.size).toBe(10);
+    expect(Math.abs(Date.now() - (stored?.modifiedAt.getTime() ?? 0))).toBeLessThan(600_000);
+    const part = stored && (await buffer(stored.read({ start: 3, end: 5 })));
+    expect(part?.toString()).toBe('345');
+    await putFiles(key, { 'thumb.webp': 'another' });
+    expect([await readKept(key, 'thumb.webp'), await readKept(key, 'feed.webp')]).toEqual(['another', null]);
+  });
+
+  test('a large one comes as it was, and can be left half-way', async () => {
+    const workspace = await storage.workspaces.make(key);
+    await writeFile(join(workspace, 'video.mp4'), bytes);
+    await storage.keptFiles.put(key, workspace);
+    const stored = await storage.keptFiles.open(key, 'video.mp4');
+    for await (const chunk of stored?.read() ?? []) {
+      expect(bytes.subarray(0, chunk.length).equals(chunk)).toBe(true);
+      break;
+    }
+    expect(stored && (await buffer(stored.read())).equals(bytes)).toBe(true);
+  });
+
+  test('whatever is under a key is removed, and nothing of another one', async () => {
+    await putFiles(key, { 'thumb.webp': 'mine', 'feed.webp': 'mine' });
+    await putFiles(otherKey, { 'thumb.webp': 'theirs' });
+    await append(0, Buffer.from('an upload'));
+    await (await storage.receiving.deliver(id, key))();
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await all('')).toMatchObject([{ name: `kept/ab/${otherKey}/thumb.webp`, size: 6 }]);
+    expect(await readKept(otherKey, 'thumb.webp')).toBe('theirs');
+  });
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import type { Part, Stored } from './objects.ts';
+import { NotThere, type ObjectStore } from './objects.ts';
+
+/**
+ * A store, and a former one whose files move over, one after the other, while both are in use: what is new goes into
+ * the first. A file that is in neither may have moved between the two looks, so the first is asked again.
+ */
+export function withFormer(store: ObjectStore, former: ObjectStore): ObjectStore {
+  const open = async (name: string) => {
+    const stored = await store.open(name);
+    if (stored) return stored;
+    const leftBehind = await former.open(name);
+    if (!leftBehind) return store.open(name);
+    const read = (part?: Part) => Readable.from(readMoving(leftBehind, part, () => store.open(name)));
+    return { ...leftBehind, read };
+  };
+  return {
+    bring: (files) => store.bring(files),
+    open,
+    async fetch(name, path) {
+      for (const place of [store, former]) if (await isFetched(place, name, path)) return;
+      await store.fetch(name, path);
+    },
+    async remove(name) {
+      await former.remove(name);
+      await store.remove(name);
+    },
+    async *list(prefix) {
+      yield* former.list(prefix);
+      yield* store.list(prefix);
+    },
+    address: async (name, headers) => ((await store.open(name)) ? store.address(name, headers) : null),
+    async tidy(olderThanMs) {
+      await former.tidy(olderThanMs);
+      await store.tidy(olderThanMs);
+    },
+    answers: async () => (await store.answers()) && (await former.answers()),
+  };
+}
+
+async function isFetched(store: ObjectStore, name: string, path: string): Promise<boolean> {
+  return store.fetch(name, path).then(
+    () => true,
+    (error) => {
+      if (error instanceof NotThere) return false;
+      throw error;
+    },
+  );
+}
+
+/** What moved before its first byte was read is read where it is now. */
+async function* readMoving(
+  leftBehind: Stored,
+  part: Part | undefined,
+  reopen: () => Promise<Stored | null>,
+): AsyncIterable<Buffer> {
+  let hasBegun = false;
+  try {
+    for await (const chunk of leftBehind.read(part)) {
+      hasBegun = true;
+      yield chunk;
+    }
+  } catch (error) {
+    const movedFile = hasBegun ? null : await reopen();
+    if (!movedFile) throw error;
+    yield* movedFile.read(part);
+  }
+}

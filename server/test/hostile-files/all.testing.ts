@@ -1,0 +1,15 @@
+import { endlessFilms, playlists } from './films.testing.ts';
+import { trickyNames } from './names.testing.ts';
+import type { HostileFile, Trap } from './parts.testing.ts';
+import { bombs, liars, polyglots, untrusted } from './pictures.testing.ts';
+
+/** Of each class the files that are made for it. */
+export const classes: Record<string, (trap: Trap) => HostileFile[] | Promise<HostileFile[]>> = {
+  bombs,
+  liars,
+  polyglots,
+  playlists,
+  'untrusted formats': untrusted,
+  'endless films': endlessFilms,
+  'names with tricks': trickyNames,
+};

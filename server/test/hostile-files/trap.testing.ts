@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Trap } from './parts.testing.ts';
+
+/** A listener on loopback and a file that everyone on this machine may read. */
+export async function setTrap() {
+  let count = 0;
+  const listener = createServer((socket) => {
+    count++;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => listener.once('listening', ready));
+  const address = listener.address();
+  const folder = await mkdtemp(join(tmpdir(), 'canary-'));
+  const secret = randomBytes(16).toString('hex');
+  const canary = join(folder, 'canary.txt');
+  await writeFile(canary, secret);
+  await chmod(folder, 0o755);
+  const trap: Trap = { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`, canary };
+  return {
+    ...trap,
+    secret,
+    connections: () => count,
+    async remove() {
+      listener.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Watches how much memory the processes that decode for this one ever had, in MB. */
+export function watchDecoders() {
+  let most = 0;
+  let processes = 0;
+  const pids = new Set<string>();
+  const look = async () => {
+    const tasks = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '');
+    for (const pid of tasks.split(' ').filter(Boolean)) {
+      const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+      const kilobytes = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+      if (!pids.has(pid)) processes = pids.add(pid).size;
+      most = Math.max(most, kilobytes / 1024);
+    }
+  };
+  const timer = setInterval(look, 15);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { most, processes };
+    },
+  };
+}

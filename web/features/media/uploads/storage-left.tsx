@@ -1,0 +1,37 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSession, useTransport } from '../../../lib/app-context.tsx';
+import type { Transport } from '../../../lib/transport.ts';
+import { fileSize } from '../media.ts';
+import type { FormMedia } from './form-media.ts';
+
+function storageQuery(transport: Transport, loopId: number, begunCount: number) {
+  return queryOptions({
+    // What is on its way counts, so each upload that was begun asks anew.
+    queryKey: ['storage', loopId, begunCount],
+    queryFn: async ({ signal }) =>
+      (await transport.request('GET /api/loops/:id/storage', { params: { id: loopId }, signal })).storage,
+    enabled: loopId !== DEFAULT_LOOP_ID,
+    placeholderData: (before) => before,
+  });
+}
+
+/** The bytes left for one's own files in this loop; null where they have no bound, or nobody has said. */
+export function useStorageLeft(media: FormMedia[]): { bytesLeft: number; total: number } | null {
+  const { loopId } = useSession();
+  const begunCount = media.filter(({ url, resumeKey }) => url !== null || resumeKey !== null).length;
+  const { data } = useQuery(storageQuery(useTransport(), loopId, begunCount));
+  if (!data || data.total_bytes === null) return null;
+  return { bytesLeft: Math.max(0, data.total_bytes - data.used_bytes), total: data.total_bytes };
+}
+
+/** "12 MB of 2 GB left for you here". */
+export function StorageLeft({ media, className }: { media: FormMedia[]; className?: string | undefined }) {
+  const storage = useStorageLeft(media);
+  if (!storage) return null;
+  return (
+    <p className={className}>
+      {fileSize(storage.bytesLeft)} of {fileSize(storage.total)} left for you here
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Problem } from '@loopyard/contract/errors.ts';
+
+/** `status` 0: no answer came. `detail`: what was refused, in words that may be read. */
+export type TusAnswer = { status: number; header: (name: string) => string | null; detail: string };
+type TusCall = {
+  method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
+  /** Of an upload that was begun. */
+  key?: string;
+  headers?: Record<string, string>;
+  body?: Blob;
+  signal?: AbortSignal;
+  onProgress?: (loaded: number) => void;
+};
+
+const path = '/api/uploads/resumable';
+
+/** Calls of the door for uploads in pieces. By XMLHttpRequest: fetch tells nothing of how far it is. */
+export function createTus(token: () => string | null) {
+  return ({ method, key, headers = {}, body, signal, onProgress }: TusCall): Promise<TusAnswer> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const abort = () => request.abort();
+      const answer = () => {
+        signal?.removeEventListener('abort', abort);
+        const { status, responseText } = request;
+        resolve({
+          status,
+          header: (name) => request.getResponseHeader(name),
+          detail: detailOf(responseText),
+        });
+      };
+      request.open(method, key ? `${path}/${key}` : path);
+      const ownToken = token();
+      const all = { 'Tus-Resumable': '1.0.0', ...(ownToken && { Authorization: ownToken }), ...headers };
+      for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded }) => onProgress?.(loaded);
+      request.onload = answer;
+      request.onerror = answer;
+      request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'));
+      signal?.addEventListener('abort', abort, { once: true });
+      request.send(body ?? null);
+    });
+}
+
+/** `filename d29ybGQ=`: names with values in base64. */
+export function metadataOf(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`)
+    .join(',');
+}
+
+function detailOf(body: string): string {
+  try {
+    return (JSON.parse(body) as Partial<Problem>).detail ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSession, useTransport } from '../../../lib/app-context.tsx';
+import { keptFilesOf } from '../../../lib/kept-files.ts';
+import { isolated } from '../../../lib/words.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { type FormMedia, isFileOf } from './form-media.ts';
+import type { MediaEvent } from './media-list.ts';
+import { createPace } from './pace.ts';
+import { createUploader, type UploadOptions } from './upload.ts';
+
+const UPLOAD_FAILED = 'Error uploading, please try again later';
+/** Larger ones are chosen again after a reload. */
+const KEPT_BYTES = 100 * 1000 ** 2;
+
+/** Each upload under the name its media has in the form. `media`: as the form opened. */
+export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => void) {
+  const transport = useTransport();
+  const { uploader, keptFiles, running, start } = useSending(dispatch);
+  const toast = useToast();
+  useWhatWaited(media, { keptFiles, start, dispatch, running });
+
+  const goOn = ({ id, resumeKey }: FormMedia, file = running.get(id)?.file) => {
+    if (!file) return dispatch({ type: 'paused', id, pause: 'choose' });
+    dispatch({ type: 'resumed', id });
+    start(id, file, resumeKey);
+  };
+  return {
+    begin(id: string, file: File) {
+      start(id, file, null);
+      if (file.size > KEPT_BYTES) return;
+      const text = `There is no room in this browser to keep ${isolated(file.name)}. Please leave this page open.`;
+      void keptFiles.keep(id, file).then((isKept) => isKept || toast(text));
+    },
+    goOn,
+    /** Goes on with one whose file was chosen again. */
+    goOnWith(item: FormMedia, file: File) {
+      if (isFileOf(item, file)) goOn(item, file);
+      else toast(`This is another file. Please choose ${isolated(item.name)}.`, 'bad');
+    },
+    pause({ id }: FormMedia) {
+      running.get(id)?.abort.abort();
+      dispatch({ type: 'paused', id, pause: 'person' });
+    },
+    retry({ id, resumeKey }: FormMedia) {
+      const file = running.get(id)?.file;
+      if (!file) return;
+      dispatch({ type: 'retried', id });
+      start(id, file, resumeKey);
+    },
+    /** Also takes back what has arrived and is on no post; if that fails, the server tidies it away in a day. */
+    cancel({ id, uploadKey, resumeKey, preview }: FormMedia) {
+      running.get(id)?.abort.abort();
+      running.delete(id);
+      void keptFiles.remove(id);
+      if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+      if (uploadKey)
+        transport.request('DELETE /api/uploads/:key', { params: { key: uploadKey } }).catch(() => undefined);
+      else if (resumeKey) uploader.drop(resumeKey);
+    },
+  };
+}
+
+type Running = Map<string, { file: File; abort: AbortController }>;
+
+/** What sends, and what is being sent. */
+function useSending(dispatch: (event: MediaEvent) => void) {
+  const { token, userId, loopId } = useSession();
+  const ownToken = useRef(token);
+  ownToken.current = token;
+  const uploader = useMemo(() => createUploader(() => ownToken.current), []);
+  const keptFiles = useMemo(() => keptFilesOf(userId), [userId]);
+  const fail = useFailure(dispatch);
+  const [running] = useState<Running>(() => new Map());
+  const start = (id: string, file: File, resumeKey: string | null) => {
+    const abort = new AbortController();
+    running.set(id, { file, abort });
+    const listeners = tellList(dispatch, { id, total: file.size });
+    uploader.send(file, { signal: abort.signal, resumeKey, loopId, ...listeners }).then(
+      ({ url, key }) => {
+        running.delete(id);
+        void keptFiles.remove(id);
+        dispatch({ type: 'arrived', id, url, uploadKey: key });
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) fail(id, error);
+      },
+    );
+  };
+  return { uploader, keptFiles, running, start };
+}
+
+/** What the uploader tells, as events of the list. */
+function tellList(
+  dispatch: (event: MediaEvent) => void,
+  { id, total }: { id: string; total: number },
+): Pick<UploadOptions, 'onBegin' | 'onProgress' | 'onAway' | 'onReturn'> {
+  const paceAt = createPace();
+  return {
+    onBegin: (resumeKey) => dispatch({ type: 'begun', id, resumeKey }),
+    onProgress: (bytes) => {
+      const progress = total ? Math.floor((bytes / total) * 100) : 0;
+      dispatch({ type: 'sent', id, progress, pace: paceAt(bytes, total) });
+    },
+    onAway: () => dispatch({ type: 'paused', id, pause: 'away' }),
+    onReturn: () => dispatch({ type: 'resumed', id }),
+  };
+}
+
+function useFailure(dispatch: (event: MediaEvent) => void) {
+  const toast = useToast();
+  return (id: string, error: unknown) => {
+    toast(UPLOAD_FAILED, 'bad');
+    dispatch({ type: 'lost', id, problem: (error instanceof Error && error.message) || UPLOAD_FAILED });
+  };
+}
+
+type Waiting = {
+  keptFiles: ReturnType<typeof keptFilesOf>;
+  start: (id: string, file: File, resumeKey: string | null) => void;
+  dispatch: (event: MediaEvent) => void;
+  running: Map<string, { abort: AbortController }>;
+};
+
+/** What was on its way before a reload goes on; and what hasn't arrived stops with the form, until it opens again. */
+function useWhatWaited(media: FormMedia[], waiting: Waiting): void {
+  const asOpened = useRef({ media, waiting });
+  useEffect(() => {
+    const { media, waiting } = asOpened.current;
+    let isOpen = true;
+    for (const { id, url, resumeKey } of media) {
+      if (url !== null) continue;
+      void waiting.keptFiles.get(id).then((file) => {
+        if (!isOpen) return;
+        if (file) waiting.start(id, file, resumeKey);
+        else waiting.dispatch({ type: 'paused', id, pause: 'choose' });
+      });
+    }
+    return () => {
+      isOpen = false;
+      for (const { abort } of waiting.running.values()) abort.abort();
+    };
+  }, []);
+}

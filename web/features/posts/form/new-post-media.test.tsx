@@ -1,0 +1,200 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeUpload } from '../../../test/fake-upload.ts';
+import { recorded } from '../../../test/recorded.ts';
+import { renderScreen } from '../../../test/render.tsx';
+
+const path = '/feed/new-post';
+const description = () => screen.getByRole('textbox', { name: /^Description/ });
+const save = () => screen.getByRole('button', { name: 'Save' });
+const createAnswer = { 'POST /api/posts': recorded('POST /api/posts') };
+const media = { ...recorded('GET /api/uploads/:key').media, is_finished_processing: true };
+
+describe('the files of a new post', () => {
+  beforeEach(() => {
+    FakeUpload.reset();
+    vi.stubGlobal('XMLHttpRequest', FakeUpload);
+    URL.createObjectURL = () => 'blob:chosen';
+    URL.revokeObjectURL = () => undefined;
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const cat = () => new File(['cat'], 'cat.jpg', { type: 'image/jpeg' });
+  const answers = {
+    'GET /api/uploads/:key': { media },
+    'DELETE /api/uploads/:key': null,
+  };
+  const choose = (user: ReturnType<typeof renderScreen>['user'], ...files: File[]) =>
+    user.upload(screen.getByLabelText('Choose files'), files);
+  const newestUpload = () =>
+    waitFor(() => {
+      const [newest] = FakeUpload.all.slice(-1);
+      if (!newest) throw new Error('Nothing is sent yet');
+      return newest;
+    });
+
+  test('are told by name and type where the browser cannot show them', async () => {
+    const withPicture = { 'GET /api/uploads/:key': { media: { ...media, thumb_url: '/media/a/thumb' } } };
+    const { user } = renderScreen(path, { as: 'member', answers: { ...answers, ...withPicture } });
+    await choose(user, new File(['photo'], 'IMG_0001.HEIC', { type: '' }));
+    const tile = await screen.findByRole('button', { name: 'IMG_0001.HEIC' });
+    const preview = tile.querySelector('img');
+    expect(preview).toHaveAttribute('src', 'blob:chosen');
+    if (preview) fireEvent.error(preview);
+    expect(within(tile).getByText('IMG_0001.HEIC')).toBeInTheDocument();
+    expect(within(tile).getByText('HEIC')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: /Uploading .IMG_0001.HEIC./ })).toBeInTheDocument();
+    (await newestUpload()).finish(204);
+    await waitFor(() => expect(tile.querySelector('img')).toHaveAttribute('src', '/media/a/thumb'));
+    expect(FakeUpload.calls[0]?.sentHeaders.get('Upload-Metadata')).toContain(
+      `filename ${btoa('IMG_0001.HEIC')}`,
+    );
+  });
+
+  test('that are neither picture nor film say so once they are there', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, new File(['words'], 'notes.pdf', { type: 'application/pdf' }));
+    await screen.findByRole('progressbar', { name: /Uploading .notes.pdf./ });
+    expect(screen.queryByText(/^Sent as it is/)).not.toBeInTheDocument();
+    (await newestUpload()).finish(204);
+    expect(await screen.findByText('Sent as it is, with everything that is in it')).toBeInTheDocument();
+  });
+
+  test('are sent at once, and saved with it', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, ...createAnswer },
+    });
+    await choose(user, cat());
+    const bar = await screen.findByRole('progressbar', { name: /Uploading .cat.jpg./ });
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
+    expect(save()).toBeDisabled();
+    const request = await newestUpload();
+    request.progress(40);
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
+    request.finish(204);
+    expect(await screen.findByRole('img', { name: 'Uploaded' })).toBeInTheDocument();
+    await user.click(save());
+    expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
+    expect(request.sentRequest).toEqual({
+      method: 'PATCH',
+      url: '/api/uploads/resumable/f1',
+      type: 'application/offset+octet-stream',
+    });
+    expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
+      title: '',
+      additional_media: [{ url: '/media/f1', title: null, order: 0 }],
+      main_media_id: '/media/f1',
+    });
+  });
+
+  test('that did not arrive can be sent again, or taken out', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, cat());
+    (await newestUpload()).finish(413, JSON.stringify({ detail: 'This is too large' }));
+    expect(await screen.findByText('This is too large')).toBeInTheDocument();
+    await user.click(save());
+    expect(await screen.findByText('A file was not sent. Retry or remove it.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Retry .cat.jpg.$/ }));
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
+    (await newestUpload()).finish(204);
+    expect(await screen.findByRole('button', { name: /^Menu of .cat.jpg.$/ })).toBeInTheDocument();
+  });
+
+  test('that nobody can open are not saved unasked', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: {
+        ...answers,
+        ...createAnswer,
+        'GET /api/uploads/:key': { media: { ...media, processing_error: 'This is no picture' } },
+      },
+    });
+    await user.type(description(), 'Hello');
+    await choose(user, cat());
+    (await newestUpload()).finish(204);
+    expect(await screen.findByText('This is no picture')).toBeInTheDocument();
+    await user.click(save());
+    const question = await screen.findByRole('alertdialog', { name: 'Save without the damaged file?' });
+    expect(question).toHaveTextContent(/cat.jpg.*This is no picture/);
+    await user.click(within(question).getByRole('button', { name: 'Save without it' }));
+    await screen.findByText('Your post has been shared');
+    expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({ additional_media: [] });
+  });
+
+  test('have a title, an order and a cover', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: {
+        ...answers,
+        ...createAnswer,
+      },
+    });
+    await choose(user, cat(), new File(['dog'], 'dog.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
+    for (const request of FakeUpload.all) request.finish(204);
+    await user.click(await screen.findByRole('button', { name: /^Menu of .dog.jpg.$/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Make Cover Media' }));
+    await user.click(screen.getByRole('button', { name: /^Menu of .cat.jpg.$/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Title' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Title' });
+    await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Our cat');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: /^Menu of .Our cat.$/ })).toBeInTheDocument();
+    await user.click(save());
+    await screen.findByText('Your post has been shared');
+    expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
+      additional_media: [
+        { url: '/media/f1', title: 'Our cat', order: 0 },
+        { url: '/media/f2', title: null, order: 1 },
+      ],
+      main_media_id: '/media/f2',
+    });
+  });
+
+  test('on their way are not given up unasked', async () => {
+    const { user, isAt } = renderScreen(path, { as: 'member', answers });
+    await choose(user, cat());
+    const request = await newestUpload();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Files are still uploading' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    await isAt(path);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const secondQuestion = await screen.findByRole('alertdialog', { name: 'Files are still uploading' });
+    await user.click(within(secondQuestion).getByRole('button', { name: 'Leave' }));
+    await isAt('/feed');
+    await waitFor(() => expect(request.isAborted).toBe(true));
+  });
+
+  test('on their way are given up when they are taken out', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, cat());
+    const request = await newestUpload();
+    await user.click(screen.getByRole('button', { name: /^Remove .cat.jpg.$/ }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(request.isAborted).toBe(true);
+    expect(save()).toBeEnabled();
+  });
+
+  test('are taken back when they are taken out', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers });
+    await choose(user, cat());
+    (await newestUpload()).finish(204);
+    await user.click(await screen.findByRole('button', { name: /^Menu of .cat.jpg.$/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove Media' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /cat.jpg/ })).toBeNull());
+    expect(transport.callsOf('DELETE /api/uploads/:key')).toMatchObject([{ params: { key: 'f1' } }]);
+  });
+
+  test('of which there are too many, or which are too large, are not taken', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    const large = cat();
+    Object.defineProperty(large, 'size', { value: 65 * 1024 ** 2 });
+    await choose(user, large);
+    expect(await screen.findByText(/cat.jpg.* is larger than 67 MB/)).toBeInTheDocument();
+    await choose(user, ...Array.from({ length: 51 }, (_, n) => new File(['x'], `${n}.txt`)));
+    expect(await screen.findByText('A post can have 50 files at most')).toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(50);
+  });
+});

@@ -1,0 +1,169 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keptFilesOf } from '../../../lib/kept-files.ts';
+import { FakeUpload } from '../../../test/fake-upload.ts';
+import { recorded } from '../../../test/recorded.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { member } from '../../../test/world.ts';
+
+const path = '/feed/new-post';
+const media = { ...recorded('GET /api/uploads/:key').media, is_finished_processing: true };
+const answers = { 'GET /api/uploads/:key': { media }, 'DELETE /api/uploads/:key': null };
+const film = () => new File(['0123456789'], 'film.mp4', { type: 'video/mp4', lastModified: 7 });
+type User = ReturnType<typeof renderScreen>['user'];
+const choose = (user: User, ...files: File[]) => user.upload(screen.getByLabelText('Choose files'), files);
+const button = (name: RegExp) => screen.findByRole('button', { name });
+const newestPiece = (count: number) =>
+  waitFor(() => {
+    expect(FakeUpload.all).toHaveLength(count);
+    return FakeUpload.all[count - 1] as FakeUpload;
+  });
+const offsets = () => FakeUpload.all.map(({ sentHeaders }) => sentHeaders.get('Upload-Offset'));
+
+describe('an upload of a new post', () => {
+  beforeEach(() => {
+    FakeUpload.reset();
+    vi.stubGlobal('XMLHttpRequest', FakeUpload);
+    URL.createObjectURL = () => 'blob:chosen';
+    URL.revokeObjectURL = () => undefined;
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('shows how far it is, a mark once it has come, and no way to give up what is done [4.37, 4.38, 4.39]', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    const piece = await newestPiece(1);
+    piece.progress(50);
+    expect(await screen.findByText('50%')).toBeInTheDocument();
+    await button(/^Remove .film.mp4.$/);
+    piece.finish(204);
+    expect(await screen.findByRole('img', { name: 'Uploaded' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Remove .film.mp4.$/ })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Uploaded' })).toBeNull());
+  });
+
+  test('that is refused says so, and can be taken out again [4.40, 4.41, 8.44]', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    (await newestPiece(1)).finish(413, JSON.stringify({ detail: 'The storage of this plan is used up' }));
+    expect(await screen.findByText('Error uploading, please try again later')).toBeInTheDocument();
+    expect(screen.getByText('The storage of this plan is used up')).toBeInTheDocument();
+    await user.click(await button(/^Remove .film.mp4.$/));
+    await waitFor(() => expect(screen.queryByText('film.mp4')).toBeNull());
+    expect(FakeUpload.calls.map(({ sentRequest }) => `${sentRequest.method} ${sentRequest.url}`)).toContain(
+      'DELETE /api/uploads/resumable/f1',
+    );
+  });
+
+  test('is for the loop that is selected', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    await newestPiece(1);
+    expect(FakeUpload.calls[0]?.sentHeaders.get('Upload-Metadata')).toMatch(/,loop_id /);
+    expect(FakeUpload.calls[0]?.sentHeaders.get('Authorization')).toBe('token');
+  });
+
+  test('waits while it is paused, and goes on from where it stood', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    const piece = await newestPiece(1);
+    await user.click(await button(/^Pause .film.mp4.$/));
+    expect(await screen.findByText('Paused')).toBeInTheDocument();
+    expect(piece.isAborted).toBe(true);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    FakeUpload.offset = 4;
+    await user.click(await button(/^Go on with .film.mp4.$/));
+    (await newestPiece(2)).finish(204);
+    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(offsets()).toEqual(['0', '4']);
+  });
+
+  test.each([
+    ['the line breaks', (piece: FakeUpload) => piece.fail()],
+    ['the server starts anew', (piece: FakeUpload) => piece.finish(503)],
+    ['another still holds it', (piece: FakeUpload) => piece.finish(423)],
+  ])('goes on by itself after %s', async (_, breakOff) => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    const piece = await newestPiece(1);
+    breakOff(piece);
+    expect(await screen.findByText('No connection. It goes on by itself.')).toBeInTheDocument();
+    FakeUpload.offset = 6;
+    window.dispatchEvent(new Event('online'));
+    (await newestPiece(2)).finish(204);
+    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(offsets()).toEqual(['0', '6']);
+  });
+
+  test('begins anew where the server has forgotten it', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    const piece = await newestPiece(1);
+    FakeUpload.offset = -1;
+    piece.fail();
+    await screen.findByText('No connection. It goes on by itself.');
+    window.dispatchEvent(new Event('online'));
+    (await newestPiece(2)).finish(204);
+    await button(/^Menu of .film.mp4.$/);
+    expect(FakeUpload.all.map(({ sentRequest }) => sentRequest.url.split('/').at(-1))).toEqual(['f1', 'f2']);
+  });
+
+  test('asks for its file again after a reload, and takes no other', async () => {
+    const first = renderScreen(path, { as: 'member', answers });
+    await choose(first.user, film());
+    await newestPiece(1);
+    first.unmount();
+    const { user } = renderScreen(path, { as: 'member', answers });
+    expect(await screen.findByText('Choose the file again to go on')).toBeInTheDocument();
+    const input = await screen.findByLabelText(/^The file .film.mp4.$/);
+    await user.upload(input, new File(['other'], 'film.mp4', { lastModified: 8 }));
+    expect(await screen.findByText(/^This is another file/)).toBeInTheDocument();
+    FakeUpload.offset = 3;
+    await user.upload(input, film());
+    (await newestPiece(2)).finish(204);
+    await button(/^Menu of .film.mp4.$/);
+    expect(offsets()).toEqual(['0', '3']);
+  });
+
+  test('goes on when its file is added again, and is not there twice', async () => {
+    const first = renderScreen(path, { as: 'member', answers });
+    await choose(first.user, film());
+    await newestPiece(1);
+    first.unmount();
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await screen.findByText('Choose the file again to go on');
+    await choose(user, film());
+    await newestPiece(2);
+    expect(screen.getAllByRole('button', { name: 'film.mp4' })).toHaveLength(1);
+  });
+
+  test('says that the browser has no room to keep it, and goes on', async () => {
+    vi.stubGlobal('indexedDB', {
+      open() {
+        const request = { onerror: () => undefined };
+        queueMicrotask(() => request.onerror());
+        return request;
+      },
+    });
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    expect(
+      await screen.findByText(/^There is no room in this browser to keep .film.mp4./),
+    ).toBeInTheDocument();
+    (await newestPiece(1)).finish(204);
+    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(await keptFilesOf(member.id).get('x')).toBeNull();
+  });
+
+  test('is told what is left in the loop before, and taken only if it fits', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    expect(await screen.findByText('12 MB of 20 MB left for you here')).toBeInTheDocument();
+    const large = film();
+    Object.defineProperty(large, 'size', { value: 12_000_001 });
+    await choose(user, large);
+    expect(
+      await screen.findByText(/film.mp4.* is larger than what is left for you here/),
+    ).toBeInTheDocument();
+    expect(FakeUpload.calls).toEqual([]);
+  });
+});

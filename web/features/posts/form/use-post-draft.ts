@@ -1,0 +1,34 @@
+import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import { useRef } from 'react';
+import { useDraft } from '../../../lib/drafts.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import type { MediaView } from '../../media/media.ts';
+import { useMediaList } from '../../media/uploads/use-media-list.ts';
+import { mediaContent, type PostDraft } from './post-draft.ts';
+
+export type PostInMaking = ReturnType<typeof usePostDraft>;
+
+/** A post in the making: its words and media, as they outlive the page. `postedMedia` are on the post already. */
+export function usePostDraft(name: string, original: PostDraft, postedMedia?: MediaView[]) {
+  const [draft, setDraft, clear] = useDraft<PostDraft>(name, original);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const change = (changes: Partial<PostDraft>) => {
+    latest.current = { ...latest.current, ...changes };
+    setDraft(latest.current);
+  };
+  const list = useMediaList(draft.media, (media) => change({ media }), postedMedia);
+  const toast = useToast();
+
+  /** What is to be saved; null where something speaks against it, which is said. */
+  const settle = async (errorsOf: (post: { title: string; mediaCount: number }) => FieldErrors) => {
+    // The order and titles of the moment, which the draft learns of only after this.
+    const media = await list.settle();
+    if (!media) return null;
+    const { title, cover } = draft;
+    const [problem] = Object.values(errorsOf({ title, mediaCount: media.length }));
+    if (problem) toast(problem, 'bad');
+    return problem ? null : { title, media: mediaContent({ media, cover }) };
+  };
+  return { draft, change, clear, list, settle };
+}
