@@ -1,5 +1,13 @@
 import { totalmem } from 'node:os';
 
+/** For a database that is thrown away, with many servers on it at once. */
+const scratchSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 400,
+};
+
 /** PostgreSQL's settings for one small machine, as `-c name=value` arguments. */
 export function serverSettings(options: { port: number; durable: boolean }): string[] {
   const megabytes = totalmem() / 2 ** 20;
@@ -27,7 +35,7 @@ export function serverSettings(options: { port: number; durable: boolean }): str
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     timezone: 'UTC',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable ? {} : scratchSettings),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
