@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { AppContextProvider } from './lib/app-context.tsx';
+import { tidyKeptFiles } from './lib/kept-files.ts';
 import type { Session } from './lib/session.ts';
 import type { Transport } from './lib/transport.ts';
 import { ConfirmProvider } from './ui/overlays/confirm.tsx';
@@ -26,6 +27,8 @@ export function AppProviders(props: {
       userId = next;
     });
   }, [session, queries]);
+  // Whoever signed out and left the page at once left files behind.
+  useEffect(() => void tidyKeptFiles(), []);
 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

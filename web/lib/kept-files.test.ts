@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeIndexedDb } from '../test/fake-indexed-db.ts';
+import { keptFilesOf, tidyKeptFiles } from './kept-files.ts';
+
+const film = new File(['0123456789'], 'film.mp4');
+const hour = 3_600_000;
+
+describe('files that wait to be sent', () => {
+  let stored: FakeIndexedDb;
+  const storedKeys = () => [...stored.entries.keys()];
+  /** The page is left before the browser has come to it. */
+  const clearAndLeave = (account: number) => {
+    stored.ready = new Promise(() => undefined);
+    void keptFilesOf(account).clear();
+    stored.ready = Promise.resolve();
+  };
+
+  beforeEach(() => {
+    stored = new FakeIndexedDb();
+    vi.stubGlobal('indexedDB', stored);
+    vi.useFakeTimers({ toFake: ['Date'] });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('are one account’s own', async () => {
+    await keptFilesOf(7).keep('a', film);
+    expect(await keptFilesOf(7).get('a')).toBe(film);
+    for (const another of [null, 1, 70, 77]) {
+      expect(await keptFilesOf(another).get('a')).toBeNull();
+      await keptFilesOf(another).remove('a');
+      await keptFilesOf(another).clear();
+    }
+    expect(await keptFilesOf(7).get('a')).toBe(film);
+    await keptFilesOf(7).remove('a');
+    expect(await keptFilesOf(7).get('a')).toBeNull();
+  });
+
+  test('are there for a day, and then go with the next page that opens', async () => {
+    await keptFilesOf(7).keep('a', film);
+    vi.advanceTimersByTime(24 * hour);
+    await tidyKeptFiles();
+    expect([await keptFilesOf(7).get('a'), storedKeys()]).toEqual([film, ['7.a']]);
+    vi.advanceTimersByTime(1);
+    expect(await keptFilesOf(7).get('a')).toBeNull();
+    await tidyKeptFiles();
+    expect(storedKeys()).toEqual([]);
+  });
+
+  test('are as good as gone once they are to be cleared, and go with the next page that opens', async () => {
+    await keptFilesOf(7).keep('a', film);
+    await keptFilesOf(8).keep('b', film);
+    clearAndLeave(7);
+    expect([await keptFilesOf(7).get('a'), storedKeys()]).toEqual([null, ['7.a', '8.b']]);
+    await tidyKeptFiles();
+    expect(storedKeys()).toEqual(['8.b']);
+    expect(Object.keys(window.localStorage)).toEqual([]);
+  });
+
+  test('that were chosen after signing in again stay, however late the others are cleared', async () => {
+    await keptFilesOf(7).keep('a', film);
+    clearAndLeave(7);
+    vi.advanceTimersByTime(1);
+    stored.ready = Promise.reject(new Error('not now'));
+    const keeping = keptFilesOf(7).keep('b', film);
+    stored.ready = Promise.resolve();
+    expect([await keeping, storedKeys()]).toEqual([true, ['7.a', '7.b']]);
+    await tidyKeptFiles();
+    expect(storedKeys()).toEqual(['7.b']);
+  });
+});
