@@ -11,6 +11,7 @@ const sharedParts = [
   'media/cover/cover-picture',
   'media/editor/media-editor',
   'media/gallery/(media-gallery|file-rows)',
+  'media/picture-editor/picture-editor',
   'media/uploads/(form-media|use-media-list)',
 ].join('|');
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';

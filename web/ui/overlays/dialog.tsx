@@ -12,6 +12,8 @@ export function Dialog(props: {
   /** The width it takes where there is room, in px. */
   width?: number;
   role?: 'alertdialog';
+  /** On a phone it takes the whole screen. */
+  fillsPhone?: boolean;
 }) {
   const modal = useModal(props.onClose);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,6 +26,7 @@ export function Dialog(props: {
       role={props.role}
       aria-labelledby={titleId}
       className={classes.dialog}
+      data-fills-phone={props.fillsPhone || undefined}
       style={{ width: props.width ?? 600 }}
     >
       <div className={classes.body}>

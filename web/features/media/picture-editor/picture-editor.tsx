@@ -1,0 +1,201 @@
+import type { PictureEdit, PictureEditInput, Size } from '@loopyard/contract/picture-edits.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { isApiError, sentence } from '../../../lib/api-error.ts';
+import { useOnline } from '../../../lib/use-online.ts';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { rotationOf } from './framing.ts';
+import classes from './picture-editor.module.css';
+import { PictureStage } from './picture-stage.tsx';
+import { PictureTools } from './picture-tools.tsx';
+import { type FrameShape, type FramingTools, useFraming } from './use-framing.ts';
+
+/** A picture and what is shown of it. */
+export type EditablePicture = {
+  /** An address of all of it, upright, in any of its sizes. */
+  src: string;
+  /** In full, in pixels; null: as large as it is at `src`. */
+  size: Size | null;
+  edit: PictureEdit | null;
+  /** As it is spoken of. */
+  name: string;
+};
+
+type EditorProps = {
+  picture: EditablePicture;
+  /** `round`: a square is kept, and shown as a circle. */
+  shape?: FrameShape;
+  title?: string;
+  /** With `{}` for all of the picture. While it is under way nothing can be changed; what it throws is said, and can be tried again. */
+  onSave: (edit: PictureEditInput) => Promise<void>;
+  /** Also after it was saved. */
+  onClose: () => void;
+};
+
+/** Crops, straightens and turns a picture, in a dialog; on a phone on the whole screen. What comes of it is said in a toast. */
+export function PictureEditor(props: EditorProps) {
+  const { picture, onClose } = props;
+  const [isChanged, setChanged] = useState(false);
+  const confirm = useConfirm();
+  const saving = useSaving(props);
+  const close = async () => {
+    if (saving.isPending) return;
+    if (!isChanged || (await confirm(LEAVE_QUESTION))) onClose();
+  };
+  return createPortal(
+    <Dialog title={props.title ?? 'Edit Image'} width={880} fillsPhone onClose={() => void close()}>
+      <LoadedPicture src={picture.src}>
+        {(sizeAtSrc) => (
+          <Workbench
+            {...props}
+            size={picture.size ?? sizeAtSrc}
+            saving={saving}
+            onChange={setChanged}
+            onCancel={() => void close()}
+          />
+        )}
+      </LoadedPicture>
+    </Dialog>,
+    document.body,
+  );
+}
+
+const LEAVE_QUESTION = {
+  title: 'Leave without saving?',
+  text: 'What you changed in this picture will be lost.',
+  yes: 'Leave',
+  no: 'Keep Editing',
+};
+
+function useSaving({ onSave, onClose }: EditorProps) {
+  const toast = useToast();
+  const isUnderWay = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (edit: PictureEditInput) => onSave(edit),
+    networkMode: 'always',
+    onSuccess: () => {
+      toast('Successfully saved image');
+      onClose();
+    },
+    onError: () => toast('Error saving image', 'bad'),
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
+  });
+  const save = (edit: PictureEditInput) => {
+    // Of two clicks the second may come before the button is off.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    mutate(edit);
+  };
+  return { save, isPending, error };
+}
+
+function LoadedPicture({ src, children }: { src: string; children: (size: Size) => ReactNode }) {
+  const [size, setSize] = useState<Size | null>(null);
+  const [tries, setTries] = useState(1);
+  const [hasFailed, setFailed] = useState(false);
+  if (size) return children(size);
+  if (hasFailed)
+    return (
+      <TryAgain
+        title="The picture could not be loaded"
+        error={null}
+        onRetry={() => {
+          setFailed(false);
+          setTries(tries + 1);
+        }}
+      />
+    );
+  return (
+    <div className={classes.loading} role="status" aria-label="Loading the picture">
+      <Skeleton className={classes.stage ?? ''} />
+      <img
+        key={tries}
+        src={src}
+        alt=""
+        hidden
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setSize({ width: naturalWidth, height: naturalHeight })
+        }
+        onError={() => setFailed(true)}
+      />
+    </div>
+  );
+}
+
+function Workbench(
+  props: EditorProps & {
+    size: Size;
+    saving: ReturnType<typeof useSaving>;
+    onChange: (isChanged: boolean) => void;
+    onCancel: () => void;
+  },
+) {
+  const { picture, saving } = props;
+  const tools = useFraming(props.size, picture.edit, props.shape ?? 'free');
+  const { onChange } = props;
+  useEffect(() => onChange(tools.isChanged), [onChange, tools.isChanged]);
+  const isOnline = useOnline();
+  return (
+    <>
+      <fieldset className={classes.bench} disabled={saving.isPending} aria-label="Picture">
+        <PictureStage src={picture.src} name={picture.name} tools={tools} />
+        <State tools={tools} />
+        <PictureTools tools={tools} />
+        <div className={classes.backs}>
+          <Button variant="subtle" size="compact-md" disabled={!tools.isChanged} onClick={tools.reset}>
+            Reset
+          </Button>
+          {picture.edit && (
+            <Button variant="subtle" size="compact-md" disabled={tools.isWhole} onClick={tools.showWhole}>
+              Undo All Edits
+            </Button>
+          )}
+        </div>
+      </fieldset>
+      <footer className={classes.foot}>
+        {saving.error !== null && (
+          <p role="alert" className={classes.problem}>
+            {problemOf(saving.error)}
+          </p>
+        )}
+        {!isOnline && (
+          <p role="status" className={classes.note}>
+            You are offline. You can save when the connection is back.
+          </p>
+        )}
+        <Button variant="default" disabled={saving.isPending} onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button loading={saving.isPending} disabled={!isOnline} onClick={() => saving.save(tools.edit)}>
+          Save
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+/** Why it can't be saved: of one of its parts, or of all. */
+function problemOf(error: unknown): string {
+  const [problem] = isApiError(error) ? Object.values(error.errors) : [];
+  return problem ?? sentence(error);
+}
+
+/** Says what is kept, for those who don't see it. */
+function State({ tools: { edit, framing, frame, size } }: { tools: FramingTools }) {
+  const { width, height } = edit.crop ?? size;
+  const rotation = rotationOf(framing);
+  const percent = (offset: number, of: number) => Math.round(50 + (offset / of) * 100);
+  const place = `its middle ${percent(frame.middle.x, size.width)} percent across and ${percent(frame.middle.y, size.height)} percent down`;
+  return (
+    <p role="status" className="visually-hidden">
+      {`${width} by ${height} pixels are kept, ${place}${rotation === 0 ? '' : `, turned by ${rotation} degrees`}.`}
+    </p>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Size } from '@loopyard/contract/picture-edits.ts';
+import { useElementSize, useEventListener, useMergedRef } from '@mantine/hooks';
+import { type CSSProperties, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { isolated } from '../../../lib/words.ts';
+import { type Corner, type Frame, type Framing, type Point, rotationOf, turn } from './framing.ts';
+import classes from './picture-editor.module.css';
+import type { FramingTools } from './use-framing.ts';
+import { useGestures } from './use-gestures.ts';
+
+const MARGIN_PX = 28;
+const ZOOM_STEP = 1.1;
+const corners: { corner: Corner; name: string }[] = [
+  { corner: { x: -1, y: -1 }, name: 'Upper left corner' },
+  { corner: { x: 1, y: -1 }, name: 'Upper right corner' },
+  { corner: { x: -1, y: 1 }, name: 'Lower left corner' },
+  { corner: { x: 1, y: 1 }, name: 'Lower right corner' },
+];
+
+/** How the stage looks at the picture: px for each of its pixels, and what of it lies in the middle. */
+type Look = { scale: number; middle: Point };
+
+/** The picture under its frame: drawn by mouse, finger or arrow keys, and zoomed by wheel, two fingers or + and -. */
+export function PictureStage({ src, name, tools }: { src: string; name: string; tools: FramingTools }) {
+  const stage = useElementSize();
+  // While a corner is drawn, the picture keeps still below it.
+  const [heldLook, holdLook] = useState<Look | null>(null);
+  const look = heldLook ?? fittedLook(stage, tools.frame);
+  const gestures = useGestures({
+    onMove: ({ by, scale }) => {
+      tools.move({ x: -by.x / look.scale, y: -by.y / look.scale });
+      if (scale !== 1) tools.zoomBy(scale);
+    },
+  });
+  const wheelRef = useWheel(tools.zoomBy);
+  const ref = useMergedRef(stage.ref, wheelRef);
+  const hint = useId();
+  return (
+    <div ref={ref} className={classes.stage} {...gestures}>
+      <img
+        src={src}
+        alt=""
+        draggable={false}
+        className={classes.picture}
+        style={placeAt(look, { middle: { x: 0, y: 0 }, ...tools.size }, tools.framing, true)}
+      />
+      <div
+        className={classes.frame}
+        data-shape={tools.shape}
+        style={placeAt(look, tools.frame, tools.framing, false)}
+      >
+        <div
+          role="application"
+          aria-label={`Part of ${isolated(name)} that is kept`}
+          aria-describedby={hint}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by the arrow keys
+          tabIndex={0}
+          className={classes.part}
+          onKeyDown={(event) => onKey(event, tools)}
+        />
+        {tools.shape === 'free' &&
+          corners.map((handle) => (
+            <Handle key={handle.name} {...handle} tools={tools} look={look} holdLook={holdLook} />
+          ))}
+      </div>
+      <p id={hint} hidden>
+        The arrow keys move it, plus and minus zoom. With Shift they go further.
+      </p>
+    </div>
+  );
+}
+
+/** With the frame in the middle, as large as the stage holds. */
+function fittedLook(stage: Size, frame: Frame): Look {
+  const scales = [(stage.width - 2 * MARGIN_PX) / frame.width, (stage.height - 2 * MARGIN_PX) / frame.height];
+  const scale = Math.min(...scales);
+  return { scale: scale > 0 ? scale : 1, middle: frame.middle };
+}
+
+/** Where a part of the picture is on the stage; what is the picture's own turns with it. */
+function placeAt(look: Look, part: Frame, framing: Framing, turns: boolean): CSSProperties {
+  const rotation = rotationOf(framing);
+  const offset = { x: part.middle.x - look.middle.x, y: part.middle.y - look.middle.y };
+  const { x, y } = turn(offset, rotation);
+  const place = `translate(-50%, -50%) translate(${px(x * look.scale)}, ${px(y * look.scale)})`;
+  return {
+    width: part.width * look.scale,
+    height: part.height * look.scale,
+    transform: turns ? `${place} rotate(${rotation}deg)` : place,
+  };
+}
+
+type HandleProps = {
+  corner: Corner;
+  name: string;
+  tools: FramingTools;
+  look: Look;
+  holdLook: (look: Look | null) => void;
+};
+
+/** A corner of the frame, to be drawn. */
+function Handle({ corner, name, tools, look, holdLook }: HandleProps) {
+  const grip = useRef<{ from: Framing; by: Point } | null>(null);
+  const gestures = useGestures({
+    onStart: () => {
+      grip.current = { from: tools.framing, by: { x: 0, y: 0 } };
+      holdLook(look);
+    },
+    onMove: ({ by }) => {
+      if (!grip.current) return;
+      const total = grip.current.by;
+      grip.current.by = { x: total.x + by.x / look.scale, y: total.y + by.y / look.scale };
+      tools.drawCorner(corner, grip.current.by, grip.current.from);
+    },
+    onEnd: () => {
+      grip.current = null;
+      holdLook(null);
+    },
+  });
+  return (
+    <button
+      type="button"
+      className={classes.handle}
+      data-corner={`${corner.y < 0 ? 'upper' : 'lower'}-${corner.x < 0 ? 'left' : 'right'}`}
+      aria-label={`${name}: move it with the arrow keys`}
+      onKeyDown={(event) => {
+        const by = arrowOf(event, tools.frame.width);
+        if (by) tools.drawCorner(corner, by);
+      }}
+      {...gestures}
+    />
+  );
+}
+
+function onKey(event: KeyboardEvent, tools: FramingTools): void {
+  const by = arrowOf(event, tools.frame.width);
+  const step = event.shiftKey ? ZOOM_STEP ** 3 : ZOOM_STEP;
+  if (by) tools.move(by);
+  // On some keyboards a plus is only had with Shift.
+  else if (event.key === '+' || event.key === '=') tools.zoomBy(step);
+  else if (event.key === '-' || event.key === '_') tools.zoomBy(1 / step);
+  else return;
+  event.preventDefault();
+}
+
+/** Where an arrow key goes, in pixels: a fiftieth of the frame, a tenth with Shift. Null for any other key. */
+function arrowOf(event: KeyboardEvent, width: number): Point | null {
+  const step = width / (event.shiftKey ? 10 : 50);
+  const arrows: Record<string, Point> = {
+    ArrowLeft: { x: -step, y: 0 },
+    ArrowRight: { x: step, y: 0 },
+    ArrowUp: { x: 0, y: -step },
+    ArrowDown: { x: 0, y: step },
+  };
+  const by = arrows[event.key] ?? null;
+  if (by) event.preventDefault();
+  return by;
+}
+
+/** For the element it is turned over. React's own wheel events can't keep the page from scrolling. */
+function useWheel(zoomBy: (factor: number) => void) {
+  const latest = useRef(zoomBy);
+  latest.current = zoomBy;
+  const onWheel = useCallback((event: WheelEvent) => {
+    event.preventDefault();
+    // A wheel that counts lines has about 16 px for each.
+    latest.current(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 16 : 1) * 0.002));
+  }, []);
+  return useEventListener('wheel', onWheel, ACTIVE);
+}
+
+const ACTIVE = { passive: false };
+
+function px(value: number): string {
+  return `${value.toFixed(2)}px`;
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import { IconMinus, IconPlus, IconRotate, IconRotateClockwise } from '../../../ui/icons.ts';
+import { SLANT_DEGREES } from './framing.ts';
+import classes from './picture-editor.module.css';
+import type { AspectName, FramingTools } from './use-framing.ts';
+
+/** What is done to a picture beside drawing it: its shape, turns and zoom. */
+export function PictureTools({ tools }: { tools: FramingTools }) {
+  const { framing, aspect, aspects, mostZoom } = tools;
+  return (
+    <div className={classes.tools}>
+      {tools.shape === 'free' && (
+        <SegmentedControl
+          aria-label="Shape"
+          fullWidth
+          size="sm"
+          className={classes.aspects ?? ''}
+          data={aspects.map(({ name, label }) => ({ value: name, label }))}
+          value={aspect}
+          onChange={(value) => tools.setAspect(value as AspectName)}
+        />
+      )}
+      <div className={classes.row}>
+        <ActionIcon aria-label="Rotate left" onClick={() => tools.turn(-1)}>
+          <IconRotate size={22} aria-hidden />
+        </ActionIcon>
+        <Range
+          label="Straighten"
+          value={framing.slant}
+          range={{ min: -SLANT_DEGREES, max: SLANT_DEGREES, step: 0.5 }}
+          format={formatSlant}
+          text={`${framing.slant}°`}
+          onChange={tools.straighten}
+        />
+        <ActionIcon aria-label="Rotate right" onClick={() => tools.turn(1)}>
+          <IconRotateClockwise size={22} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.row}>
+        <ActionIcon aria-label="Zoom out" onClick={() => tools.zoomBy(1 / ZOOM_STEP)}>
+          <IconMinus size={22} aria-hidden />
+        </ActionIcon>
+        <Range
+          label="Zoom"
+          // Each step is as much larger as the one before.
+          value={Math.log2(framing.zoom)}
+          range={{ min: 0, max: Math.log2(Math.max(mostZoom, 1.01)), step: 0.05 }}
+          format={() => `${Math.round(framing.zoom * 100)} percent`}
+          text={`${Math.round(framing.zoom * 100)} %`}
+          onChange={(value) => tools.zoomTo(2 ** value)}
+        />
+        <ActionIcon aria-label="Zoom in" onClick={() => tools.zoomBy(ZOOM_STEP)}>
+          <IconPlus size={22} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+}
+
+const ZOOM_STEP = 1.25;
+
+function Range(props: {
+  label: string;
+  value: number;
+  range: { min: number; max: number; step: number };
+  /** As it is read out. */
+  format: (value: number) => string;
+  /** As it is seen. */
+  text: string;
+  onChange: (value: number) => void;
+}) {
+  const id = useId();
+  return (
+    <div className={classes.range}>
+      <label htmlFor={id}>{props.label}</label>
+      <output htmlFor={id} aria-hidden>
+        {props.text}
+      </output>
+      <input
+        id={id}
+        type="range"
+        {...props.range}
+        value={props.value}
+        aria-valuetext={props.format(props.value)}
+        onChange={(event) => props.onChange(event.currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function formatSlant(degrees: number): string {
+  if (degrees === 0) return 'straight';
+  const size = `${Math.abs(degrees)} ${Math.abs(degrees) === 1 ? 'degree' : 'degrees'}`;
+  return `${size} ${degrees > 0 ? 'clockwise' : 'counterclockwise'}`;
+}

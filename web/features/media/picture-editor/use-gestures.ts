@@ -1,0 +1,51 @@
+import { type PointerEvent, useRef } from 'react';
+import type { Point } from './framing.ts';
+
+/** What fingers or a mouse did since the last time, in px; `scale`: two fingers went apart. */
+export type Gesture = { by: Point; scale: number };
+
+/** For an element that is drawn by one finger or the mouse, and spread by two. */
+export function useGestures(listeners: {
+  onStart?: () => void;
+  onMove: (gesture: Gesture) => void;
+  onEnd?: () => void;
+}) {
+  const pointers = useRef(new Map<number, Point>());
+  const end = (event: PointerEvent) => {
+    if (pointers.current.delete(event.pointerId) && pointers.current.size === 0) listeners.onEnd?.();
+  };
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0 || pointers.current.size === 2) return;
+      // A corner lies on the picture, which is not meant then.
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture?.(event.pointerId);
+      pointers.current.set(event.pointerId, pointOf(event));
+      if (pointers.current.size === 1) listeners.onStart?.();
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!pointers.current.has(event.pointerId)) return;
+      const before = spreadOf([...pointers.current.values()]);
+      pointers.current.set(event.pointerId, pointOf(event));
+      const after = spreadOf([...pointers.current.values()]);
+      listeners.onMove({
+        by: { x: after.middle.x - before.middle.x, y: after.middle.y - before.middle.y },
+        scale: before.width > 0 && after.width > 0 ? after.width / before.width : 1,
+      });
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
+
+function pointOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
+}
+
+function spreadOf(points: Point[]): { middle: Point; width: number } {
+  const [first = { x: 0, y: 0 }, second = first] = points;
+  return {
+    middle: { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 },
+    width: Math.hypot(first.x - second.x, first.y - second.y),
+  };
+}
