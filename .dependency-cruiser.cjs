@@ -11,8 +11,9 @@ const sharedParts = [
   'media/cover/cover-picture',
   'media/editor/media-editor',
   'media/gallery/(media-gallery|file-rows)',
+  'media/picture/(picture-field|picture-form)',
   'media/picture-editor/picture-editor',
-  'media/uploads/(form-media|use-media-list)',
+  'media/uploads/(drop-area|form-media|use-media-list|use-picture)',
 ].join('|');
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';
 

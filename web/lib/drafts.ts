@@ -9,10 +9,10 @@ type Entry<T> = { value: T; at: number; tab: string | null };
 
 /**
  * A text or form that survives reload, a closed tab and a failed save; of the account signed in alone. `clear`
- * once it has been sent. The same form open in two tabs has two drafts; one that no tab has open any more is
+ * once it has been sent; a form that stays goes on with what is saved now. The same form open in two tabs has two drafts; one that no tab has open any more is
  * taken up by the next form of that name.
  */
-export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, () => void] {
+export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, (saved?: T) => void] {
   const { userId } = useSession();
   const [{ store, name, leftover }] = useState(() => takeUp<T>(deviceStoreOf(userId), `draft.${form}.`));
   const [value, setValue] = useState<T>(leftover?.entry.value ?? empty);
@@ -34,10 +34,13 @@ export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, () 
     },
     [store, name, empty],
   );
-  const clear = useCallback(() => {
-    setValue(empty);
-    store.remove(name);
-  }, [store, name, empty]);
+  const clear = useCallback(
+    (saved = empty) => {
+      setValue(saved);
+      store.remove(name);
+    },
+    [store, name, empty],
+  );
   return [value, change, clear];
 }
 

@@ -4,11 +4,13 @@ import { useSession, useTransport } from '../../lib/app-context.tsx';
 
 export type Person = RestAnswer<'GET /api/users/:id'>['user'];
 
+export const personKey = (id: number | null) => ['person', id] as const;
+
 /** Anyone I share a loop with, or myself. */
 export function usePerson(id: number | null) {
   const transport = useTransport();
   return useQuery({
-    queryKey: ['person', id],
+    queryKey: personKey(id),
     queryFn:
       id === null
         ? skipToken

@@ -18,7 +18,7 @@ export function kindOfFile(file: { type: string; name: string }): MediaKind {
 }
 
 /** A picture that the server takes as one. Of some of them, such as a phone's HEIC, many browsers know no type. */
-function isPictureFile({ type, name }: { type: string; name: string }): boolean {
+export function isPictureFile({ type, name }: { type: string; name: string }): boolean {
   return pictureTypes.test(type) || (type === '' && pictureExtensions.test(name));
 }
 

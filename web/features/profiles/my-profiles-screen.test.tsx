@@ -1,51 +1,205 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
+import { answersOf, ben, button, field, loopProfile, saves } from '../../test/own-profile.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { member } from '../../test/world.ts';
+import { loopSeenBy, member } from '../../test/world.ts';
 
-const [profile] = member.profiles;
-const answers = {
-  'GET /api/users/:id': {
-    user: {
-      ...member,
-      bio: 'Plays the tuba',
-      profiles: profile ? [{ ...profile, nickname: 'Benny', bio: 'Second row' }] : [],
-    },
-  },
-};
+const path = '/profile';
+const inLoop = `/profile?profile=${loopProfile.id}`;
 
-test('one’s profiles are listed: the default one and that of each loop', async () => {
-  renderScreen('/profile', { as: 'member', answers });
-  const common = await screen.findByRole('region', { name: 'Default profile' });
-  expect(common).toHaveTextContent('Ben Member');
-  expect(common).toHaveTextContent('Plays the tuba');
-  const loopProfile = await screen.findByRole('region', { name: /Brindlewick School/ });
-  expect(loopProfile).toHaveTextContent('Benny');
-  expect(loopProfile).toHaveTextContent('Second row');
-});
-
-test('who says nothing of themselves is told so', async () => {
-  renderScreen('/profile', { as: 'member' });
-  const common = await screen.findByRole('region', { name: 'Default profile' });
-  expect(common).toHaveTextContent('You have not written anything about yourself yet');
-});
-
-test('who is in no loop has the default one only', async () => {
-  renderScreen('/profile', { as: 'guest' });
-  expect(await screen.findByRole('region', { name: 'Default profile' })).toHaveTextContent('Gus Guest');
-  expect(within(screen.getByRole('main')).getAllByRole('region')).toHaveLength(1);
-});
-
-test('what does not come can be asked for again', async () => {
-  const { user, transport } = renderScreen('/profile', {
-    as: 'member',
-    answers: { 'GET /api/users/:id': refusal('internal') },
+describe('Edit Profiles', () => {
+  test('begins with the default profile, and offers one for each loop [2.176, 4.66]', async () => {
+    const { user, isAt } = renderScreen(path, {
+      as: 'member',
+      answers: answersOf(ben({ bio: 'Plays the tuba' }, { nickname: 'Benny', bio: 'Second row' })),
+    });
+    const selector = await screen.findByRole('combobox', { name: 'Profile' });
+    expect(selector).toHaveValue('0');
+    expect(await field('Bio')).toHaveValue('Plays the tuba');
+    await within(selector).findByRole('option', { name: 'Brindlewick School' });
+    expect(
+      within(selector)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Default profile', 'Brindlewick School']);
+    await user.selectOptions(selector, 'Brindlewick School');
+    await isAt(inLoop);
+    expect(await field('Nickname')).toHaveValue('Benny');
+    expect(await field('Bio')).toHaveValue('Second row');
   });
-  expect(
-    await screen.findByRole('heading', { name: 'Your profiles could not be loaded' }),
-  ).toBeInTheDocument();
-  transport.answer(answers);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Plays the tuba')).toBeInTheDocument();
+
+  test('never offers loop 63 [2.177, 9.7]', async () => {
+    const nowhere = { ...member.default_profile, id: 99, loop_id: 63, loopyard_id: 63 };
+    renderScreen('/profile?profile=99', {
+      as: 'member',
+      answers: {
+        ...answersOf({ ...member, profiles: [...member.profiles, nowhere] }),
+        'GET /api/loops': {
+          loops: [loopSeenBy('member'), { ...loopSeenBy('member'), id: 63, name: 'Nowhere' }],
+        },
+      },
+    });
+    const selector = await screen.findByRole('combobox', { name: 'Profile' });
+    await within(selector).findByRole('option', { name: 'Brindlewick School' });
+    expect(within(selector).queryByRole('option', { name: 'Nowhere' })).toBeNull();
+    expect(within(selector).getAllByRole('option')).toHaveLength(2);
+  });
+
+  test('of who is in no loop has the default profile only', async () => {
+    renderScreen(path, { as: 'guest' });
+    const selector = await screen.findByRole('combobox', { name: 'Profile' });
+    expect(within(selector).getAllByRole('option')).toHaveLength(1);
+    expect(await field('First name')).toHaveValue('Gus');
+  });
+
+  test('is waited for', async () => {
+    const { transport } = renderScreen(path, { as: 'member' });
+    const release = transport.hold('GET /api/users/:id');
+    expect(await screen.findByRole('status', { name: 'Loading your profiles' })).toBeInTheDocument();
+    release();
+    expect(await field('Bio')).toBeInTheDocument();
+  });
+
+  test('that does not come can be asked for again', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { 'GET /api/users/:id': refusal('internal') },
+    });
+    await screen.findByRole('heading', { name: 'Your profiles could not be loaded' });
+    transport.answer(answersOf(ben({ bio: 'Plays the tuba' })));
+    await user.click(button('Try again'));
+    expect(await field('Bio')).toHaveValue('Plays the tuba');
+  });
+
+  test('says that the loops did not come, and asks for them again', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { 'GET /api/loops': refusal('internal') },
+    });
+    const alert = await screen.findByText('The profiles of your loops could not be loaded.');
+    transport.answer({ 'GET /api/loops': { loops: [loopSeenBy('member')] } });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: 'Brindlewick School' })).toBeInTheDocument();
+  });
+});
+
+describe('the words of a profile', () => {
+  test('are saved as far as they were changed, and the form stays [2.178, 6.22, 8.47]', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: answersOf(ben({ bio: 'Tuba' })),
+    });
+    const firstName = await field('First name');
+    await user.clear(firstName);
+    await user.type(firstName, 'Benjamin');
+    await user.type(await field('Nickname'), 'Benny');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    expect(saves(transport)).toEqual([{ user: { first_name: 'Benjamin', nickname: 'Benny' } }]);
+    expect(firstName).toHaveValue('Benjamin');
+    expect(button('Save')).toHaveFocus();
+    await user.type(await field('Bio'), '!');
+    await user.click(button('Save'));
+    await waitFor(() => expect(saves(transport)[1]).toEqual({ user: { bio: 'Tuba!' } }));
+  });
+
+  test('of a loop are saved for it, and the names are locked there [2.178, 6.21]', async () => {
+    const { user, transport } = renderScreen(inLoop, { as: 'member', answers: answersOf() });
+    expect(await field('First name')).toHaveAttribute('readonly');
+    expect(await field('Last name')).toHaveAttribute('readonly');
+    expect(screen.getByText('Your names are changed on your default profile.')).toBeInTheDocument();
+    await user.type(await field('First name'), 'x');
+    await user.type(await field('Bio'), 'Second row');
+    await user.click(button('Save'));
+    await screen.findByText('Saved Successfully');
+    expect(saves(transport)).toEqual([{ user: { bio: 'Second row' }, profile_id: loopProfile.id }]);
+  });
+
+  test('that break a rule are not sent, and the first wrong field says which', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await user.clear(await field('Last name'));
+    await user.click(await field('Nickname'));
+    await user.paste('n'.repeat(50));
+    await user.click(button('Save'));
+    expect(await screen.findByText('Last name is required')).toBeInTheDocument();
+    expect(screen.getByText('A nickname can have 49 characters at most')).toBeInTheDocument();
+    expect(screen.getByText('50 / 49')).toBeInTheDocument();
+    expect(await field('Last name')).toHaveFocus();
+    expect(saves(transport)).toEqual([]);
+  });
+
+  test('that the server refuses stay, with its sentence at their field', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: {
+        ...answersOf(),
+        'PUT /api/users/:id': refusal('validation', { bio: 'This bio is not for here' }),
+      },
+    });
+    await user.type(await field('Bio'), 'Words');
+    await user.click(button('Save'));
+    expect(await screen.findByText('This bio is not for here')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^Your changes could not be saved, but they are still here./),
+    ).toBeInTheDocument();
+    expect(await field('Bio')).toHaveValue('Words');
+    transport.answer(answersOf());
+    await user.click(button('Save'));
+    await screen.findByText('Saved Successfully');
+    expect(screen.queryByText(/could not be saved/)).toBeNull();
+  });
+
+  test('typed without a connection are still there, now and after a reload', async () => {
+    const { user, transport, unmount } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await user.type(await field('Bio'), 'Plays the tuba');
+    transport.setOnline(false);
+    await user.click(button('Save'));
+    expect(
+      await screen.findByText(
+        'Your changes could not be saved, but they are still here. Loopyard could not be reached. Check your connection and try again.',
+      ),
+    ).toBeInTheDocument();
+    transport.setOnline(true);
+    unmount();
+    const second = renderScreen(path, { as: 'member', answers: answersOf() });
+    expect(await field('Bio')).toHaveValue('Plays the tuba');
+    expect(screen.getByText('These are the changes you did not save last time.')).toBeInTheDocument();
+    await second.user.click(button('Discard them'));
+    expect(await field('Bio')).toHaveValue('');
+    expect(screen.queryByText(/did not save last time/)).toBeNull();
+  });
+
+  test('are saved once, however often it is clicked', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await user.type(await field('Bio'), 'Tuba');
+    const release = transport.hold('PUT /api/users/:id');
+    await user.dblClick(button('Save'));
+    release();
+    await screen.findByText('Saved Successfully');
+    await user.click(button('Save'));
+    expect(saves(transport)).toHaveLength(1);
+  });
+
+  test('of one profile wait for it while another is looked at', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await user.type(await field('Bio'), 'Not yet saved');
+    const selector = screen.getByRole('combobox', { name: 'Profile' });
+    await screen.findByRole('option', { name: 'Brindlewick School' });
+    await user.selectOptions(selector, 'Brindlewick School');
+    expect(await field('Bio')).toHaveValue('');
+    await user.selectOptions(selector, 'Default profile');
+    expect(await field('Bio')).toHaveValue('Not yet saved');
+  });
+
+  test('are given up by Cancel, which leads to the feed where nothing was before [2.218]', async () => {
+    const { user, transport, isAt, unmount } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await user.type(await field('Bio'), 'Never mind');
+    await user.click(button('Cancel'));
+    await isAt('/feed');
+    expect(saves(transport)).toEqual([]);
+    unmount();
+    renderScreen(path, { as: 'member', answers: answersOf() });
+    expect(await field('Bio')).toHaveValue('');
+  });
 });

@@ -1,22 +1,21 @@
-import { Skeleton } from '@mantine/core';
-import { isolated } from '../../lib/words.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
-import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { LinkedText } from '../../ui/text/linked-text.tsx';
-import { Name } from '../../ui/text/name.tsx';
 import { type Person, useViewer } from '../accounts/accounts.ts';
 import { useLoops } from '../loops/loops.ts';
 import classes from './my-profiles.module.css';
-import { appearance } from './profiles.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { profileAddress } from './profiles.ts';
 
-/** How I appear, in general and in each of my loops. */
+/** How I appear, in general and in each of my loops; the address says which of these is edited. */
 export default function MyProfilesScreen() {
   const viewer = useViewer();
   return (
-    <Page title="Profiles" lead="How you appear: to everyone you share a loop with, and in each loop.">
-      {viewer.isPending && <Skeleton height={160} radius="lg" />}
-      {viewer.isError && (
+    <Page title="Edit Profiles" lead="How others see you: everywhere, and in each of your loops.">
+      {viewer.isPending && <FormSkeleton />}
+      {viewer.isError && !viewer.data && (
         <TryAgain title="Your profiles could not be loaded" error={viewer.error} onRetry={viewer.refetch} />
       )}
       {viewer.data && <Profiles viewer={viewer.data} />}
@@ -25,40 +24,66 @@ export default function MyProfilesScreen() {
 }
 
 function Profiles({ viewer }: { viewer: Person }) {
-  const loops = useLoops();
+  const [search] = useSearchParams();
+  const profileId = Number(search.get('profile') ?? 0);
+  const loopProfile = viewer.profiles.find(({ id }) => id === profileId);
   return (
-    <>
-      <Panel title="Default profile">
-        <Line
-          name={viewer.nickname || viewer.name}
-          src={viewer.portrait?.thumb_url ?? null}
-          bio={viewer.bio}
+    <Panel>
+      <div className={classes.panel}>
+        <Selector viewer={viewer} profileId={loopProfile?.id ?? 0} />
+        <ProfileForm
+          key={loopProfile?.id ?? 0}
+          viewer={viewer}
+          profile={loopProfile ?? viewer.default_profile}
         />
-      </Panel>
-      {loops.data?.map((loop) => (
-        <Panel key={loop.id} title={isolated(loop.name)}>
-          <Line
-            {...appearance(viewer, loop.id)}
-            bio={viewer.profiles.find((profile) => profile.loop_id === loop.id)?.bio ?? null}
-          />
-        </Panel>
-      ))}
-    </>
+      </div>
+    </Panel>
   );
 }
 
-function Line({ name, src, bio }: { name: string; src: string | null; bio: string | null }) {
+function Selector({ viewer, profileId }: { viewer: Person; profileId: number }) {
+  const loops = useLoops();
+  const navigate = useNavigate();
+  const loopProfiles = viewer.profiles.flatMap(({ id, loop_id }) => {
+    const loop = loops.data?.find((candidate) => candidate.id === loop_id);
+    // One that is chosen has its place before its loop's name has come.
+    const label = loop?.name ?? (id === profileId ? 'One of your loops' : null);
+    return label === null || loop_id === DEFAULT_LOOP_ID ? [] : [{ value: String(id), label }];
+  });
   return (
-    <div className={classes.line}>
-      <Avatar name={name} src={src} size={64} />
-      <div>
-        <p className={classes.name}>
-          <Name>{name}</Name>
+    <div>
+      <NativeSelect
+        label="Profile"
+        value={String(profileId)}
+        onChange={(event) =>
+          void navigate(profileAddress(Number(event.currentTarget.value)), { replace: true })
+        }
+        data={[{ value: '0', label: 'Default profile' }, ...loopProfiles]}
+      />
+      {loops.isError && !loops.data && (
+        <p role="alert" className={classes.note}>
+          The profiles of your loops could not be loaded.{' '}
+          <Button variant="subtle" onClick={() => void loops.refetch()}>
+            Try again
+          </Button>
         </p>
-        <p className={classes.bio}>
-          <LinkedText text={bio || 'You have not written anything about yourself yet'} />
-        </p>
-      </div>
+      )}
     </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Panel>
+      <div className={classes.panel} role="status" aria-busy="true" aria-label="Loading your profiles">
+        <Skeleton height={48} radius="md" />
+        <div className={classes.pictureSkeleton}>
+          <Skeleton circle height={150} />
+          <Skeleton height={44} width={160} radius="md" />
+        </div>
+        <Skeleton height={48} radius="md" />
+        <Skeleton height={120} radius="md" />
+      </div>
+    </Panel>
   );
 }

@@ -38,9 +38,12 @@ describe('a person', () => {
     await isAt(`/members/${LOOP}`);
   });
 
-  test('who is oneself can be edited, and shares nothing', async () => {
+  test('who is oneself can be edited as they appear in that loop, and shares nothing', async () => {
     renderScreen(path(member.id), { as: 'member' });
-    expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute('href', '/profile');
+    expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
+      'href',
+      `/profile?profile=${member.profiles[0]?.id}`,
+    );
     expect(screen.queryByRole('region', { name: 'Loops in common' })).toBeNull();
   });
 

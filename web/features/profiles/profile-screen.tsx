@@ -13,7 +13,7 @@ import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { type Person, usePerson } from '../accounts/accounts.ts';
 import { useLoops } from '../loops/loops.ts';
 import classes from './profile.module.css';
-import { appearance } from './profiles.ts';
+import { appearance, profileAddress } from './profiles.ts';
 
 /** A person as they appear in a loop. */
 export default function ProfileScreen() {
@@ -63,7 +63,7 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
       )}
       {!isMe && <CommonLoops person={person} />}
       <div className={classes.actions}>
-        {isMe && <LinkButton to="/profile">Edit Profile</LinkButton>}
+        {isMe && <LinkButton to={profileAddress(loopProfile?.id ?? 0)}>Edit Profile</LinkButton>}
         <Button variant="default" onClick={onClose}>
           CLOSE
         </Button>

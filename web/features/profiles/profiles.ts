@@ -17,3 +17,8 @@ export function appearance(
     src: (loopProfile?.portrait ?? person.portrait)?.thumb_url ?? null,
   };
 }
+
+/** Where a profile of mine is edited. 0: the default one. */
+export function profileAddress(profileId: number): string {
+  return profileId === 0 ? '/profile' : `/profile?profile=${profileId}`;
+}

@@ -9,6 +9,8 @@ const kinds: [prefix: string, noun: string][] = [
   ['outbox.', 'comment'],
   ['draft.report.', 'report'],
   ['draft.new-loop.', 'new loop'],
+  ['draft.edit-loop.', 'changed loop'],
+  ['draft.edit-profile.', 'changed profile'],
 ];
 
 /** "1 post and 2 comments": what an account has on this device that was not sent; empty where all was. */

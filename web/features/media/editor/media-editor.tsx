@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import { IconPhotoPlus } from '../../../ui/icons.ts';
 import { labelOf } from '../uploads/form-media.ts';
@@ -113,40 +113,5 @@ function AddMedia({ add, isFirst }: { add: (files: File[]) => void; isFirst: boo
         }}
       />
     </>
-  );
-}
-
-/** Takes files that are dropped on it or pasted in it. */
-export function DropArea({ add, children }: { add: (files: File[]) => void; children: ReactNode }) {
-  const [isOver, setOver] = useState(false);
-  const hasFiles = (data: DataTransfer) => data.types.includes('Files');
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the button inside does the same
-    <div
-      className={classes.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!hasFiles(event.dataTransfer)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event.dataTransfer)) return;
-        event.preventDefault();
-        setOver(false);
-        add([...event.dataTransfer.files]);
-      }}
-      onPaste={(event) => {
-        if (event.clipboardData.files.length === 0) return;
-        event.preventDefault();
-        add([...event.clipboardData.files]);
-      }}
-    >
-      {children}
-      {isOver && <div className={classes.dropHere}>Drop your files here</div>}
-    </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import {
   IconAlertTriangle,
   IconBadgeCc,
-  IconCheck,
   IconDotsVertical,
   IconFile,
   IconMovie,
@@ -25,9 +24,7 @@ import { CaptionsDialog } from './captions-dialog.tsx';
 import classes from './media-editor.module.css';
 import { ThumbnailDialog } from './thumbnail-dialog.tsx';
 import { TitleDialog } from './title-dialog.tsx';
-import { FailedVeil, noteOf, UploadVeil } from './upload-veil.tsx';
-
-const SUCCESS_MS = 3000;
+import { FailedVeil, noteOf, SuccessMark, UploadVeil } from './upload-veil.tsx';
 
 type TileProps = { media: FormMedia; isCover: boolean; list: MediaList; makeCover: () => void };
 
@@ -97,20 +94,6 @@ function TilePicture({ media }: { media: FormMedia }) {
 
 function typeOf(name: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
-}
-
-/** For a moment after it arrived in this tab. */
-function SuccessMark({ isNew }: { isNew: boolean }) {
-  const [isShown, setShown] = useState(isNew);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(false), SUCCESS_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isShown ? (
-    <span className={classes.success}>
-      <IconCheck size={26} strokeWidth={2.5} role="img" aria-label="Uploaded" />
-    </span>
-  ) : null;
 }
 
 function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {

@@ -1,11 +1,21 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
-import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconRefresh, IconX } from '../../../ui/icons.ts';
+import {
+  IconCheck,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRefresh,
+  IconX,
+} from '../../../ui/icons.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import type { MediaList } from '../uploads/use-media-list.ts';
 import classes from './media-editor.module.css';
 
-type VeilProps = { media: FormMedia; list: MediaList };
+const SUCCESS_MS = 3000;
+
+type VeilProps = { media: FormMedia; list: Controls };
+/** What can be done about an upload on its way, or one that failed. */
+export type Controls = Pick<MediaList, 'pause' | 'goOn' | 'goOnWith' | 'retry' | 'remove'>;
 
 /** Lies over the tile of a media on its way: how far it is, and the ways to pause, go on and give up. */
 export function UploadVeil({ media, list }: VeilProps) {
@@ -108,6 +118,20 @@ function Remove({ media, list }: VeilProps) {
       <IconX size={20} aria-hidden />
     </button>
   );
+}
+
+/** For a moment after it arrived in this tab. */
+export function SuccessMark({ isNew }: { isNew: boolean }) {
+  const [isShown, setShown] = useState(isNew);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown ? (
+    <span className={classes.success}>
+      <IconCheck size={26} strokeWidth={2.5} role="img" aria-label="Uploaded" />
+    </span>
+  ) : null;
 }
 
 /** What a media waits for, in words; null where there is nothing to say. */

@@ -1,6 +1,7 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { useEffect, useReducer, useRef } from 'react';
+import { useSession } from '../../../lib/app-context.tsx';
 import { uuid } from '../../../lib/uuid.ts';
 import { isolated } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -31,7 +32,8 @@ export function useMediaList(
       ),
     ),
   );
-  const uploads = useUploads(media, dispatch);
+  const { loopId } = useSession();
+  const uploads = useUploads(media, dispatch, loopId);
   useChecks(media, dispatch);
   useKeepMedia(media, keep);
   const remove = (item: FormMedia) => {
@@ -90,8 +92,8 @@ function useAdding(media: FormMedia[], uploads: ReturnType<typeof useUploads>, d
   };
 }
 
-/** What the server says of those that have arrived. */
-function useChecks(media: FormMedia[], dispatch: Dispatch): void {
+/** Tells the list what the server says of those that have arrived. */
+export function useChecks(media: FormMedia[], dispatch: Dispatch): void {
   const states = useUploadStates(media);
   useEffect(() => {
     for (const [id, state] of states) {
@@ -101,7 +103,8 @@ function useChecks(media: FormMedia[], dispatch: Dispatch): void {
   }, [states, media, dispatch]);
 }
 
-function useKeepMedia(media: FormMedia[], keep: (list: StoredMedia[]) => void): void {
+/** Hands on what of them outlives the tab, whenever that changes. */
+export function useKeepMedia(media: FormMedia[], keep: (list: StoredMedia[]) => void): void {
   const latestKeep = useRef(keep);
   latestKeep.current = keep;
   const text = JSON.stringify(toStored(media));
@@ -113,7 +116,8 @@ function useKeepMedia(media: FormMedia[], keep: (list: StoredMedia[]) => void): 
   }, [text]);
 }
 
-function tooLarge(file: File): string | null {
+/** Why a file will not be taken, if it is too large. */
+export function tooLarge(file: File): string | null {
   const max = kindOfFile(file) === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
   return file.size > max ? `${isolated(file.name)} is larger than ${fileSize(max)}` : null;
 }

@@ -12,10 +12,13 @@ const UPLOAD_FAILED = 'Error uploading, please try again later';
 /** Larger ones are chosen again after a reload. */
 const KEPT_BYTES = 100 * 1000 ** 2;
 
-/** Each upload under the name its media has in the form. `media`: as the form opened. */
-export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => void) {
+/**
+ * Each upload under the name its media has in the form. `media`: as the form opened. `loopId`: whose plan they count
+ * to until they are used; the default loop's is none.
+ */
+export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => void, loopId: number) {
   const transport = useTransport();
-  const { uploader, keptFiles, running, start } = useSending(dispatch);
+  const { uploader, keptFiles, running, start } = useSending(dispatch, loopId);
   const toast = useToast();
   useWhatWaited(media, { keptFiles, start, dispatch, running });
 
@@ -63,8 +66,8 @@ export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => 
 type Running = Map<string, { file: File; abort: AbortController }>;
 
 /** What sends, and what is being sent. */
-function useSending(dispatch: (event: MediaEvent) => void) {
-  const { token, userId, loopId } = useSession();
+function useSending(dispatch: (event: MediaEvent) => void, loopId: number) {
+  const { token, userId } = useSession();
   const ownToken = useRef(token);
   ownToken.current = token;
   const uploader = useMemo(() => createUploader(() => ownToken.current), []);

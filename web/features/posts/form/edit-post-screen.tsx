@@ -1,10 +1,10 @@
 import { editedPostErrors } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useTransport } from '../../../lib/app-context.tsx';
+import { KeptChanges } from '../../../ui/form/kept-changes.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { fromPost } from '../../media/uploads/form-media.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
@@ -63,14 +63,8 @@ function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) 
   return (
     <>
       {wasKept && (
-        <div className={classes.kept} role="status">
-          <p>These are the changes you did not save last time.</p>
-          <Button variant="subtle" onClick={discard}>
-            Discard them
-          </Button>
-          <Button variant="subtle" onClick={() => setWasKept(false)}>
-            Keep them
-          </Button>
+        <div className={classes.kept}>
+          <KeptChanges onDiscard={discard} onKeep={() => setWasKept(false)} />
         </div>
       )}
       <PostForm

@@ -7,7 +7,8 @@ import { sentence } from '../../../lib/api-error.ts';
 import { type FormOf, useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
-import { DropArea, MediaEditor } from '../../media/editor/media-editor.tsx';
+import { MediaEditor } from '../../media/editor/media-editor.tsx';
+import { DropArea } from '../../media/uploads/drop-area.tsx';
 import type { PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 import type { PostInMaking } from './use-post-draft.ts';
@@ -51,7 +52,7 @@ export function PostForm(props: {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.fields}>
-        <DropArea add={list.add}>
+        <DropArea add={list.add} invitation="Drop your files here">
           <MediaEditor list={list} cover={draft.cover} setCover={(cover) => change({ cover })} />
           <Description field={form.field('title')} />
         </DropArea>

@@ -1,0 +1,117 @@
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import { Button } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { FailedVeil, noteOf, SuccessMark, UploadVeil } from '../editor/upload-veil.tsx';
+import { fileSize } from '../media.ts';
+import { DropArea } from '../uploads/drop-area.tsx';
+import { hasArrived, isDamaged, isLost, isOnItsWay } from '../uploads/media-list.ts';
+import type { Picture } from '../uploads/use-picture.ts';
+import classes from './picture-field.module.css';
+
+const PREVIEW_PX = 150;
+
+type PictureFieldProps = {
+  /** "Portrait". */
+  label: string;
+  picture: Picture;
+  /** An address of the picture that is saved. */
+  saved: string | null;
+  /** What is shown where none is: somebody else's picture, and why. */
+  otherwise?: { src: string; note: string } | undefined;
+  /** Whose it is; its initials stand where there is no picture. */
+  name: string;
+  shape: 'round' | 'square';
+};
+
+/** One picture of a form: chosen by button, drop or paste, shown as it will be seen, changed and removed. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, picture } = props;
+  const id = useId();
+  return (
+    <DropArea add={picture.choose} invitation="Drop your picture here">
+      <fieldset aria-labelledby={id} className={classes.field}>
+        <Preview {...props} />
+        <div className={classes.side}>
+          <p id={id} className={classes.label}>
+            {label}
+          </p>
+          <Note {...props} />
+          <Actions {...props} />
+        </div>
+      </fieldset>
+    </DropArea>
+  );
+}
+
+function Preview({ picture, saved, otherwise, name, shape }: PictureFieldProps) {
+  const { upload, controls, isRemoved } = picture;
+  const savedOrOther = (isRemoved ? null : saved) ?? otherwise?.src;
+  const src = upload && !isDamaged(upload) ? (upload.picture ?? upload.preview) : savedOrOther;
+  return (
+    <div className={classes.preview} data-shape={shape}>
+      <Avatar name={name} src={src} size={PREVIEW_PX} shape={shape} />
+      {upload && isOnItsWay(upload) && <UploadVeil media={upload} list={controls} />}
+      {upload && isLost(upload) && <FailedVeil media={upload} list={controls} />}
+      {upload && hasArrived(upload) && !upload.problem && (
+        <SuccessMark key={upload.id} isNew={upload.preview !== null} />
+      )}
+    </div>
+  );
+}
+
+/** What is the matter with it, else what it waits for, else what may be chosen. */
+function Note({ picture, saved, otherwise }: PictureFieldProps) {
+  const { upload, isRemoved } = picture;
+  const problem = picture.problem ?? upload?.problem ?? null;
+  const isEmpty = !upload && (isRemoved || !saved);
+  const hint = `A JPEG, PNG or HEIC of up to ${fileSize(mediaLimits.imageBytes)}. Drop it here, paste it or choose it.`;
+  return (
+    <>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      <p role="status" className={classes.note}>
+        {upload && !problem && noteOf(upload)}
+      </p>
+      {!upload && !problem && <p className={classes.note}>{isEmpty && otherwise ? otherwise.note : hint}</p>}
+    </>
+  );
+}
+
+function Actions({ picture, saved }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, isRemoved } = picture;
+  const isThere = upload !== null || (saved !== null && !isRemoved);
+  // What is on its way is given up where it shows how far it is.
+  const isRemovable = isThere && !(upload && !hasArrived(upload));
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={() => input.current?.click()}>
+        {isThere ? 'Change Picture' : 'Choose Picture'}
+      </Button>
+      {isRemovable && (
+        <Button variant="subtle" onClick={picture.remove}>
+          Remove
+        </Button>
+      )}
+      {isRemoved && saved !== null && (
+        <Button variant="subtle" onClick={picture.restore}>
+          Put It Back
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic,.heif"
+        hidden
+        aria-label="Choose a picture"
+        onChange={(event) => {
+          picture.choose([...(event.currentTarget.files ?? [])]);
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { sentence } from '../../../lib/api-error.ts';
+import { useDraft } from '../../../lib/drafts.ts';
+import { type FormOf, useForm } from '../../../lib/use-form.ts';
+import { KeptChanges } from '../../../ui/form/kept-changes.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
+import {
+  type Picture,
+  type PictureDraft,
+  pictureChange,
+  unchangedPicture,
+  usePicture,
+} from '../uploads/use-picture.ts';
+import classes from './picture-form.module.css';
+
+const LEAVE_QUESTION = {
+  title: 'Your picture is still uploading',
+  text: 'If you leave now, it stops, and goes on when you open this form again.',
+  yes: 'Leave',
+  no: 'Stay',
+};
+
+/** Undefined: as it was. `picture` null: none. */
+export type Changes<Values> = { values: Partial<Values>; picture: { url: string } | null | undefined };
+
+type PictureFormProps<Values> = {
+  /** Its name; what was typed is kept under it until it is saved or given up. */
+  draft: string;
+  /** What is saved. */
+  original: Values;
+  rules: (values: Values) => FieldErrors;
+  /** Answers what is saved from now on. What it throws is said of the field it belongs to. */
+  save: (changes: Changes<Values>) => Promise<Values>;
+  onCancel: () => void;
+  children: (form: FormOf<Values>, picture: Picture, values: Values) => ReactNode;
+};
+
+/** A form with a picture in it: it stays open when it was saved, and keeps everything when it was not. */
+export function PictureForm<Values extends Record<string, string>>(props: PictureFormProps<Values>) {
+  const { draft, change, picture, wasKept, setWasKept, discard, save, failure } = usePictureForm(props);
+  const form = useForm({
+    values: draft.values,
+    change: (values) => change({ values }),
+    rules: props.rules,
+    submit: save,
+    onFailure: failure.set,
+  });
+  const askToLeave = useLeaveGuard(picture.isSending, LEAVE_QUESTION);
+  const cancel = async () => {
+    if (!(await askToLeave())) return;
+    discard();
+    props.onCancel();
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (picture.isReady) void form.onSubmit(event);
+      }}
+      noValidate
+    >
+      {wasKept && <KeptChanges onDiscard={discard} onKeep={() => setWasKept(false)} />}
+      {props.children(form, picture, draft.values)}
+      <footer className={classes.foot}>
+        <p role="alert" className={classes.problem}>
+          {failure.error !== null &&
+            `Your changes could not be saved, but they are still here. ${sentence(failure.error)}`}
+        </p>
+        <p role="status" className={classes.note}>
+          {waitingNote(picture)}
+        </p>
+        <Button variant="default" onClick={() => void cancel()}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!picture.isReady} loading={form.isSending}>
+          Save
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+type Draft<Values> = { values: Values; picture: PictureDraft };
+
+function usePictureForm<Values extends object>(props: PictureFormProps<Values>) {
+  const [original, setOriginal] = useState<Draft<Values>>({
+    values: props.original,
+    picture: unchangedPicture,
+  });
+  const [draft, setDraft, clear] = useDraft(props.draft, original);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const change = (changes: Partial<Draft<Values>>) => {
+    latest.current = { ...latest.current, ...changes };
+    setDraft(latest.current);
+  };
+  const picture = usePicture(draft.picture, (picture) => change({ picture }));
+  const [wasKept, setWasKept] = useState(draft !== original);
+  const [error, setError] = useState<unknown>(null);
+  const toast = useToast();
+
+  const discard = () => {
+    if (picture.upload) picture.remove();
+    clear();
+    setWasKept(false);
+    setError(null);
+  };
+  const save = async () => {
+    setError(null);
+    if (JSON.stringify(draft) !== JSON.stringify(original)) {
+      const values = changedValues(draft.values, original.values);
+      const saved = await props.save({ values, picture: pictureChange(draft.picture) });
+      const next = { values: saved, picture: unchangedPicture };
+      setOriginal(next);
+      picture.forget();
+      clear(next);
+    }
+    setWasKept(false);
+    toast('Saved Successfully');
+  };
+  return { draft, change, picture, wasKept, setWasKept, discard, save, failure: { error, set: setError } };
+}
+
+function changedValues<Values extends object>(values: Values, original: Values): Partial<Values> {
+  const names = Object.keys(values) as (keyof Values)[];
+  const changedNames = names.filter((name) => values[name] !== original[name]);
+  return Object.fromEntries(changedNames.map((name) => [name, values[name]])) as Partial<Values>;
+}
+
+function waitingNote({ upload, isReady }: Picture): string | null {
+  if (isReady) return null;
+  return upload?.stage === 'failed'
+    ? 'You can save once you have removed the picture or chosen another.'
+    : 'You can save when your picture is ready.';
+}

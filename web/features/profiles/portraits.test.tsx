@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { choosePicture, face, sendByFakeUpload, upload, uploadAnswers } from '../../test/chosen-picture.ts';
+import { FakeUpload } from '../../test/fake-upload.ts';
+import { answersOf, ben, button, field, loopProfile, portrait, saves } from '../../test/own-profile.ts';
+import { renderScreen } from '../../test/render.tsx';
+
+const path = '/profile';
+const inLoop = `/profile?profile=${loopProfile.id}`;
+const shownPicture = () => screen.getByRole('group', { name: 'Portrait' }).querySelector('img');
+
+describe('a portrait', () => {
+  sendByFakeUpload();
+
+  test('is chosen, sent and saved; it is for no loop in particular [2.179, 4.37, 4.38]', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await field('Bio');
+    choosePicture(face());
+    (await upload()).progress(40);
+    expect(await screen.findByText('40%')).toBeInTheDocument();
+    expect(button('Save')).toBeDisabled();
+    expect(screen.getByText('You can save when your picture is ready.')).toBeInTheDocument();
+    expect(shownPicture()).toHaveAttribute('src', 'blob:chosen');
+    (await upload()).finish(204);
+    expect(await screen.findByRole('img', { name: 'Uploaded' })).toBeInTheDocument();
+    await waitFor(() => expect(button('Save')).toBeEnabled());
+    expect(shownPicture()).toHaveAttribute('src', '/media/f1/thumb');
+    await user.click(button('Save'));
+    await screen.findByText('Saved Successfully');
+    expect(saves(transport)).toEqual([{ user: {}, default_portrait: { url: '/media/f1' } }]);
+    await waitFor(() => expect(shownPicture()).toHaveAttribute('src', '/media/new/thumb'));
+    expect(transport.callsOf('DELETE /api/uploads/:key')).toEqual([]);
+    expect(FakeUpload.calls[0]?.sentHeaders.get('Upload-Metadata')).not.toContain('loop_id');
+  });
+
+  test('is shown 150 px wide [9.25]', async () => {
+    renderScreen(path, { as: 'member', answers: answersOf(ben({ portrait: portrait('/media/ben') })) });
+    await field('Bio');
+    expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
+    expect(shownPicture()).toHaveAttribute('width', '150');
+  });
+
+  test.for([
+    [
+      'a file that is no picture',
+      [new File(['a'], 'a.pdf', { type: 'application/pdf' })],
+      /^Please choose a picture/,
+    ],
+    [
+      'a drawing that browsers run',
+      [new File(['a'], 'a.svg', { type: 'image/svg+xml' })],
+      /^Please choose a picture/,
+    ],
+    ['two at once [5.39]', [face('a.jpg'), face('b.jpg')], 'Please choose one picture only'],
+    ['a huge one', [huge()], /^.huge.jpg. is larger than 67 MB$/],
+  ] as const)('is refused before it is sent: %s', async ([, files, sentence]) => {
+    renderScreen(path, { as: 'member', answers: answersOf() });
+    await field('Bio');
+    choosePicture(...files);
+    expect(await screen.findByText(sentence)).toHaveAttribute('role', 'alert');
+    expect(FakeUpload.calls).toEqual([]);
+    expect(button('Save')).toBeEnabled();
+    choosePicture(face());
+    await upload();
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('is taken by being dropped', async () => {
+    renderScreen(path, { as: 'member', answers: answersOf() });
+    await field('Bio');
+    const dataTransfer = { types: ['Files'], files: [face()] };
+    fireEvent.dragOver(screen.getByRole('group', { name: 'Portrait' }), { dataTransfer });
+    expect(screen.getByText('Drop your picture here')).toBeInTheDocument();
+    fireEvent.drop(screen.getByRole('group', { name: 'Portrait' }), { dataTransfer });
+    expect(await screen.findByRole('progressbar', { name: /Uploading .me.jpg./ })).toBeInTheDocument();
+  });
+
+  test('that did not get through says so, and the one before is still there [4.40, 8.44, 8.46]', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: answersOf(ben({ portrait: portrait('/media/ben') })),
+    });
+    await field('Bio');
+    choosePicture(face());
+    (await upload()).finish(413, JSON.stringify({ detail: 'This file is too large' }));
+    expect(await screen.findByText('Error uploading, please try again later')).toBeInTheDocument();
+    expect(screen.getByText('This file is too large')).toHaveAttribute('role', 'alert');
+    expect(button('Save')).toBeDisabled();
+    await user.click(await screen.findByRole('button', { name: /^Remove .me.jpg.$/ }));
+    expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
+    expect(button('Save')).toBeEnabled();
+  });
+
+  test('that turns out to be none says why, and can’t be saved', async () => {
+    const problem = 'This picture is damaged and cannot be shown.';
+    const media = { ...uploadAnswers['GET /api/uploads/:key'].media, processing_error: problem };
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answersOf(), 'GET /api/uploads/:key': { media } },
+    });
+    await field('Bio');
+    choosePicture(face());
+    (await upload()).finish(204);
+    expect(await screen.findByText(problem)).toHaveAttribute('role', 'alert');
+    expect(button('Save')).toBeDisabled();
+    await user.click(button('Remove'));
+    expect(button('Save')).toBeEnabled();
+    await waitFor(() => expect(transport.callsOf('DELETE /api/uploads/:key')).toHaveLength(1));
+  });
+
+  test('is removed, and put back before that is saved', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: answersOf(ben({ portrait: portrait('/media/ben') })),
+    });
+    await field('Bio');
+    await user.click(button('Remove'));
+    expect(shownPicture()).toBeNull();
+    await user.click(button('Put It Back'));
+    expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
+    await user.click(button('Remove'));
+    await user.click(button('Save'));
+    await screen.findByText('Saved Successfully');
+    expect(saves(transport)).toEqual([{ user: {}, default_portrait: null }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Put It Back' })).toBeNull());
+  });
+
+  test('that has come stays in the draft, and is taken back by Cancel', async () => {
+    const first = renderScreen(path, { as: 'member', answers: answersOf() });
+    await field('Bio');
+    choosePicture(face());
+    (await upload()).finish(204);
+    await waitFor(() => expect(button('Save')).toBeEnabled());
+    first.unmount();
+    const { user, transport, isAt } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await waitFor(() => expect(shownPicture()).toHaveAttribute('src', '/media/f1/thumb'));
+    await user.click(button('Cancel'));
+    await isAt('/feed');
+    expect(transport.callsOf('DELETE /api/uploads/:key')).toMatchObject([{ params: { key: 'f1' } }]);
+  });
+
+  test('on its way is asked about before the page is left', async () => {
+    const { user, isAt } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await field('Bio');
+    choosePicture(face());
+    await upload();
+    await user.click(button('Cancel'));
+    const question = await screen.findByRole('alertdialog', { name: 'Your picture is still uploading' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+    await user.click(button('Cancel'));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await isAt('/feed');
+  });
+
+  test('of a loop stands for the default one, which is shown until there is one', async () => {
+    const { transport, user } = renderScreen(inLoop, {
+      as: 'member',
+      answers: answersOf(ben({ portrait: portrait('/media/ben') })),
+    });
+    await field('Bio');
+    expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
+    expect(screen.getByText('The picture of your default profile is shown here.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    choosePicture(face());
+    (await upload()).finish(204);
+    await waitFor(() => expect(button('Save')).toBeEnabled());
+    await user.click(button('Save'));
+    await screen.findByText('Saved Successfully');
+    expect(saves(transport)).toEqual([
+      { user: {}, profile_id: loopProfile.id, portrait: { url: '/media/f1' } },
+    ]);
+  });
+});
+
+function huge(): File {
+  return Object.defineProperty(face('huge.jpg'), 'size', { value: 65 * 1024 ** 2 });
+}

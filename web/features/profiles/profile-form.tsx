@@ -1,0 +1,115 @@
+import { nameMax } from '@loopyard/contract/names.ts';
+import { profileErrors, profileLimits } from '@loopyard/contract/profiles.ts';
+import { characters } from '@loopyard/contract/text.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useGoBack } from '../../lib/addresses.ts';
+import { useTransport } from '../../lib/app-context.tsx';
+import type { FormOf } from '../../lib/use-form.ts';
+import { Counter } from '../../ui/form/counter.tsx';
+import { IconLock } from '../../ui/icons.ts';
+import { type Person, personKey } from '../accounts/accounts.ts';
+import { PictureField } from '../media/picture/picture-field.tsx';
+import { type Changes, PictureForm } from '../media/picture/picture-form.tsx';
+import classes from './profile-form.module.css';
+
+type Profile = Person['default_profile'];
+type ProfileValues = { first_name: string; last_name: string; nickname: string; bio: string };
+
+/** How I appear: everywhere (`profile.id` 0), or in one loop, where my names are what they are everywhere. */
+export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Profile }) {
+  const save = useSaveProfile(viewer.id, profile.id);
+  const goBack = useGoBack();
+  const isDefault = profile.id === 0;
+  const defaultSrc = viewer.portrait?.thumb_url;
+  return (
+    <PictureForm
+      draft={`edit-profile.${profile.id}`}
+      original={valuesOf(viewer, profile.id)}
+      rules={({ first_name: firstName, last_name: lastName, nickname, bio }) =>
+        profileErrors({ firstName, lastName, nickname, bio })
+      }
+      save={save}
+      onCancel={goBack}
+    >
+      {(form, picture, { nickname, bio }) => (
+        <>
+          <PictureField
+            label="Portrait"
+            picture={picture}
+            saved={profile.portrait?.thumb_url ?? null}
+            otherwise={
+              !isDefault && defaultSrc
+                ? { src: defaultSrc, note: 'The picture of your default profile is shown here.' }
+                : undefined
+            }
+            name={nickname || viewer.name}
+            shape="round"
+          />
+          <Names form={form} isLocked={!isDefault} />
+          <div>
+            <TextInput
+              {...form.field('nickname')}
+              label="Nickname"
+              description={isDefault ? undefined : 'What you are called in this loop, instead of your name.'}
+              autoComplete="nickname"
+            />
+            <Counter length={characters(nickname)} max={nameMax} />
+          </div>
+          <div>
+            <Textarea
+              {...form.field('bio')}
+              label="Bio"
+              description={
+                isDefault || !viewer.bio ? undefined : 'Left empty, that of your default profile is shown.'
+              }
+              classNames={{ input: classes.bio ?? '' }}
+            />
+            <Counter length={characters(bio)} max={profileLimits.bio} />
+          </div>
+        </>
+      )}
+    </PictureForm>
+  );
+}
+
+function Names({ form, isLocked }: { form: FormOf<ProfileValues>; isLocked: boolean }) {
+  const lock = isLocked
+    ? { readOnly: true, rightSection: <IconLock size={18} aria-hidden />, className: classes.locked ?? '' }
+    : {};
+  return (
+    <div>
+      <div className={classes.names}>
+        <TextInput {...form.field('first_name')} {...lock} label="First name" autoComplete="given-name" />
+        <TextInput {...form.field('last_name')} {...lock} label="Last name" autoComplete="family-name" />
+      </div>
+      {isLocked && <p className={classes.note}>Your names are changed on your default profile.</p>}
+    </div>
+  );
+}
+
+function valuesOf(viewer: Person, profileId: number): ProfileValues {
+  const profile = viewer.profiles.find(({ id }) => id === profileId) ?? viewer.default_profile;
+  const { first_name, last_name } = viewer;
+  return { first_name, last_name, nickname: profile.nickname ?? '', bio: profile.bio ?? '' };
+}
+
+/** What others see of me is told anew wherever it was told before. */
+function useSaveProfile(userId: number, profileId: number) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: async ({ values, picture }: Changes<ProfileValues>) => {
+      const body =
+        profileId === 0
+          ? { user: values, default_portrait: picture }
+          : { user: values, profile_id: profileId, portrait: picture };
+      return (await transport.request('PUT /api/users/:id', { params: { id: userId }, body })).user;
+    },
+    onSuccess: (person) => {
+      queries.setQueryData(personKey(userId), person);
+      void queries.invalidateQueries();
+    },
+  });
+  return async (changes: Changes<ProfileValues>) => valuesOf(await mutateAsync(changes), profileId);
+}

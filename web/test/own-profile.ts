@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import type { Person } from '../features/accounts/accounts.ts';
+import { uploadAnswers } from './chosen-picture.ts';
+import type { Answers, FakeTransport } from './fake-transport.ts';
+import { member } from './world.ts';
+
+type Profile = Person['default_profile'];
+
+/** The one of the member's loop. */
+export const loopProfile = member.profiles[0] as Profile;
+
+export const portrait = (address: string): NonNullable<Person['portrait']> => ({
+  url: `${address}/original`,
+  thumb_url: `${address}/thumb`,
+  format: 'jpg',
+  size: 1000,
+  resource_type: 'image',
+  is_finished_processing: true,
+  created_at: member.created_at,
+  updated_at: member.created_at,
+});
+
+/** The member with these things said of him, in general and in his loop. */
+export function ben(changes: Partial<Profile> = {}, loopChanges: Partial<Profile> = {}): Person {
+  const default_profile = { ...member.default_profile, ...changes };
+  const { nickname, bio, portrait } = default_profile;
+  return {
+    ...member,
+    nickname,
+    bio,
+    portrait,
+    default_profile,
+    profiles: [{ ...loopProfile, ...loopChanges }],
+  };
+}
+
+/** A server that keeps what it is sent of the default profile. */
+export function answersOf(person: Person = member): Answers {
+  let current = person;
+  return {
+    ...uploadAnswers,
+    'GET /api/users/:id': () => ({ user: current }),
+    'PUT /api/users/:id': ({ body }) => {
+      const before = current.default_profile;
+      const { nickname = before.nickname, bio = before.bio, ...names } = body?.user ?? {};
+      const picture = body?.default_portrait;
+      const shownPortrait = picture === undefined ? before.portrait : picture && portrait('/media/new');
+      current = {
+        ...current,
+        ...names,
+        default_profile: { ...before, nickname, bio, portrait: shownPortrait },
+      };
+      return { user: current };
+    },
+  };
+}
+
+export const field = (name: RegExp | string) => screen.findByRole('textbox', { name });
+export const button = (name: string) => screen.getByRole('button', { name });
+/** What was sent to be saved. */
+export const saves = (transport: FakeTransport) =>
+  transport.callsOf('PUT /api/users/:id').map(({ body }) => body);
