@@ -10,6 +10,7 @@ export type Loop = RestAnswer<'GET /api/loops/:id'>['loop'];
 export type NewLoop = RestInput<'POST /api/loops'>['body']['loop'];
 
 export const loopsKey = ['loops'] as const;
+export const loopKey = (id: number) => ['loop', id] as const;
 
 export function logoAddress(logo: Loop['logo']): string | null {
   return logo?.is_finished_processing ? (logo.thumb_url ?? logo.url) : null;
@@ -92,7 +93,7 @@ export function useSelectLoop(): (loopId: number, address?: string) => void {
 export function useLoop(id: number, enabled = true) {
   const transport = useTransport();
   return useQuery({
-    queryKey: ['loop', id],
+    queryKey: loopKey(id),
     enabled,
     queryFn: async ({ signal }) =>
       (await transport.request('GET /api/loops/:id', { params: { id }, signal })).loop,

@@ -2,11 +2,12 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Loop, useSelectedLoop } from '../../features/loops/loops.ts';
+import { type Loop, logoAddress, useSelectedLoop } from '../../features/loops/loops.ts';
 import { useSession } from '../../lib/app-context.tsx';
 import { count, isolated } from '../../lib/words.ts';
 import { IconBell, IconChevronDown, IconMenu2, IconSearch, IconSettings, IconUsers } from '../../ui/icons.ts';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { PostSearch } from './post-search.tsx';
@@ -50,6 +51,7 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
 }
 
 function LoopMenu({ loop }: { loop: Loop }) {
+  const logo = logoAddress(loop.logo);
   const unreadCount = loop.unread_notifications_count;
   return (
     <ActionMenu
@@ -67,6 +69,11 @@ function LoopMenu({ loop }: { loop: Loop }) {
         },
       ]}
     >
+      {logo && (
+        <span className={classes.logo}>
+          <Avatar name={loop.name} src={logo} size={36} shape="square" />
+        </span>
+      )}
       <span className={classes.name} data-long={characters(loop.name) > 24 || undefined}>
         <Name>{loop.name}</Name>
       </span>

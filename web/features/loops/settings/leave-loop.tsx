@@ -7,7 +7,7 @@ import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { isolated } from '../../../lib/words.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { type Loop, loopsKey } from '../loops.ts';
+import { type Loop, loopKey, loopsKey } from '../loops.ts';
 import classes from './loop-settings.module.css';
 
 /** Leaving, after a word of warning. Admins step down first. */
@@ -54,7 +54,7 @@ function useLeave(loopId: number) {
       selectLoop(DEFAULT_LOOP_ID);
       void navigate('/feed', { replace: true });
       await queries.invalidateQueries({ queryKey: loopsKey });
-      queries.removeQueries({ queryKey: ['loop', loopId] });
+      queries.removeQueries({ queryKey: loopKey(loopId) });
     },
   });
 }

@@ -10,9 +10,8 @@ const codes = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitation
 describe('a loop’s settings', () => {
   test('show its admin the codes, and no way out', async () => {
     renderScreen(path, { as: 'admin', answers: codes });
-    expect(await screen.findByRole('heading', { level: 2, name: 'Brindlewick School' })).toBeInTheDocument();
-    expect(screen.getByText('2 members · private')).toBeInTheDocument();
-    expect(screen.getByText(/^Run by .Amina Admin.$/)).toBeInTheDocument();
+    const about = await screen.findByRole('region', { name: 'Name and logo' });
+    expect(about).toHaveTextContent(/2 members · privateRun by .Amina Admin.$/);
     expect(screen.getByRole('link', { name: 'Loop Members' })).toHaveAttribute('href', `/members/${LOOP}`);
     const panel = screen.getByRole('region', { name: 'Invitation codes' });
     expect(await within(panel).findByText('k7bvpa949q')).toBeInTheDocument();
@@ -22,15 +21,19 @@ describe('a loop’s settings', () => {
     );
   });
 
-  test('show a member the way out, and no codes', async () => {
+  test('show a member the name, which only admins change, the way out, and no codes [6.19]', async () => {
     renderScreen(path, { as: 'member' });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Brindlewick School' })).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Logo' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Leave Loop' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Invitation codes' })).toBeNull();
   });
 
   test('show a guest neither', async () => {
     renderScreen(path, { as: 'guest' });
-    expect(await screen.findByText('2 members · guests can read it')).toBeInTheDocument();
+    expect(await screen.findByText(/^2 members · guests can read it/)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Leave Loop' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Leave Loop' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Invitation codes' })).toBeNull();
@@ -42,7 +45,7 @@ describe('a loop’s settings', () => {
       answers: { 'GET /api/loops/:id': { loop: loopSeenBy('member', { is_public: true }) } },
     });
     expect(
-      await screen.findByText('2 members · public: anyone signed in can find and join it'),
+      await screen.findByText(/^2 members · public: anyone signed in can find and join it/),
     ).toBeInTheDocument();
   });
 });

@@ -9,9 +9,10 @@ import { Name } from '../../../ui/text/name.tsx';
 import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
 import { type Loop, logoAddress, useLoop } from '../loops.ts';
 import { LeaveLoop } from './leave-loop.tsx';
+import { LoopForm } from './loop-form.tsx';
 import classes from './loop-settings.module.css';
 
-/** A loop's name, who runs it, its codes, and the way out. */
+/** A loop's name and logo, who runs it, its codes, and the way out. */
 export default function LoopSettingsScreen() {
   return (
     <PageOf noun="loop" query={useLoop(Number(useParams().id))}>
@@ -37,20 +38,28 @@ function Settings({ loop }: { loop: Loop }) {
   const { abilities } = loop;
   return (
     <>
-      <Panel>
-        <div className={classes.loop}>
-          <Avatar name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
-          <div>
-            <h2 className={classes.name}>
-              <Name>{loop.name}</Name>
-            </h2>
-            <p className={classes.facts}>
-              {count(loop.members_count, 'member')} · {doors(loop)}
-            </p>
+      {abilities.update ? (
+        <Panel title="Name and logo">
+          <LoopForm key={loop.id} loop={loop} />
+          <p className={classes.about}>
+            <Facts loop={loop} />
+          </p>
+        </Panel>
+      ) : (
+        <Panel>
+          <div className={classes.loop}>
+            <Avatar name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
+            <div>
+              <h2 className={classes.name}>
+                <Name>{loop.name}</Name>
+              </h2>
+              <p className={classes.facts}>
+                <Facts loop={loop} />
+              </p>
+            </div>
           </div>
-        </div>
-        <p className={classes.admins}>Run by {listOfNames(loop.admins)}</p>
-      </Panel>
+        </Panel>
+      )}
       {abilities.invite && (
         <div id="codes">
           <Panel title="Invitation codes">
@@ -63,6 +72,17 @@ function Settings({ loop }: { loop: Loop }) {
           <LeaveLoop loop={loop} />
         </Panel>
       )}
+    </>
+  );
+}
+
+/** How many there are, who finds it and who runs it. */
+function Facts({ loop }: { loop: Loop }) {
+  return (
+    <>
+      {count(loop.members_count, 'member')} · {doors(loop)}
+      <br />
+      Run by {listOfNames(loop.admins)}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { onlineManager, useInfiniteQuery, useQuery, useQueryClient } from '@tans
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { loopsKey } from '../../loops/loops.ts';
+import { loopKey, loopsKey } from '../../loops/loops.ts';
 import { type FeedPost, feedQuery, newestKey, newestPostId, refreshPost, restartFeed } from '../posts.ts';
 import { applyMediaEvent } from './media-event.ts';
 
@@ -75,7 +75,7 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
         },
         // Whether it is mine no more, or only its guests' now, is for the list of loops to say.
         onEnd: () => {
-          void queries.invalidateQueries({ queryKey: ['loop', loopId] });
+          void queries.invalidateQueries({ queryKey: loopKey(loopId) });
           void queries.invalidateQueries({ queryKey: loopsKey });
         },
       },
