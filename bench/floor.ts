@@ -1,10 +1,16 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import Fastify from 'fastify';
 import postgres from 'postgres';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /**
  * The floor: what this machine does when nothing but the work itself is left. Bare Fastify over one prepared
- * statement; inserts with one event row in a transaction.
+ * statement; inserts with one event row in a transaction; bytes into a file, flushed to the disk or left to the system.
  */
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
 const app = Fastify();
@@ -36,6 +42,22 @@ app.post<{ Body: { loop: number; user: number; title: string } }>('/post', async
       values ('bench', ${tx.json({ id: post?.id })}, now(), now())`;
     return post ?? {};
   }),
+);
+
+app.addContentTypeParser('application/octet-stream', async (_request: unknown, body: Readable) => body);
+app.put<{ Querystring: { flush?: string }; Body: Readable }>(
+  '/upload',
+  { bodyLimit: Number.MAX_SAFE_INTEGER },
+  async ({ query, body }, reply) => {
+    const path = join(process.env.DATA_DIR ?? '', `floor-${process.hrtime.bigint()}`);
+    const file = createWriteStream(path, { flush: query.flush === 'true' });
+    const closed = once(file, 'close');
+    await pipeline(body, file);
+    await closed;
+    // Not what is measured.
+    setImmediate(() => void rm(path));
+    return reply.code(201).send();
+  },
 );
 
 /** `/ws`: a comment is stored and told back; a telling goes to whoever listens, as it is. */

@@ -3,10 +3,10 @@ import type { WebSocket } from 'ws';
 import { type Person, postOf, signUp } from '../server/test/people.ts';
 import { deliveries, openSockets, roundTrips } from './sockets.ts';
 import { tellRatio } from './tell.ts';
+import { inTurns } from './turns.ts';
 import type { BenchWorld } from './world.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const followers = 1_000;
 /** Of one account; more are sent away. */
 const socketsEach = 20;
@@ -74,15 +74,6 @@ async function crowdOf({ serverUrl, ann, loopId }: BenchWorld, size: number): Pr
   const crowd = await Promise.all(Array.from({ length: size }, () => signUp(serverUrl, 'Follower')));
   await Promise.all(crowd.map((person) => person.post('/api/loops/join', { loop_code })));
   return crowd;
-}
-
-/** The median of several rounds of each, by turns. */
-async function inTurns(loads: Record<'ours' | 'floor', () => Promise<number>>) {
-  const figures = { ours: [] as number[], floor: [] as number[] };
-  for (let round = 0; round < rounds; round++)
-    for (const name of ['ours', 'floor'] as const) figures[name].push(await loads[name]());
-  const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
-  return { ours: median(figures.ours), floor: median(figures.floor) };
 }
 
 const identifier = (post: number) =>

@@ -1,4 +1,5 @@
 import type { Figure } from './load.ts';
+import { type Cost, median } from './turns.ts';
 
 export function tellFigures(title: string, { ours, floor }: Record<string, Figure>): void {
   if (!ours || !floor) throw new Error('a load is missing');
@@ -8,14 +9,28 @@ export function tellFigures(title: string, { ours, floor }: Record<string, Figur
   );
 }
 
-/** @param unit what is counted, as `comments/s` */
-export function tellRatio(
-  title: string,
-  { ours, floor }: { ours: number; floor: number },
-  unit: string,
-): void {
+/** The median of each. @param unit what is counted, as `comments/s` */
+export function tellRatio(title: string, figures: Record<'ours' | 'floor', number[]>, unit: string): void {
+  const [ours, floor] = [median(figures.ours), median(figures.floor)];
   console.log(`${title}\n  ours   ${Math.round(ours)} ${unit}\n  floor  ${Math.round(floor)} ${unit}`);
   console.log(`  ratio ${(ours / floor).toFixed(2)}`);
+}
+
+/** What one of it costs, in seconds as they pass and in those of processors, which other work on the machine spares. */
+export function tellCosts(title: string, costs: Record<'ours' | 'floor', Cost[]>): void {
+  console.log(title);
+  const medians = (name: 'ours' | 'floor') => ({
+    seconds: median(costs[name].map(({ seconds }) => seconds)),
+    cpuSeconds: median(costs[name].map(({ cpuSeconds }) => cpuSeconds)),
+  });
+  const [ours, floor] = [medians('ours'), medians('floor')];
+  for (const [name, cost] of Object.entries({ ours, floor }))
+    console.log(
+      `  ${name.padEnd(6)} ${cost.seconds.toFixed(2)} s   ${cost.cpuSeconds.toFixed(2)} s of processors`,
+    );
+  console.log(
+    `  ratio ${(floor.seconds / ours.seconds).toFixed(2)}, of processors ${(floor.cpuSeconds / ours.cpuSeconds).toFixed(2)}`,
+  );
 }
 
 function line(name: string, { perSecond, p50, p99, failed }: Figure): string {

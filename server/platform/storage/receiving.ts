@@ -9,6 +9,8 @@ import { NoSpace, type Receiving, TooLarge, WrongOffset } from './storage.ts';
 
 const pieceBytes = 1024 ** 2;
 const lookBytes = 64 * 1024 ** 2;
+/** What may wait for the disk at the end. */
+const flushBytes = 16 * 1024 ** 2;
 
 /** What has come so far and was hashed on its way. */
 type Hashed = { hash: Hash; size: number };
@@ -37,7 +39,6 @@ export function receiveInto(folder: string, { deliver, hasRoom }: Outside): Rece
       const file = await open(at(id), 'a', 0o600);
       try {
         const all = await writeDown(stream, { file, offset, hash: hashed?.hash }, { maxBytes, hasRoom });
-        await file.sync();
         if (offset === 0) await flush(folder);
         if (hashed) hashes.set(id, { hash: hashed.hash, size: all });
         return all;
@@ -83,26 +84,17 @@ export async function hashOf(stored: Stored): Promise<Hash> {
 
 type Target = { file: FileHandle; offset: number; hash: Hash | undefined };
 
-/** A piece is written while the next one comes in. Answers how long the file is then. */
+/** A piece is written while the next one comes in. Answers how long the file is then, all of it on the disk. */
 async function writeDown(
   stream: Readable,
   { file, offset, hash }: Target,
   { maxBytes, hasRoom }: Limits,
 ): Promise<number> {
+  const writer = writerTo(file);
   let size = offset;
   let looked = offset;
   let piece: Buffer[] = [];
   let pieceSize = 0;
-  let writing: Promise<unknown> = Promise.resolve();
-  const write = async () => {
-    await writing;
-    // All of it: a single write may end half-way on a disk that fills.
-    writing = file.appendFile(Buffer.concat(piece));
-    // Its failure is met where it is waited for.
-    writing.catch(() => {});
-    piece = [];
-    pieceSize = 0;
-  };
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > maxBytes) throw new TooLarge();
@@ -113,9 +105,58 @@ async function writeDown(
     hash?.update(chunk);
     piece.push(chunk);
     pieceSize += chunk.length;
-    if (pieceSize >= pieceBytes) await write();
+    if (pieceSize < pieceBytes) continue;
+    await writer.write(piece, pieceSize);
+    piece = [];
+    pieceSize = 0;
   }
-  await write();
-  await writing;
+  await writer.write(piece, pieceSize);
+  await writer.finish();
   return size;
+}
+
+/** Writes one piece after the other; the disk takes in what is written while more of it comes. */
+function writerTo(file: FileHandle) {
+  let writing: Promise<void> = Promise.resolve();
+  let flushing: Promise<void> = Promise.resolve();
+  let isFlushing = false;
+  let unflushedBytes = 0;
+  const flushBehind = () => {
+    if (isFlushing || unflushedBytes < flushBytes) return;
+    unflushedBytes = 0;
+    isFlushing = true;
+    // A disk tells a failure once: no later flush may hide it.
+    flushing = flushing.then(async () => {
+      await file.datasync();
+      isFlushing = false;
+    });
+    flushing.catch(() => {});
+  };
+  return {
+    /** Waits for the piece before, whose failure it meets. */
+    async write(chunks: Buffer[], bytes: number): Promise<void> {
+      await writing;
+      unflushedBytes += bytes;
+      writing = writeAll(file, chunks, bytes).then(flushBehind);
+      // Its failure is met where it is waited for.
+      writing.catch(() => {});
+    },
+    async finish(): Promise<void> {
+      await writing;
+      await flushing;
+      await file.sync();
+    },
+  };
+}
+
+async function writeAll(file: FileHandle, chunks: Buffer[], bytes: number): Promise<void> {
+  const { bytesWritten } = await file.writev(chunks);
+  // A single write may end half-way on a disk that fills.
+  if (bytesWritten < bytes) await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
+  for (const { buffer, byteLength } of chunks) if (byteLength === buffer.byteLength) free(buffer);
+}
+
+/** At once: until they are collected, 100 MB of chunks have the collector go through all memory three times. */
+function free(buffer: ArrayBufferLike): void {
+  if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -40,7 +40,7 @@ export function storageRules(openObjects: (folder: string) => Promise<ObjectStor
 }
 
 const append = (offset: number, part: Buffer, maxBytes = bytes.length) =>
-  storage.receiving.append({ id, offset }, Readable.from([part]), maxBytes);
+  storage.receiving.append({ id, offset }, Readable.from([Buffer.from(part)]), maxBytes);
 
 async function all(prefix: string): Promise<ListedObject[]> {
   const objects: ListedObject[] = [];
@@ -81,6 +81,13 @@ function receivingRules(open: () => Promise<Storage>): void {
     await finish();
     expect((await uploaded())?.equals(bytes)).toBe(true);
     expect(await storage.receiving.size(id)).toBe(0);
+  });
+
+  test('the chunks that it came in are freed, and not only left to be collected', async () => {
+    const chunk = Buffer.alloc(100_000, 'a');
+    await storage.receiving.append({ id, offset: 0 }, Readable.from([chunk]), chunk.length);
+    expect(chunk.length).toBe(0);
+    expect(await storage.receiving.size(id)).toBe(100_000);
   });
 
   test('what came before an interruption stays, and its hash is of all of it', async () => {

@@ -28,7 +28,7 @@ export type Receiving = {
   /**
    * Adds what a stream brings to what has come already, and answers how many bytes that makes. Where it ends early,
    * what came before stays and may be continued, and the stream is left as it is, unread and open: it may be a request
-   * that is to be answered. One stream at a time.
+   * that is to be answered. One stream at a time. Its chunks are used up: what they are in is freed.
    * @throws WrongOffset, TooLarge beyond `maxBytes` in all, NoSpace when space is low, or the system's or the stream's error
    */
   append(at: { id: string; offset: number }, stream: Readable, maxBytes: number): Promise<number>;

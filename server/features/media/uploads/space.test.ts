@@ -85,16 +85,16 @@ describe('a disk that fills during an upload', () => {
     const handle = await fsPromises.open('/dev/null');
     const prototype = Object.getPrototypeOf(handle);
     await handle.close();
-    const { appendFile } = prototype;
+    const { writev } = prototype;
     let pieces = 0;
-    prototype.appendFile = function (...args: unknown[]) {
-      if (++pieces < 3) return appendFile.apply(this, args);
+    prototype.writev = function (...args: unknown[]) {
+      if (++pieces < 3) return writev.apply(this, args);
       return Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
     };
     try {
       expect(await send(place, Buffer.alloc(8 * 1024 ** 2))).toMatchObject(noSpace);
     } finally {
-      prototype.appendFile = appendFile;
+      prototype.writev = writev;
     }
     expect(await readdir(join(world.settings.DATA_DIR, 'files', 'receiving'))).toEqual([]);
     expect(isLogged('there was no space for an upload')).toBe(true);

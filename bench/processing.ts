@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { link, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FF_ENCODER_AAC, FF_ENCODER_MPEG4 } from 'node-av/constants';
+import sharp from 'sharp';
+import { lower } from '../server/features/media/processing/launch.ts';
+import { makeVideo } from '../server/features/media/processing/made.testing.ts';
+import { processFile } from '../server/features/media/processing/run.ts';
+import { tellCosts } from './tell.ts';
+import { costOf, inTurns } from './turns.ts';
+
+const filmSeconds = Number(process.env.BENCH_FILM_SECONDS ?? 30);
+
+/** The pictures made of a photo of 12 megapixels, checks included, beside sharp alone with the same settings. */
+export async function pictures(): Promise<void> {
+  await besideAlone('pictures of a 12-megapixel photo, beside sharp alone', {
+    name: 'photo.jpg',
+    make: makePhoto,
+    alone: './sharp-alone.ts',
+  });
+}
+
+/** A film as it comes from a camera, into what browsers play and its stills, beside FFmpeg alone without stills. */
+export async function video(): Promise<void> {
+  await besideAlone(`a film of ${filmSeconds} s, 1920×1080 with sound, beside FFmpeg alone`, {
+    name: 'film.mp4',
+    make: makeFilm,
+    alone: './film-alone.ts',
+  });
+}
+
+type Sample = {
+  name: string;
+  make(path: string): Promise<void>;
+  /** A script that does the same work without us: it is given a path and a folder. */
+  alone: string;
+};
+
+async function besideAlone(title: string, { name, make, alone }: Sample): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-media-'));
+  const source = join(folder, name);
+  await make(source);
+  const costs = await inTurns({
+    ours: () => costOf(() => ourWay(source, { name, folder })),
+    floor: () => costOf(() => run(alone, [source, folder])),
+  });
+  await rm(folder, { recursive: true });
+  tellCosts(title, costs);
+}
+
+async function ourWay(source: string, { name, folder }: { name: string; folder: string }): Promise<void> {
+  const outDir = await mkdtemp(join(folder, 'out-'));
+  const result = await processFile({ fetch: (path) => link(source, path), outDir, name });
+  if (!result.ok) throw new Error(`${result.error} ${result.detail}`);
+}
+
+/** In a process of its own, too, of the same priority. */
+async function run(script: string, args: string[]): Promise<void> {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (child.pid !== undefined) lower(child.pid);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+}
+
+async function makePhoto(path: string): Promise<void> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  await sharp({ create: { width: 4032, height: 3024, channels: 3, background: '#888888', noise } })
+    .blur(1.5)
+    .jpeg({ quality: 90 })
+    .toFile(path);
+}
+
+/** In a codec that browsers don't play, and with something moving in every picture. */
+async function makeFilm(path: string): Promise<void> {
+  await makeVideo({
+    path,
+    width: 1920,
+    height: 1080,
+    frames: filmSeconds * 25,
+    codec: FF_ENCODER_MPEG4,
+    sound: FF_ENCODER_AAC,
+    through: 'noise=alls=12:allf=t,rotate=t/5:fillcolor=gray',
+  });
+}
