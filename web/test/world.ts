@@ -180,6 +180,8 @@ export function picture(id: string, changes: Partial<MediaView> = {}): MediaView
     is_finished_processing: true,
     progress: 100,
     processing_error: null,
+    edit: null,
+    original_url: null,
     ...changes,
   };
 }

@@ -2,7 +2,7 @@
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
-export type MediaViewFragment = { id: string, key: string, url: string, thumb_url: string | null, feed_url: string | null, large_url: string | null, cover_image_url: string | null, thumbnail_urls: Array<string>, captions_url: string | null, download_url: string, placeholder: string | null, resource_type: string, type: string | null, format: string | null, name: string | null, title: string | null, size: number | null, width: number | null, height: number | null, is_finished_processing: boolean, progress: number | null, processing_error: string | null };
+export type MediaViewFragment = { id: string, key: string, url: string, thumb_url: string | null, feed_url: string | null, large_url: string | null, cover_image_url: string | null, thumbnail_urls: Array<string>, captions_url: string | null, download_url: string, placeholder: string | null, resource_type: string, type: string | null, format: string | null, name: string | null, title: string | null, size: number | null, width: number | null, height: number | null, is_finished_processing: boolean, progress: number | null, processing_error: string | null, original_url: string | null, edit: { rotate: number, crop: { x: number, y: number, width: number, height: number } } | null };
 
 export const MediaViewFragmentDoc = gql`
     fragment MediaView on Media {
@@ -28,5 +28,15 @@ export const MediaViewFragmentDoc = gql`
   is_finished_processing
   progress
   processing_error
+  edit {
+    rotate
+    crop {
+      x
+      y
+      width
+      height
+    }
+  }
+  original_url
 }
     ` as unknown as DocumentNode<MediaViewFragment, unknown>;

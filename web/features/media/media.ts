@@ -1,3 +1,4 @@
+import type { PictureEdit, Size } from '@loopyard/contract/picture-edits.ts';
 import { count } from '../../lib/words.ts';
 import type { MediaViewFragment } from './media.gen.ts';
 
@@ -36,6 +37,41 @@ export function mediaName(media: Pick<MediaView, 'title' | 'name' | 'resource_ty
 /** Shown as picture or film; a file that failed is offered as a download instead. */
 export function isVisual(media: MediaView): boolean {
   return kindOf(media) !== 'file';
+}
+
+/** A picture and what is shown of it, as its editor takes it. */
+export type EditablePicture = {
+  /** An address of all of it, upright, in any of its sizes. */
+  src: string;
+  /** In full, in pixels; null: as large as it is at `src`. */
+  size: Size | null;
+  edit: PictureEdit | null;
+  /** As it is spoken of. */
+  name: string;
+};
+
+type PictureFacts = Pick<
+  MediaView,
+  | 'resource_type'
+  | 'url'
+  | 'large_url'
+  | 'original_url'
+  | 'width'
+  | 'height'
+  | 'edit'
+  | 'is_finished_processing'
+  | 'title'
+  | 'name'
+>;
+
+/** Null: it is being prepared, or there is nothing to edit. */
+export function editablePicture(media: PictureFacts): EditablePicture | null {
+  const { edit, original_url: originalUrl, width, height } = media;
+  if (kindOf(media) !== 'image') return null;
+  const name = mediaName(media);
+  if (edit && originalUrl) return { src: originalUrl, size: null, edit, name };
+  if (!media.is_finished_processing || !width || !height) return null;
+  return { src: media.large_url ?? media.url, size: { width, height }, edit: null, name };
 }
 
 /** Width by height; what isn't measured yet is taken for a film or a landscape. */

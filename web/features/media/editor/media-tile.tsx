@@ -5,6 +5,7 @@ import { isolated } from '../../../lib/words.ts';
 import {
   IconAlertTriangle,
   IconBadgeCc,
+  IconCrop,
   IconDotsVertical,
   IconFile,
   IconMovie,
@@ -14,13 +15,14 @@ import {
   IconTrash,
   IconX,
 } from '../../../ui/icons.ts';
-import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { AS_IT_IS } from '../media.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import { hasArrived, isLost, isOnItsWay } from '../uploads/media-list.ts';
 import type { MediaList } from '../uploads/use-media-list.ts';
 import { CaptionsDialog } from './captions-dialog.tsx';
+import { ImageDialog } from './image-dialog.tsx';
 import classes from './media-editor.module.css';
 import { ThumbnailDialog } from './thumbnail-dialog.tsx';
 import { TitleDialog } from './title-dialog.tsx';
@@ -96,42 +98,21 @@ function typeOf(name: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
 }
 
-function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {
-  const [open, setOpen] = useState<'title' | 'thumbnail' | 'captions' | null>(null);
-  const icon = { size: 20, 'aria-hidden': true } as const;
+type TileDialog = 'title' | 'image' | 'thumbnail' | 'captions';
+type MenuProps = Omit<TileProps, 'isCover'>;
+
+function TileMenu({ media, list, makeCover }: MenuProps) {
+  const [open, setOpen] = useState<TileDialog | null>(null);
   return (
     <>
       <ActionMenu
         label={`Menu of ${isolated(labelOf(media))}`}
         className={classes.corner}
-        items={[
-          { label: 'Make Cover Media', icon: <IconStar {...icon} />, onSelect: makeCover },
-          ...(media.kind === 'video'
-            ? [
-                {
-                  label: 'Select Video Thumbnail',
-                  icon: <IconPhoto {...icon} />,
-                  onSelect: () => setOpen('thumbnail'),
-                },
-                {
-                  label: 'Captions',
-                  icon: <IconBadgeCc {...icon} />,
-                  onSelect: () => setOpen('captions'),
-                },
-              ]
-            : []),
-          { label: 'Edit Title', icon: <IconPencil {...icon} />, onSelect: () => setOpen('title') },
-          {
-            label: 'Remove Media',
-            icon: <IconTrash {...icon} />,
-            danger: true,
-            onSelect: () => list.remove(media),
-          },
-          { label: 'Close Menu', icon: <IconX {...icon} />, divided: true, onSelect: () => undefined },
-        ]}
+        items={menuItems({ media, list, makeCover }, setOpen)}
       >
         <IconDotsVertical size={20} aria-hidden />
       </ActionMenu>
+      {open === 'image' && <ImageDialog media={media} list={list} onClose={() => setOpen(null)} />}
       {open === 'thumbnail' && (
         <ThumbnailDialog
           media={media}
@@ -152,4 +133,36 @@ function TileMenu({ media, list, makeCover }: Omit<TileProps, 'isCover'>) {
       )}
     </>
   );
+}
+
+function menuItems({ media, list, makeCover }: MenuProps, open: (dialog: TileDialog) => void): MenuItem[] {
+  const icon = { size: 20, 'aria-hidden': true } as const;
+  return [
+    { label: 'Make Cover Media', icon: <IconStar {...icon} />, onSelect: makeCover },
+    ...(media.kind === 'video'
+      ? [
+          {
+            label: 'Select Video Thumbnail',
+            icon: <IconPhoto {...icon} />,
+            onSelect: () => open('thumbnail'),
+          },
+          {
+            label: 'Captions',
+            icon: <IconBadgeCc {...icon} />,
+            onSelect: () => open('captions'),
+          },
+        ]
+      : []),
+    ...(media.kind === 'image' && !media.problem
+      ? [{ label: 'Edit Image', icon: <IconCrop {...icon} />, onSelect: () => open('image') }]
+      : []),
+    { label: 'Edit Title', icon: <IconPencil {...icon} />, onSelect: () => open('title') },
+    {
+      label: 'Remove Media',
+      icon: <IconTrash {...icon} />,
+      danger: true,
+      onSelect: () => list.remove(media),
+    },
+    { label: 'Close Menu', icon: <IconX {...icon} />, divided: true, onSelect: () => undefined },
+  ];
 }

@@ -103,6 +103,15 @@ describe('a frame over a picture', () => {
   });
 });
 
+test('whole pixels that would reach out of a slanted picture are fewer', () => {
+  const strip = { width: 3655, height: 63 };
+  const middle = { x: -408.4959556494433, y: -23.19610566898301 };
+  const framing = { middle, ratio: 1.823761631157518, zoom: 3.7934008724485, quarters: 0, slant: -41 };
+  const edit = wholeEdit(strip, editOf(strip, framing));
+  expect(edit?.crop).toMatchObject({ width: 15, height: 8 });
+  expect(edit && pictureEditErrors(strip, edit)).toEqual({});
+});
+
 describe('whatever is done to a picture', () => {
   /** The same numbers in each run. */
   function dice(seed: number) {

@@ -9,7 +9,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { createQueryClient } from '../../../lib/query-client.ts';
 import { createSession } from '../../../lib/session.ts';
 import { FakeTransport } from '../../../test/fake-transport.ts';
-import { type EditablePicture, PictureEditor } from './picture-editor.tsx';
+import type { EditablePicture } from '../media.ts';
+import { PictureEditor } from './picture-editor.tsx';
 
 const photo: EditablePicture = {
   src: '/media/photo/large',

@@ -1,4 +1,4 @@
-import type { PictureEdit, PictureEditInput, Size } from '@loopyard/contract/picture-edits.ts';
+import type { PictureEditInput, Size } from '@loopyard/contract/picture-edits.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -9,22 +9,12 @@ import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import type { EditablePicture } from '../media.ts';
 import { rotationOf } from './framing.ts';
 import classes from './picture-editor.module.css';
 import { PictureStage } from './picture-stage.tsx';
 import { PictureTools } from './picture-tools.tsx';
 import { type FrameShape, type FramingTools, useFraming } from './use-framing.ts';
-
-/** A picture and what is shown of it. */
-export type EditablePicture = {
-  /** An address of all of it, upright, in any of its sizes. */
-  src: string;
-  /** In full, in pixels; null: as large as it is at `src`. */
-  size: Size | null;
-  edit: PictureEdit | null;
-  /** As it is spoken of. */
-  name: string;
-};
 
 type EditorProps = {
   picture: EditablePicture;

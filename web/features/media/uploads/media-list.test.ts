@@ -46,6 +46,7 @@ const events: Record<string, MediaEvent> = {
   retried: { type: 'retried', id: 'a' },
   'found unfinished': { type: 'checked', id: 'a', state: nothing },
   'found ready': { type: 'checked', id: 'a', state: { ...nothing, picture: '/thumb', isFinished: true } },
+  edited: { type: 'edited', id: 'a', key: 'key-b' },
   'found damaged': { type: 'checked', id: 'a', state: { ...nothing, problem: 'No picture' } },
 };
 
@@ -61,6 +62,7 @@ const table = `
   retried           ·         ·         ·         ·           ·         ·           waiting  ·
   found unfinished  ·         ·         ·         processing  ·         processing  ·        processing
   found ready       ·         ·         ·         ready       ready     ·           ·        ready
+  edited            ·         ·         ·         processing  processing  processing  ·        processing
   found damaged     ·         ·         ·         damaged     damaged   damaged     ·        ·
 `;
 const rows = table
@@ -110,6 +112,19 @@ describe('a media of a form', () => {
       ...['checking', 'processing', 'ready'],
     ]);
     expect(list[0]).toMatchObject({ url: '/media/a', uploadKey: 'key-a', picture: '/thumb', problem: null });
+  });
+
+  test('edited is made anew under its new key', () => {
+    const [media] = mediaList([states.ready], { type: 'edited', id: 'a', key: 'key-b' });
+    expect(media).toMatchObject({ url: 'key-b', uploadKey: 'key-b', preview: null, picture: null });
+    const postedMedia = { ...states.ready, url: 'key-a', uploadKey: null };
+    const edit = { type: 'edited', id: 'a', key: 'key-b' } as const;
+    expect(mediaList([postedMedia], edit)[0]).toMatchObject({ url: 'key-b', uploadKey: null });
+  });
+
+  test('edited to what it shows already stays as it is', () => {
+    const list = [states.ready];
+    expect(mediaList(list, { type: 'edited', id: 'a', key: 'key-a' })).toBe(list);
   });
 
   test('tried again begins anew', () => {

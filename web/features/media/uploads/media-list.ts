@@ -17,6 +17,8 @@ export type MediaEvent =
   /** The server was asked what became of it. */
   | { type: 'checked'; id: string; state: UploadState }
   | { type: 'named'; id: string; title: string | null }
+  /** It shows another part of its picture, which is made anew under another key. */
+  | { type: 'edited'; id: string; key: string }
   /** One of a video's thumbnails was chosen to stand for it. */
   | { type: 'covered'; id: string; thumbnail: string; picture: string }
   | { type: 'moved'; from: number; to: number }
@@ -68,6 +70,8 @@ function after(media: FormMedia, event: EventOfOne): FormMedia {
       return hasArrived(media) ? withState(media, event.state) : media;
     case 'named':
       return { ...media, title: event.title };
+    case 'edited':
+      return hasArrived(media) ? withEdit(media, event.key) : media;
     case 'covered':
       return { ...media, thumbnail: event.thumbnail, picture: event.picture };
   }
@@ -85,6 +89,13 @@ function withState(media: FormMedia, { picture, problem, isFinished }: UploadSta
   const stage = problem !== null ? 'failed' : isFinished ? 'ready' : 'processing';
   const isSame = media.stage === stage && media.picture === picture && media.problem === problem;
   return isSame ? media : { ...media, stage, picture, problem };
+}
+
+/** An edit that is already shown answers the key there is. */
+function withEdit(media: FormMedia, key: string): FormMedia {
+  if (key === (media.uploadKey ?? media.url)) return media;
+  const address = { url: key, uploadKey: media.uploadKey && key };
+  return { ...media, ...address, stage: 'processing', preview: null, picture: null, problem: null };
 }
 
 /** It may still be given up. */

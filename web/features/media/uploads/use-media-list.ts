@@ -5,10 +5,12 @@ import { useSession } from '../../../lib/app-context.tsx';
 import { uuid } from '../../../lib/uuid.ts';
 import { isolated } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { fileSize, kindOfFile, type MediaView } from '../media.ts';
+import { fileSize, kindOfFile } from '../media.ts';
 import { type FormMedia, fromFile, fromStored, isFileOf, type StoredMedia, toStored } from './form-media.ts';
 import { isOnItsWay, type MediaEvent, mediaList } from './media-list.ts';
 import { useStorageLeft } from './storage-left.tsx';
+import { usePictureEdits } from './use-picture-edits.ts';
+import { type PostedMedia, usePostedMedia } from './use-posted-media.ts';
 import { useSettle } from './use-settle.ts';
 import { useUploadStates } from './use-upload-states.ts';
 import { useUploads } from './use-uploads.ts';
@@ -17,24 +19,22 @@ export type MediaList = ReturnType<typeof useMediaList>;
 
 /**
  * The media of a form: added, sent, put in order, named, removed. `keep` is told of them, to be kept with the
- * draft; `postedMedia` are those that were on the post before.
+ * draft; `postedMedia`: what is on the post already, where there is one.
  */
 export function useMediaList(
   storedMedia: StoredMedia[],
   keep: (list: StoredMedia[]) => void,
-  postedMedia: MediaView[] = [],
+  postedMedia: PostedMedia | null = null,
 ) {
+  const findPosted = ({ url }: StoredMedia) => postedMedia?.media.find(({ key }) => key === url);
   const [media, dispatch] = useReducer(mediaList, storedMedia, (list) =>
-    list.map((item) =>
-      fromStored(
-        item,
-        postedMedia.find(({ key }) => key === item.id),
-      ),
-    ),
+    list.map((item) => fromStored(item, findPosted(item))),
   );
   const { loopId } = useSession();
   const uploads = useUploads(media, dispatch, loopId);
   useChecks(media, dispatch);
+  usePostedMedia(media, postedMedia, dispatch);
+  const editPicture = usePictureEdits(postedMedia, dispatch);
   useKeepMedia(media, keep);
   const remove = (item: FormMedia) => {
     uploads.cancel(item);
@@ -51,7 +51,8 @@ export function useMediaList(
     setThumbnail: (id: string, choice: { thumbnail: string; picture: string }) =>
       dispatch({ type: 'covered', id, ...choice }),
     /** As it is on the post, where it is. */
-    findPosted: ({ id }: FormMedia) => postedMedia.find(({ key }) => key === id),
+    findPosted,
+    editPicture,
     pause: uploads.pause,
     goOn: uploads.goOn,
     goOnWith: uploads.goOnWith,

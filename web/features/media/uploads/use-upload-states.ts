@@ -11,6 +11,8 @@ export type UploadState = { picture: string | null; problem: string | null; isFi
 type Upload = RestAnswer<'GET /api/uploads/:key'>['media'];
 
 const ASK_EVERY_MS = 3000;
+/** Of a picture, which soon is there. */
+export const THUMBNAIL_POLLS = { everyMs: 1500, most: 10 } as const;
 
 /** Those of a form's uploads, by the media's id. */
 export function useUploadStates(media: FormMedia[]): ReadonlyMap<string, UploadState> {
@@ -30,13 +32,17 @@ export function useUploadOf({ uploadKey }: Pick<FormMedia, 'uploadKey'>) {
   return useQuery({ ...uploadQuery(transport, uploadKey ?? ''), enabled: uploadKey !== null });
 }
 
-function uploadQuery(transport: Transport, key: string) {
+export function uploadQuery(transport: Transport, key: string) {
   return queryOptions({
     queryKey: ['upload', key],
     queryFn: async ({ signal }) =>
       (await transport.request('GET /api/uploads/:key', { params: { key }, signal })).media,
-    refetchInterval: (query) =>
-      query.state.error || query.state.data?.is_finished_processing ? false : ASK_EVERY_MS,
+    refetchInterval: ({ state: { data, error, dataUpdateCount } }) => {
+      if (error || data?.is_finished_processing) return false;
+      return data?.resource_type === 'image' && dataUpdateCount <= THUMBNAIL_POLLS.most
+        ? THUMBNAIL_POLLS.everyMs
+        : ASK_EVERY_MS;
+    },
   });
 }
 

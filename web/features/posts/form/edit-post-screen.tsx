@@ -11,7 +11,7 @@ import { PostFrame } from '../frame/post-frame.tsx';
 import { PostFailed, PostLoading, PostNotThere } from '../post/post-states.tsx';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from '../post-address.ts';
 import { type FullPost, postQuery, refreshPost } from '../posts.ts';
-import type { PostDraft } from './post-draft.ts';
+import { mediaContent, type PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
 import { usePostDraft } from './use-post-draft.ts';
@@ -41,15 +41,19 @@ export default function EditPostScreen() {
         <PostFailed onRetry={() => void query.refetch()} isTrying={query.isFetching} />
       )}
       {(post === null || post?.abilities.update === false) && <PostNotThere />}
-      {post?.abilities.update && <EditForm key={post.id} post={post} onCancel={close} />}
+      {post?.abilities.update && (
+        <EditForm key={post.id} post={post} refetch={query.refetch} onCancel={close} />
+      )}
     </PostFrame>
   );
 }
 
-function EditForm({ post, onCancel }: { post: FullPost; onCancel: () => void }) {
+function EditForm(props: { post: FullPost; refetch: () => Promise<unknown>; onCancel: () => void }) {
+  const { post, refetch, onCancel } = props;
   const [original] = useState(() => draftOf(post));
-  const editedPost = usePostDraft(`edit-post.${post.id}`, original, post.additional_media);
-  const [wasKept, setWasKept] = useState(editedPost.draft !== original);
+  const postedMedia = { postId: Number(post.id), media: post.additional_media, refetch };
+  const editedPost = usePostDraft(`edit-post.${post.id}`, original, postedMedia);
+  const [wasKept, setWasKept] = useState(!isSameContent(editedPost.draft, original));
   const edit = useSavePost(post.id, editedPost.clear);
 
   const save = async () => {
@@ -97,6 +101,12 @@ function useSavePost(id: string, clearDraft: () => void) {
       else void navigate(addresses.post(id), { ...above, replace: true, state });
     },
   });
+}
+
+/** An edit of a picture is there at once: the draft knows of it, and nothing is unsaved. */
+function isSameContent(draft: PostDraft, original: PostDraft): boolean {
+  const contentOf = (post: PostDraft) => JSON.stringify([post.title, mediaContent(post)]);
+  return contentOf(draft) === contentOf(original);
 }
 
 function draftOf(post: FullPost): PostDraft {

@@ -2,14 +2,14 @@ import type { FieldErrors } from '@loopyard/contract/errors.ts';
 import { useRef } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import type { MediaView } from '../../media/media.ts';
 import { useMediaList } from '../../media/uploads/use-media-list.ts';
+import type { PostedMedia } from '../../media/uploads/use-posted-media.ts';
 import { mediaContent, type PostDraft } from './post-draft.ts';
 
 export type PostInMaking = ReturnType<typeof usePostDraft>;
 
-/** A post in the making: its words and media, as they outlive the page. `postedMedia` are on the post already. */
-export function usePostDraft(name: string, original: PostDraft, postedMedia?: MediaView[]) {
+/** A post in the making: its words and media, as they outlive the page. `postedMedia`: where it is there already. */
+export function usePostDraft(name: string, original: PostDraft, postedMedia?: PostedMedia) {
   const [draft, setDraft, clear] = useDraft<PostDraft>(name, original);
   const latest = useRef(draft);
   latest.current = draft;

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { IconHourglass } from '../../../ui/icons.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { type EditablePicture, editablePicture } from '../media.ts';
+import { PictureEditor } from '../picture-editor/picture-editor.tsx';
+import { type FormMedia, labelOf } from '../uploads/form-media.ts';
+import type { MediaList } from '../uploads/use-media-list.ts';
+import { useUploadOf } from '../uploads/use-upload-states.ts';
+import classes from './thumbnail-dialog.module.css';
+
+/** Crops and turns a picture of a post: at once, whatever becomes of the form around it. */
+export function ImageDialog(props: { media: FormMedia; list: MediaList; onClose: () => void }) {
+  const { media, list, onClose } = props;
+  const upload = useUploadOf(media);
+  const image = media.uploadKey ? upload.data : list.findPosted(media);
+  // What it was initial with: an edit that was saved begins anew.
+  const initial = useRef<EditablePicture | null>(null);
+  initial.current ??= (image && editablePicture(image)) ?? null;
+  const picture = initial.current;
+  if (picture)
+    return (
+      <PictureEditor
+        picture={{ ...picture, name: labelOf(media) }}
+        onSave={(edit) => list.editPicture(media, edit)}
+        onClose={onClose}
+      />
+    );
+  return createPortal(
+    <Dialog title="Edit Image" width={480} onClose={onClose}>
+      {!image && upload.error ? (
+        <TryAgain
+          title="The picture could not be fetched"
+          error={upload.error}
+          onRetry={() => void upload.refetch()}
+        />
+      ) : (
+        <p className={classes.note} role="status">
+          <IconHourglass size={32} strokeWidth={1.5} aria-hidden />
+          {image?.is_finished_processing
+            ? 'This file is no picture that can be edited.'
+            : 'The picture is still being prepared. You can edit it in a moment.'}
+        </p>
+      )}
+    </Dialog>,
+    document.body,
+  );
+}
