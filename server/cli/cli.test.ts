@@ -163,13 +163,16 @@ describe('a backup taken while people write', { timeout: 60_000 }, () => {
     const writing = (async () => {
       for (let n = 0; !over; n++) await postOf(ben, loopId, `Post ${n}`);
     })();
-    await vi.waitUntil(async () => (await world.count('posts', loopId)) > 5, { timeout: 10_000 });
-    acknowledged = await world.count('posts', loopId);
-    const { code, output } = await runCommand(['backup', backups()]);
-    over = true;
-    await writing;
-    expect(output).toContain('The backup is');
-    expect(code).toBe(0);
+    try {
+      await vi.waitUntil(async () => (await world.count('posts', loopId)) > 5, { timeout: 10_000 });
+      acknowledged = await world.count('posts', loopId);
+      const { code, output } = await runCommand(['backup', backups()]);
+      expect(output).toContain('The backup is');
+      expect(code).toBe(0);
+    } finally {
+      over = true;
+      await writing;
+    }
     [name] = (await readdir(backups())).filter((name) => name !== 'erased.json') as [string];
   });
 

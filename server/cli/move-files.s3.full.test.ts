@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Server } from '../server.ts';
+import { atTestEnd } from '../test/at-test-end.ts';
 import { commandLine, startCommand } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import type { Person } from '../test/people.ts';
@@ -56,6 +57,13 @@ async function inBucket(): Promise<string[]> {
   return names;
 }
 
+/** Status 0: there was no answer. */
+async function readFile(address: string): Promise<{ status: number; body: Buffer }> {
+  const answer = await fetch(address).catch(() => null);
+  const body = (await answer?.arrayBuffer().catch(() => null)) ?? new ArrayBuffer(0);
+  return { status: answer?.status ?? 0, body: Buffer.from(body) };
+}
+
 /** Reads all files again and again until it is stopped. @returns what was not there, or otherwise than it was */
 function readAll(servers: Server[]) {
   const wrong: string[] = [];
@@ -65,20 +73,19 @@ function readAll(servers: Server[]) {
     while (!isStopped) {
       for (const { url } of servers)
         for (const [link, bytes] of [...files]) {
-          const answer = await fetch(url + link);
-          const body = Buffer.from(await answer.arrayBuffer().catch(() => new ArrayBuffer(0)));
-          if (answer.status !== 200 || !body.equals(bytes)) wrong.push(`${answer.status} ${link}`);
+          const { status, body } = await readFile(url + link);
+          if (status !== 200 || !body.equals(bytes)) wrong.push(`${status} ${link}`);
         }
       rounds++;
     }
   })();
-  return {
-    async stop() {
-      isStopped = true;
-      await reading;
-      return { wrong, rounds };
-    },
+  const stop = async () => {
+    isStopped = true;
+    await reading;
+    return { wrong, rounds };
   };
+  atTestEnd(stop);
+  return { stop };
 }
 
 test('files move only where new ones go, and only when every server looks there', async () => {

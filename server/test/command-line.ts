@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { atTestEnd } from './at-test-end.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -47,5 +48,9 @@ export function begin(program: string[], settings: Record<string, string>): Star
   const child = execFile(process.execPath, args, { env }, (error, out, err) =>
     ended.resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
   );
+  atTestEnd(() => {
+    child.kill('SIGTERM');
+    return ended.promise;
+  });
   return { child, ended: ended.promise };
 }

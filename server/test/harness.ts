@@ -10,6 +10,7 @@ import { type Config, readConfig } from '../config.ts';
 import type { Bounds } from '../platform/bounds.ts';
 import { createLog } from '../platform/log.ts';
 import { type Server, startServer } from '../server.ts';
+import { atTestEnd } from './at-test-end.ts';
 import { breakDoors } from './broken-database.ts';
 import { type Person, signInAgain, signUp } from './people.ts';
 import { databaseNamed, templateName } from './scratch-names.ts';
@@ -28,7 +29,7 @@ export type TestWorld = ReturnType<typeof backDoors> & {
   fileFolder(key: string): string;
   /** The same person, signed in anew. */
   signIn(person: Person): Promise<Person>;
-  /** Another process on the same database and, unless told, the same files. */
+  /** Another process on the same database and, unless told, the same files. One that a test starts ends with it. */
   another(roles?: Partial<Config['roles']>, changes?: Partial<Config>): Promise<Server>;
   stop(): Promise<void>;
 };
@@ -66,7 +67,7 @@ type WorldOptions = {
   bounds?: Partial<Bounds>;
 };
 
-/** @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `log`: to be read; `bounds`: shorter than usual. */
+/** What a test starts for itself ends with it. @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `log`: to be read; `bounds`: shorter than usual. */
 export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
@@ -92,6 +93,13 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   const servers: Server[] = [await startServer(config, { log, clock, bounds })];
   const [server] = servers as [Server];
   const doors = backDoors(settings.DATABASE_URL, admin);
+  const stop = once(async () => {
+    const stopped = await Promise.allSettled(servers.map((server) => server.stop()));
+    await doors.close();
+    await clearAway({ admin, name, dataDir });
+    for (const result of stopped) if (result.status === 'rejected') throw result.reason;
+  });
+  atTestEnd(stop);
   return {
     url: server.url,
     clock,
@@ -113,15 +121,25 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
         if (servers.includes(server)) servers.splice(servers.indexOf(server), 1);
         await server.stop();
       };
+      atTestEnd(stop);
       return { ...server, stop };
     },
-    async stop() {
-      for (const server of servers) await server.stop();
-      await doors.close();
-      await admin`drop database ${admin(name)} with (force)`;
-      await admin.end();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
+  };
+}
+
+async function clearAway({ admin, name, dataDir }: { admin: Sql; name: string; dataDir: string }) {
+  await admin`drop database ${admin(name)} with (force)`;
+  await admin.end();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** However often it is asked for. */
+function once(act: () => Promise<void>): () => Promise<void> {
+  let result: Promise<void> | null = null;
+  return () => {
+    result ??= act();
+    return result;
   };
 }
 
