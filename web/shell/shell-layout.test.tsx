@@ -223,6 +223,20 @@ describe('the account', () => {
   });
 });
 
+test('a guest is told which loop it is, and may search it, but has neither its menu nor its notifications', async () => {
+  const { user, isAt } = renderScreen('/feed', { as: 'guest', answers: { Feed: { allPosts: [] } } });
+  const bar = await screen.findByRole('banner');
+  expect(await within(bar).findByText('Brindlewick School')).toBeInTheDocument();
+  await waitFor(() => expect(document.title).toMatch(/^.Brindlewick School. · Loopyard$/));
+  const names = within(bar)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Open sidebar', 'Search posts', 'Account menu']);
+  expect(within(bar).queryByRole('link')).toBeNull();
+  await user.type(within(bar).getByRole('searchbox', { name: 'Search posts' }), 'choir{Enter}');
+  await isAt('/feed?q=choir');
+});
+
 test('another account that signs in in another tab sees nothing of what was open here', async () => {
   const { user, session } = renderScreen('/feed/new-post', { as: 'member' });
   await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'Between me and my diary');

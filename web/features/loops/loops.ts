@@ -52,11 +52,16 @@ function useLoopOfOthers() {
   return isOfOthers ? query : null;
 }
 
+/** The loop on screen as its guest reads it; null where it is mine, or none is selected. */
+export function useGuestLoop(): Loop | null {
+  return useLoopOfOthers()?.data ?? null;
+}
+
 /** Whether the selected loop takes posts of mine, which one that I read as its guest doesn't; null until it is known. */
 export function useMayPost(): boolean | null {
   const { loop } = useSelectedLoop();
-  const loopOfOthers = useLoopOfOthers()?.data;
-  return (loop ?? loopOfOthers)?.abilities.post ?? null;
+  const guestLoop = useGuestLoop();
+  return (loop ?? guestLoop)?.abilities.post ?? null;
 }
 
 /** Falls back to the default loop once the selected one is neither mine nor open to guests any more. */

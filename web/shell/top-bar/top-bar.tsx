@@ -2,7 +2,7 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Loop, logoAddress, useSelectedLoop } from '../../features/loops/loops.ts';
+import { type Loop, logoAddress, useGuestLoop, useSelectedLoop } from '../../features/loops/loops.ts';
 import { useSession } from '../../lib/app-context.tsx';
 import { count, isolated } from '../../lib/words.ts';
 import { IconBell, IconChevronDown, IconMenu2, IconSearch, IconSettings, IconUsers } from '../../ui/icons.ts';
@@ -13,22 +13,23 @@ import { AccountMenu } from './account-menu.tsx';
 import { PostSearch } from './post-search.tsx';
 import classes from './top-bar.module.css';
 
-/** The selected loop with its menu, the search in it, its notifications and the account. */
+/** The selected loop with its menu, the search in it, its notifications and the account; a guest's has no menu. */
 export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
   const { loopId } = useSession();
   const { loop } = useSelectedLoop();
+  const shownLoop = useGuestLoop() ?? loop;
   const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
   const [isSearching, setSearching] = useState(false);
   return (
     <header className={classes.bar}>
       {isOnFeed && loopId !== DEFAULT_LOOP_ID && (
-        <title>{`${loop ? isolated(loop.name) : 'Feed'} · Loopyard`}</title>
+        <title>{`${shownLoop ? isolated(shownLoop.name) : 'Feed'} · Loopyard`}</title>
       )}
       <button type="button" className={classes.burger} aria-label="Open sidebar" onClick={onOpenSidebar}>
         <IconMenu2 size={24} aria-hidden />
       </button>
-      {loop ? <LoopMenu loop={loop} /> : <span className={classes.name}>Loopyard</span>}
-      {loop && (
+      {loop ? <LoopMenu loop={loop} /> : <LogoAndName loop={shownLoop} />}
+      {shownLoop && (
         <>
           <button
             type="button"
@@ -42,7 +43,7 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
           <div className={classes.search} data-open={isSearching || undefined}>
             <PostSearch isCalled={isSearching} />
           </div>
-          <NotificationsLink loop={loop} />
+          {loop && <NotificationsLink loop={loop} />}
         </>
       )}
       <AccountMenu />
@@ -51,7 +52,6 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
 }
 
 function LoopMenu({ loop }: { loop: Loop }) {
-  const logo = logoAddress(loop.logo);
   const unreadCount = loop.unread_notifications_count;
   return (
     <ActionMenu
@@ -69,16 +69,26 @@ function LoopMenu({ loop }: { loop: Loop }) {
         },
       ]}
     >
-      {logo && (
-        <span className={classes.logo}>
-          <Avatar name={loop.name} src={logo} size={36} shape="square" />
-        </span>
-      )}
-      <span className={classes.name} data-long={characters(loop.name) > 24 || undefined}>
-        <Name>{loop.name}</Name>
-      </span>
+      <LogoAndName loop={loop} />
       <IconChevronDown size={20} aria-hidden />
     </ActionMenu>
+  );
+}
+
+function LogoAndName({ loop }: { loop: Loop | null }) {
+  const name = loop?.name ?? 'Loopyard';
+  const logo = loop && logoAddress(loop.logo);
+  return (
+    <>
+      {logo && (
+        <span className={classes.logo}>
+          <Avatar name={name} src={logo} size={36} shape="square" />
+        </span>
+      )}
+      <span className={classes.name} data-long={characters(name) > 24 || undefined}>
+        <Name>{name}</Name>
+      </span>
+    </>
   );
 }
 
