@@ -49,21 +49,22 @@ async function isFetched(store: ObjectStore, name: string, path: string): Promis
   );
 }
 
-/** What moved before its first byte was read is read where it is now. */
+/** What moves while it is read is read on where it is now. */
 async function* readMoving(
   leftBehind: Stored,
   part: Part | undefined,
   reopen: () => Promise<Stored | null>,
 ): AsyncIterable<Buffer> {
-  let hasBegun = false;
+  const { start, end } = part ?? { start: 0, end: leftBehind.size - 1 };
+  let at = start;
   try {
     for await (const chunk of leftBehind.read(part)) {
-      hasBegun = true;
+      at += chunk.length;
       yield chunk;
     }
   } catch (error) {
-    const movedFile = hasBegun ? null : await reopen();
+    const movedFile = await reopen();
     if (!movedFile) throw error;
-    yield* movedFile.read(part);
+    if (at <= end) yield* movedFile.read({ start: at, end });
   }
 }
