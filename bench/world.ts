@@ -24,7 +24,7 @@ export type BenchWorld = {
   stop(): Promise<void>;
 };
 
-const silent = { info: () => {}, warn: () => {} };
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const script = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export async function startBenchWorld(): Promise<BenchWorld> {

@@ -16,7 +16,8 @@ declare module 'vitest' {
 }
 
 const PREFIX = 'loopyard-test-';
-const log = { info: () => {}, warn: (_: object, message: string) => console.warn(message) };
+const warn = (_: object, message: string) => console.warn(message);
+const log = { info: () => {}, warn, error: warn };
 
 /** Vitest's global setup: one PostgreSQL for the run, without fsync, gone at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EmbeddedLog } from './embedded.ts';
+import type { Log } from '../log.ts';
 import type { Place } from './embedded-place.ts';
 
 /** What `initdb` made: PostgreSQL's own data folder and how to sign in. */
@@ -19,10 +19,7 @@ const DATABASE = 'main';
 const PASSWORD_FILE = 'owner-password';
 
 /** The cluster of this home, made now if there is none. A half-made one of a killed process is thrown away. */
-export async function ensureCluster(
-  place: Place,
-  options: { log: EmbeddedLog; durable: boolean },
-): Promise<Cluster> {
+export async function ensureCluster(place: Place, options: { log: Log; durable: boolean }): Promise<Cluster> {
   const folder = join(place.home, 'cluster');
   const savedPassword = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
   const password = savedPassword ?? (await createCluster(place, folder, options));
@@ -39,7 +36,7 @@ export async function knownCluster(folder: string): Promise<Cluster | null> {
 async function createCluster(
   place: Place,
   folder: string,
-  options: { log: EmbeddedLog; durable: boolean },
+  options: { log: Log; durable: boolean },
 ): Promise<string> {
   options.log.info({ event: 'postgres.creating', folder }, 'Creating the database');
   const building = `${folder}.new`;

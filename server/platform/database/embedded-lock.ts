@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import type { EmbeddedLog } from './embedded.ts';
 
 /**
  * Takes the data folder for this process, until the returned function is called or the process ends, however it
@@ -41,7 +41,7 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
  * Ends a PostgreSQL left running on this cluster by a server that was killed, and clears its pid file.
  * A pid file whose number now belongs to some other program is only removed.
  */
-export async function endOrphan(clusterFolder: string, log: EmbeddedLog): Promise<void> {
+export async function endOrphan(clusterFolder: string, log: Log): Promise<void> {
   const pidFile = join(clusterFolder, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid) return;

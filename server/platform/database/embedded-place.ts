@@ -4,8 +4,8 @@ import { cp, lstat, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import type { EmbeddedLog } from './embedded.ts';
 import { nativePostgres } from './embedded-native.ts';
 
 /** Where PostgreSQL's files are and as whom its programs run. */
@@ -42,7 +42,7 @@ const APART = '/var/lib/embedded-postgres';
  * folder; an ordinary account with a folder under /var/lib, because it can't enter ours.
  * Where a cluster is already, it stays: data is never left behind because the system changed.
  */
-export async function choosePlace(dataDir: string, log: EmbeddedLog): Promise<Place> {
+export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
   const native = await nativePostgres();
   const all = await possibleWays(join(dataDir, 'postgres'), native);
   const wayInUse = await firstWithCluster(all);

@@ -4,8 +4,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import type { EmbeddedLog } from './embedded.ts';
 import type { Cluster } from './embedded-cluster.ts';
 import { endOrphan } from './embedded-lock.ts';
 import type { Place } from './embedded-place.ts';
@@ -14,7 +14,7 @@ import { serverSettings } from './embedded-settings.ts';
 interface PostmasterOptions {
   place: Place;
   cluster: Cluster;
-  log: EmbeddedLog;
+  log: Log;
   durable: boolean;
 }
 

@@ -11,7 +11,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 let template: string;
 let dataDir: string;
 let ended: string[] = [];
-const log = { info: () => {}, warn: (_: object, message: string) => void ended.push(message) };
+const warn = (_: object, message: string) => void ended.push(message);
+const log = { info: () => {}, warn, error: warn };
 
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'embedded-template-'));

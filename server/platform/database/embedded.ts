@@ -7,12 +7,10 @@ import { endOrphan, holdFolder } from './embedded-lock.ts';
 import { choosePlace } from './embedded-place.ts';
 import { Postmaster } from './embedded-postmaster.ts';
 
-export type EmbeddedLog = Pick<Log, 'info' | 'warn'>;
-
 export interface EmbeddedOptions {
   /** Absolute path of an existing or new folder; PostgreSQL lives in its subfolder `postgres`. */
   dataDir: string;
-  log: EmbeddedLog;
+  log: Log;
   /** `false` trades safety for speed (no fsync at all): for scratch databases of tests only. */
   durable?: boolean;
 }
