@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
+import { until } from '../../../platform/patience.testing.ts';
 import { commandLine } from '../../../test/command-line.ts';
 import { startWorld, type TestWorld } from '../../../test/harness.ts';
 import type { Person } from '../../../test/people.ts';
@@ -85,6 +86,29 @@ test('what is made of an upload that is deleted meanwhile does not stay', async 
     syncBuiltinESMExports();
   }
 }, 60_000);
+
+test('an upload whose end could not be written down is claimed no longer than that lasts', async () => {
+  const { mkdir } = fsPromises;
+  const place = await uploadOf(ann, 'notes.txt', 'some words');
+  let isBroken = false;
+  fsPromises.mkdir = (async (path: string, options: object) => {
+    // It is made, and is about to be kept.
+    if (path.includes('/kept/') && !isBroken) await world.breakWrites('surprise', ['files']);
+    isBroken ||= path.includes('/kept/');
+    return mkdir(path, options);
+  }) as typeof mkdir;
+  syncBuiltinESMExports();
+  try {
+    await world.another({ web: false, worker: true });
+    await until(() => logsWith('processing an upload failed, trying again').length > 0);
+    await world.mendWrites();
+    expect(await processed(ann, place)).toMatchObject({ processing_error: null, size: 10 });
+    expect(logsWith('an upload is still claimed')).toEqual([]);
+  } finally {
+    fsPromises.mkdir = mkdir;
+    syncBuiltinESMExports();
+  }
+});
 
 test('what a crash left in receiving and incoming does not stay, what waits there does', async () => {
   const { fields } = await uploadOf(ann, 'notes.txt', 'some words');

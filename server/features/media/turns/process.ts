@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bounds } from '../../../platform/bounds.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Ctx, FileId } from '../../../platform/context.ts';
@@ -26,6 +27,8 @@ export type MediaWork = {
 const longestPauseMs = 30_000;
 /** What crashes its process is given up soon; what was killed or fell with its server may be blameless, but not for ever. */
 const maxTries = { crashed: 3, interrupted: 30 };
+const releaseTries = 20;
+const releasePauseMs = 500;
 const gaveUp = 'This file could not be processed.';
 
 class Crashed extends Error {}
@@ -55,7 +58,7 @@ export async function processOne(
     }
     return 'done';
   } catch (error) {
-    return await tryLater(work, file, error);
+    return await tryLater(work, file, { error, signal });
   }
 }
 
@@ -105,8 +108,13 @@ async function finish(
   );
 }
 
-async function tryLater(work: MediaWork, file: Claimed, error: unknown): Promise<'done' | 'disk full'> {
-  const { db } = work.database;
+async function tryLater(
+  work: MediaWork,
+  file: Claimed,
+  { error, signal }: { error: unknown; signal: AbortSignal },
+): Promise<'done' | 'disk full'> {
+  const release = (when: Parameters<typeof handBack>[2]) =>
+    retryUntil(signal, () => handBack(work.database.db, file.key, when));
   const about = { err: error, file: file.id, tries: file.tries };
   if (isDiskFault(error)) {
     work.log.error(
@@ -116,7 +124,7 @@ async function tryLater(work: MediaWork, file: Claimed, error: unknown): Promise
     const isFull = isDiskFull(error);
     // What can't be read or written now will hardly be a moment later.
     const afterMs = work.bounds.diskPauseMs * (isFull ? 1 : 10);
-    await handBack(db, file.key, { afterMs, counts: false });
+    await release({ afterMs, counts: false });
     return isFull ? 'disk full' : 'done';
   }
   if (file.tries >= (error instanceof Crashed ? maxTries.crashed : maxTries.interrupted)) {
@@ -124,9 +132,20 @@ async function tryLater(work: MediaWork, file: Claimed, error: unknown): Promise
   } else {
     work.log.warn({ event: 'media.retrying', ...about }, 'processing an upload failed, trying again');
     const afterMs = Math.min(work.bounds.crashPauseMs * 2 ** (file.tries - 1), longestPauseMs);
-    await handBack(db, file.key, { afterMs, counts: true });
+    await release({ afterMs, counts: true });
   }
   return 'done';
+}
+
+/** It may be the database that failed: it is back soon, and if it is not, the claim ends by itself. */
+async function retryUntil(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await act();
+    } catch (error) {
+      if (signal.aborted || tries === releaseTries) throw error;
+      await sleep(releasePauseMs, null, { signal }).catch(() => {});
+    }
 }
 
 async function giveUp(work: MediaWork, file: Claimed, error?: unknown): Promise<void> {

@@ -15,7 +15,7 @@ const placesForOne = 2;
 
 const idleMs = 500;
 /** Of a process that died, nothing is heard for so long. */
-const leaseMs = 30_000;
+const leaseMs = 15_000;
 /** Processes uploads in turn until it is stopped, which hands those under way back. */
 export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   const { database, log } = work;
