@@ -1,3 +1,4 @@
+import { latencyBeside } from './beside.ts';
 import { compare, type Load } from './load.ts';
 import { pictures, video } from './processing.ts';
 import { comment, delivery } from './socket-rows.ts';
@@ -8,7 +9,7 @@ import { countStatements } from './wire.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**
- * `npm run bench [-- feed write comment delivery statements texts pictures video upload]`: the product beside what does
+ * `npm run bench [-- feed write comment delivery statements texts pictures video upload beside]`: the product beside what does
  * the bare work, a server on the same database and disk or a library alone, in one run on one machine. Ratios are what
  * counts. BENCH_SECONDS and BENCH_ROUNDS make it longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller.
  */
@@ -31,6 +32,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
   pictures,
   video,
   upload,
+  beside,
 };
 const benchNames = process.argv.slice(2).filter((name) => name in benches);
 const world = await startBenchWorld();
@@ -54,6 +56,12 @@ async function feed(world: BenchWorld): Promise<void> {
     tellFigures(`feed page, ${size} posts`, figures);
     console.log(`  against the smallest loop: ${(perSecond / flat).toFixed(2)}`);
   }
+}
+
+/** The feed page while uploads are worked on. */
+async function beside(world: BenchWorld): Promise<void> {
+  await fillLoop(world, 1_000);
+  await latencyBeside(world, feedLoad(world));
 }
 
 async function write(world: BenchWorld): Promise<void> {

@@ -4,11 +4,10 @@ import { link, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { FF_ENCODER_AAC, FF_ENCODER_MPEG4 } from 'node-av/constants';
 import sharp from 'sharp';
 import { lower } from '../server/features/media/processing/launch.ts';
-import { makeVideo } from '../server/features/media/processing/made.testing.ts';
 import { processFile } from '../server/features/media/processing/run.ts';
+import { makeFilm } from './film.ts';
 import { tellCosts } from './tell.ts';
 import { costOf, inTurns } from './turns.ts';
 
@@ -27,7 +26,7 @@ export async function pictures(): Promise<void> {
 export async function video(): Promise<void> {
   await besideAlone(`a film of ${filmSeconds} s, 1920×1080 with sound, beside FFmpeg alone`, {
     name: 'film.mp4',
-    make: makeFilm,
+    make: (path) => makeFilm(path, filmSeconds),
     alone: './film-alone.ts',
   });
 }
@@ -72,17 +71,4 @@ async function makePhoto(path: string): Promise<void> {
     .blur(1.5)
     .jpeg({ quality: 90 })
     .toFile(path);
-}
-
-/** In a codec that browsers don't play, and with something moving in every picture. */
-async function makeFilm(path: string): Promise<void> {
-  await makeVideo({
-    path,
-    width: 1920,
-    height: 1080,
-    frames: filmSeconds * 25,
-    codec: FF_ENCODER_MPEG4,
-    sound: FF_ENCODER_AAC,
-    through: 'noise=alls=12:allf=t,rotate=t/5:fillcolor=gray',
-  });
 }

@@ -49,8 +49,18 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     await untilReady(url);
     return url;
   };
-  const serverUrl = await run('../server/main.ts');
-  const floor = await run('./floor.ts');
+  const stop = async () => {
+    for (const child of children) {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    }
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  const [serverUrl, floor] = await startBoth(run).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   const people = await Promise.all(Array.from({ length: 16 }, () => signUp(serverUrl, 'Ann')));
   const [ann] = people as [Person];
   const loopId = await loopOf(ann, people.slice(1));
@@ -63,15 +73,12 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     people,
     loopId,
     sql: postgres(database.url, { max: 2, onnotice: () => {} }),
-    async stop() {
-      for (const child of children) {
-        child.kill('SIGTERM');
-        if (child.exitCode === null) await once(child, 'exit');
-      }
-      await database.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
+}
+
+async function startBoth(run: BenchWorld['run']): Promise<[ours: string, floor: string]> {
+  return [await run('../server/main.ts'), await run('./floor.ts')];
 }
 
 /** Posts by two people with portraits, each post with a ready picture, every third with the reader's subscription. */
@@ -109,7 +116,7 @@ export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number):
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const ready = await fetch(`${url}/readyz`)
       .then(({ ok }) => ok)
       .catch(() => false);

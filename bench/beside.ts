@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { classes } from '../server/test/hostile-files/all.testing.ts';
+import { setTrap } from '../server/test/hostile-files/trap.testing.ts';
+import { type Person, signUp } from '../server/test/people.ts';
+import { processed, uploadOf } from '../server/test/uploads.ts';
+import { makeFilm } from './film.ts';
+import { type Latency, latencyUntil } from './latency.ts';
+import type { Load } from './load.ts';
+import { inTurns, median } from './turns.ts';
+import type { BenchWorld } from './world.ts';
+
+const idleMs = Number(process.env.BENCH_SECONDS ?? 10) * 1000;
+const filmSeconds = Number(process.env.BENCH_FILM_SECONDS ?? 10);
+/** One person may have but so many waiting. */
+const waitingEach = 15;
+
+type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** How long a page takes while uploads are worked on, beside the same server when it has nothing else to do. */
+export async function latencyBeside({ serverUrl }: BenchWorld, page: Load): Promise<void> {
+  const [film, hostileFiles] = [await filmFile(), await hostileFilesOf()];
+  const figures = await inTurns({
+    idle: () => latencyWhile(page, () => sleep(idleMs)),
+    [`a film of ${filmSeconds} s`]: () => latencyWhile(page, () => workOn(serverUrl, [film])),
+    [`${hostileFiles.length} hostile files`]: () => latencyWhile(page, () => workOn(serverUrl, hostileFiles)),
+  });
+  const { idle = [], ...busyLatencies } = figures;
+  console.log(`the feed page\n  idle: ${tell(mediansOf(idle))}`);
+  for (const [name, latencies] of Object.entries(busyLatencies)) {
+    const [beside, alone] = [mediansOf(latencies), mediansOf(idle)];
+    const times = { p50: beside.p50 / alone.p50, p99: beside.p99 / alone.p99 };
+    console.log(`  beside ${name}: ${tell(beside)}, ${times.p50.toFixed(2)}x and ${times.p99.toFixed(2)}x`);
+  }
+}
+
+async function latencyWhile(page: Load, work: () => Promise<unknown>): Promise<Latency> {
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  const [latency] = await Promise.all([latencyUntil(page, () => isOver), working]);
+  return latency;
+}
+
+/** From when they are sent until the last is processed, well or not. */
+async function workOn(url: string, files: UploadedFile[]): Promise<void> {
+  const uploads: { uploader: Person; key: string }[] = [];
+  let uploader = await signUp(url, 'Ann');
+  for (const [n, { name, bytes }] of files.entries()) {
+    if (n % waitingEach === waitingEach - 1) uploader = await signUp(url, 'Ann');
+    const { fields } = await uploadOf(uploader, name, bytes);
+    uploads.push({ uploader, key: fields.key });
+  }
+  for (const { uploader, key } of uploads) await processed(uploader, key);
+}
+
+async function filmFile(): Promise<UploadedFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-film-'));
+  const path = join(folder, 'film.mp4');
+  await makeFilm(path, filmSeconds);
+  const bytes = new Uint8Array(await readFile(path));
+  await rm(folder, { recursive: true });
+  return { name: 'film.mp4', bytes };
+}
+
+async function hostileFilesOf(): Promise<UploadedFile[]> {
+  const trap = await setTrap();
+  const files: UploadedFile[] = [];
+  for (const make of Object.values(classes)) files.push(...(await make(trap)));
+  await trap.remove();
+  return files;
+}
+
+function mediansOf(latencies: Latency[]): Latency {
+  return {
+    p50: median(latencies.map(({ p50 }) => p50)),
+    p99: median(latencies.map(({ p99 }) => p99)),
+  };
+}
+
+function tell({ p50, p99 }: Latency): string {
+  return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+}
