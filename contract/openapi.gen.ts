@@ -925,7 +925,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark all my notifications in a loop as read */
+        /** Mark all my notifications in a loop as read, or those about one of its posts */
         post: operations["postNotificationsMarkAsRead"];
         delete?: never;
         options?: never;
@@ -5881,7 +5881,8 @@ export interface operations {
                      *           "update": true,
                      *           "delete": true,
                      *           "report": false,
-                     *           "comment": true
+                     *           "comment": true,
+                     *           "subscribe": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -5921,6 +5922,7 @@ export interface operations {
                                 delete: boolean;
                                 report: boolean;
                                 comment: boolean;
+                                subscribe: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -6185,7 +6187,8 @@ export interface operations {
                      *           "update": true,
                      *           "delete": true,
                      *           "report": false,
-                     *           "comment": true
+                     *           "comment": true,
+                     *           "subscribe": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -6225,6 +6228,7 @@ export interface operations {
                                 delete: boolean;
                                 report: boolean;
                                 comment: boolean;
+                                subscribe: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -6765,7 +6769,8 @@ export interface operations {
                      *           "update": true,
                      *           "delete": true,
                      *           "report": false,
-                     *           "comment": true
+                     *           "comment": true,
+                     *           "subscribe": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -6805,6 +6810,7 @@ export interface operations {
                                 delete: boolean;
                                 report: boolean;
                                 comment: boolean;
+                                subscribe: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -10411,6 +10417,7 @@ export interface operations {
                  */
                 "application/json": {
                     loop_id: number;
+                    post_id?: number | null;
                 };
             };
         };

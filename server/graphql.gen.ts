@@ -216,6 +216,7 @@ export type PostAbilities = {
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
+  subscribe: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
 };
 
@@ -662,6 +663,7 @@ export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType exte
   comment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  subscribe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 

@@ -28,9 +28,9 @@ export default [
       route('edit-account', 'features/accounts/settings-screen.tsx'),
       route('account/billing', 'features/plans/billing-screen.tsx'),
       route('support', 'features/enquiries/support-screen.tsx'),
-      route('notifications/:id', 'features/notifications/notifications-screen.tsx'),
-      route('notification-preferences', 'features/notifications/preferences-screen.tsx'),
-      route('subscriptions/:id', 'features/subscriptions/subscriptions-screen.tsx'),
+      route('notifications/:id', 'features/notifications/list/notifications-screen.tsx'),
+      route('notification-preferences', 'features/notifications/preferences/preferences-screen.tsx'),
+      route('subscriptions/:id', 'features/notifications/subscriptions/subscriptions-screen.tsx'),
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/screens/quiet-screen.tsx'),
       ),

@@ -4,7 +4,13 @@ import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Right } from './right.ts';
 
-export type PostAbilities = { update: boolean; delete: boolean; report: boolean; comment: boolean };
+export type PostAbilities = {
+  update: boolean;
+  delete: boolean;
+  report: boolean;
+  comment: boolean;
+  subscribe: boolean;
+};
 
 /** What has to be given before a post is shown whole. */
 export type Lock = 'password' | 'payment';
@@ -19,6 +25,7 @@ export function postAbilities(right: Right, post: Managed & Locked): PostAbiliti
     delete: edits,
     report: right.isMember && !edits,
     comment: mayComment(right, post),
+    subscribe: right.isMember,
   };
 }
 

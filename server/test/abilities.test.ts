@@ -21,9 +21,10 @@ const post: Record<string, Call> = {
   delete: 'DELETE /api/posts/:id',
   comment: 'MessagesChannel send_message',
   report: 'POST /api/posts/:id/report',
+  subscribe: 'POST /api/subscriptions',
 };
 /** Which statement of the specification the row of an ability shows. */
-const statements: Record<string, string> = { report: '[6.12]' };
+const statements: Record<string, string> = { report: '[6.12]', subscribe: '[6.14]' };
 const comment: Record<string, Call> = {
   update: 'MessagesChannel edit_message',
   delete: 'MessagesChannel delete_message',

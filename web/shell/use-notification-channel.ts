@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loopsKey } from '../features/loops/loops.ts';
+import { refreshNotifications } from '../features/notifications/notifications.ts';
 import { useTransport } from '../lib/app-context.tsx';
 
-/** Keeps the counts fresh: refetches on each notification, and after each reconnection, as nothing is replayed. */
+/** Keeps notifications and their counts fresh: at each new one, and after each time in which one may have been missed. */
 export function useNotificationChannel(): void {
   const transport = useTransport();
   const queries = useQueryClient();
   useEffect(() => {
-    const refresh = () => {
-      void queries.invalidateQueries({ queryKey: loopsKey });
-      void queries.invalidateQueries({ queryKey: ['notifications'] });
-    };
+    const refresh = () => refreshNotifications(queries);
     let hasConnected = false;
     const channel = transport.subscribe(
       { channel: 'NotificationsChannel' },
       {
-        message: ({ type }) => type === 'Notification' && refresh(),
+        message: refresh,
         connected: () => {
           if (hasConnected) refresh();
           hasConnected = true;

@@ -15,6 +15,12 @@ import type {
 } from '../features/accounts/signing-in.gen.ts';
 import type { CommentsQuery, CommentsQueryVariables } from '../features/comments/comments.gen.ts';
 import type {
+  NotificationsQuery,
+  NotificationsQueryVariables,
+  SubscriptionsQuery,
+  SubscriptionsQueryVariables,
+} from '../features/notifications/notifications.gen.ts';
+import type {
   FeedQuery,
   FeedQueryVariables,
   NewestQuery,
@@ -47,6 +53,8 @@ type Documents = {
   Newest: { data: NewestQuery; variables: NewestQueryVariables };
   ShowPost: { data: ShowPostQuery; variables: ShowPostQueryVariables };
   Comments: { data: CommentsQuery; variables: CommentsQueryVariables };
+  Notifications: { data: NotificationsQuery; variables: NotificationsQueryVariables };
+  Subscriptions: { data: SubscriptionsQuery; variables: SubscriptionsQueryVariables };
   SignIn: { data: SignInMutation; variables: SignInMutationVariables };
   Register: { data: RegisterMutation; variables: RegisterMutationVariables };
 };

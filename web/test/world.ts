@@ -4,6 +4,7 @@ import type { InvitationCode } from '../features/invitations/invitations.ts';
 import type { Loop } from '../features/loops/loops.ts';
 import type { MediaView } from '../features/media/media.ts';
 import type { Member } from '../features/memberships/members.ts';
+import type { NotificationView, SubscriptionView } from '../features/notifications/notifications.ts';
 import type { FullPost } from '../features/posts/posts.ts';
 import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
 import { type Answers, refusal } from './fake-transport.ts';
@@ -108,7 +109,7 @@ export function membersPage(users: Member[], changes: { total_items?: number; to
   return { users, total_items: users.length, current_page: 1, total_pages: 1, ...changes };
 }
 
-function creator({ id, name }: Person, nickname: string | null = null): CreatorFragment {
+export function creatorOf({ id, name }: Person, nickname: string | null = null): CreatorFragment {
   return {
     id: String(id),
     name,
@@ -130,8 +131,14 @@ export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> =
     messages_count: 0,
     subscription_id: null,
     sort_date: LONG_AGO,
-    abilities: { update: edits, delete: edits, report: role === 'member', comment: role !== 'guest' },
-    user: creator(admin),
+    abilities: {
+      update: edits,
+      delete: edits,
+      report: role === 'member',
+      comment: role !== 'guest',
+      subscribe: role !== 'guest',
+    },
+    user: creatorOf(admin),
     main_media: null,
     additional_media: [],
     ...changes,
@@ -149,8 +156,46 @@ export function commentBy(author: Person, id: string, changes: Partial<Comment> 
     created_at: LONG_AGO,
     updated_at: LONG_AGO,
     abilities: { update: false, delete: false },
-    user: creator(author),
+    user: creatorOf(author),
     edit_user: null,
+    ...changes,
+  };
+}
+
+/** The admin has commented on a post of somebody's, who has not read it yet. */
+export function notificationTo(
+  author: Person,
+  id: string,
+  changes: Partial<NotificationView> = {},
+): NotificationView {
+  return {
+    id,
+    loop_id: String(LOOP),
+    action: 'new_message',
+    notifiable_id: '7',
+    read_at: null,
+    created_at: LONG_AGO,
+    actor: creatorOf(admin),
+    notifiable: { title: 'Post number 7', user: creatorOf(author), main_media: null },
+    ...changes,
+  };
+}
+
+/** To a post by the admin, or to the admin. */
+export function subscriptionTo(
+  type: 'Post' | 'User',
+  id: string,
+  changes: Partial<SubscriptionView> = {},
+): SubscriptionView {
+  const author = creatorOf(admin);
+  return {
+    id,
+    loop_id: String(LOOP),
+    is_silent: false,
+    subscribable_type: type,
+    subscribable_id: type === 'Post' ? '7' : author.id,
+    created_at: LONG_AGO,
+    subscribable: type === 'Post' ? { title: 'Post number 7', user: author, main_media: null } : author,
     ...changes,
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockMember } from '../../access/members.ts';
 import { postRight } from '../../access/post-policy.ts';
+import { lockPost } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, NotificationId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -52,10 +53,17 @@ export async function markRead(
   return ok(null);
 }
 
-export async function markAllRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+/** Marks all of the viewer's in a loop as read; with a post of that loop, those that are about it. */
+export async function markAllRead(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, postId }: { loopId: LoopId; postId: PostId | null },
+): Promise<Result<null>> {
   const member = await lockMember(ctx, tx, loopId);
   if (!member) return refusal(tx, loopId);
-  await read(ctx, tx, and(eq(notifications.loopId, loopId), eq(notifications.userId, ctx.viewer.userId)));
+  if (postId !== null && (await lockPost(ctx, tx, postId))?.loopId !== loopId) return fail('not_found');
+  const ownInLoop = and(eq(notifications.loopId, loopId), eq(notifications.userId, ctx.viewer.userId));
+  await read(ctx, tx, postId === null ? ownInLoop : and(ownInLoop, eq(notifications.postId, postId)));
   return ok(null);
 }
 

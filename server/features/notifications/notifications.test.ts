@@ -241,6 +241,29 @@ describe('reading', () => {
   });
 });
 
+describe('opening a post', () => {
+  test('marks as read what is said of it, and nothing else', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const [post, otherPost] = [await postOf(ann, loopId), await postOf(ann, loopId)];
+    for (const id of [post, otherPost]) await follow(ben, 'Post', id, loopId);
+    for (const id of [post, post, otherPost]) await commentOf(ann, id);
+    expect(await unread(ben, loopId)).toBe(3);
+    const open = (person: Person, post_id: number, loop_id = loopId) =>
+      person.post('/api/notifications/mark_as_read', { loop_id, post_id });
+    const elsewhere = await loopOf(ben);
+    const answers = [
+      await open(ben, post, elsewhere),
+      await open(ben, await postOf(ben, elsewhere)),
+      await open(ben, 999_999_999),
+    ];
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([404, answers[0]?.body]));
+    expect(answers[0]?.status).toBe(404);
+    expect(await unread(ben, loopId)).toBe(3);
+    for (let time = 0; time < 2; time++) expect((await open(ben, post)).status).toBe(204);
+    expect(await unread(ben, loopId)).toBe(1);
+  });
+});
+
 describe('preferences', () => {
   test('are all off at first, and change one by one', async () => {
     const dan = await world.person('Dan');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';
-import type { LoopId, NotificationId } from '../../platform/context.ts';
+import type { LoopId, NotificationId, PostId } from '../../platform/context.ts';
 import { read, write } from '../../platform/http/calls.ts';
 import { id } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
@@ -34,11 +34,11 @@ export const notificationRoutes: Route[] = [
   post(
     'POST /api/notifications/mark_as_read',
     {
-      summary: 'Mark all my notifications in a loop as read',
+      summary: 'Mark all my notifications in a loop as read, or those about one of its posts',
       errors: ['forbidden'],
-      body: z.object({ loop_id: id<LoopId>('Please choose a loop') }),
+      body: z.object({ loop_id: id<LoopId>('Please choose a loop'), post_id: id<PostId>().nullish() }),
     },
-    (ctx, tx, { body }) => markAllRead(ctx, tx, body.loop_id),
+    (ctx, tx, { body }) => markAllRead(ctx, tx, { loopId: body.loop_id, postId: body.post_id ?? null }),
     (ctx, db, { body }) => accessAsMember(ctx, db, body.loop_id),
   ),
   read(

@@ -28,7 +28,7 @@ const read = async (person: Person, id: number) =>
     await person.graphql(
       `query ($id: ID!) { post(id: $id) {
         id loop_id title sort_date created_at updated_at messages_count main_media { id } subscription_id
-        user { id name } admins { id } abilities { update delete report comment }
+        user { id name } admins { id } abilities { update delete report comment subscribe }
       } }`,
       { id: String(id) },
     )
@@ -99,9 +99,17 @@ describe('a new post', () => {
 
 describe('what may be done with a post', () => {
   test.each<[string, () => Person, object]>([
-    ['its author', () => ben, { update: true, delete: true, report: false, comment: true }],
-    ['an admin of the loop', () => ann, { update: true, delete: true, report: false, comment: true }],
-    ['another member', () => cleo, { update: false, delete: false, report: true, comment: true }],
+    ['its author', () => ben, { update: true, delete: true, report: false, comment: true, subscribe: true }],
+    [
+      'an admin of the loop',
+      () => ann,
+      { update: true, delete: true, report: false, comment: true, subscribe: true },
+    ],
+    [
+      'another member',
+      () => cleo,
+      { update: false, delete: false, report: true, comment: true, subscribe: true },
+    ],
   ])('is told to %s', async (_, actor, abilities) => {
     const id = await postOf(ben, loopId);
     expect((await read(actor(), id)).abilities).toEqual(abilities);

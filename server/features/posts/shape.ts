@@ -36,6 +36,7 @@ export const postSchema = z.object({
     delete: z.boolean(),
     report: z.boolean(),
     comment: z.boolean(),
+    subscribe: z.boolean(),
   }),
   sort_date: time,
   created_at: time,

@@ -8,7 +8,7 @@ import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
 import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
 import { MediaViewFragmentDoc } from '../media/media.gen.ts';
-export type FeedPostFragment = { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, sort_date: string, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean }, user: CreatorFragment, main_media: MediaViewFragment | null };
+export type FeedPostFragment = { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, sort_date: string, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean }, user: CreatorFragment, main_media: MediaViewFragment | null };
 
 export type FeedQueryVariables = Exact<{
   loop: string;
@@ -53,6 +53,7 @@ export const FeedPostFragmentDoc = gql`
     delete
     report
     comment
+    subscribe
   }
   user {
     ...Creator

@@ -11,20 +11,29 @@ export type Question = {
   yes: string;
   no: string;
 };
+type Warning = { title: string; text: string };
 
-type PendingQuestion = Question & { answer: (yes: boolean) => void };
+/** A warning leaves nothing to choose. */
+type PendingQuestion = Omit<Question, 'no'> & { no: string | null; answer: (yes: boolean) => void };
+type Ask = (question: Omit<PendingQuestion, 'answer'>) => Promise<boolean>;
 
-const Context = createContext<(question: Question) => Promise<boolean>>(async () => false);
+const Context = createContext<Ask>(async () => false);
 
 /** Asks and waits: `if (await confirm({ text, yes, no })) …`. Closing it is a no. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   return use(Context);
 }
 
+/** Says what went wrong, until Ok is pressed: `warn({ title, text })`. */
+export function useWarning(): (warning: Warning) => void {
+  const ask = use(Context);
+  return useCallback((warning) => void ask({ ...warning, yes: 'Ok', no: null }), [ask]);
+}
+
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
-  const confirm = useCallback(
-    (question: Question) => new Promise<boolean>((answer) => setQuestion({ ...question, answer })),
+  const ask = useCallback<Ask>(
+    (question) => new Promise((answer) => setQuestion({ ...question, answer })),
     [],
   );
   const answer = (yes: boolean) => {
@@ -32,7 +41,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setQuestion(null);
   };
   return (
-    <Context value={confirm}>
+    <Context value={ask}>
       {children}
       {question && (
         <Dialog
@@ -43,10 +52,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         >
           <p className={classes.text}>{question.text}</p>
           <div className={classes.actions}>
-            <Button variant="default" onClick={() => answer(false)}>
-              {question.no}
-            </Button>
-            <Button color="pink" onClick={() => answer(true)}>
+            {question.no !== null && (
+              <Button variant="default" onClick={() => answer(false)}>
+                {question.no}
+              </Button>
+            )}
+            <Button color={question.no === null ? 'violet' : 'pink'} onClick={() => answer(true)}>
               {question.yes}
             </Button>
           </div>

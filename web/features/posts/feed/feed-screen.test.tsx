@@ -50,8 +50,8 @@ describe('the posts of a loop', () => {
   });
 
   test.for([
-    ['admin', ['Edit Post', 'Delete Post']],
-    ['member', ['Report Post']],
+    ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
+    ['member', ['Subscribe', 'Report Post']],
   ] as const)('have a menu of what may be done by one who looks: %s', async ([actor, items]) => {
     const { user } = renderScreen('/feed', { as: actor, answers: feedOf(actor, '7') });
     await cards();

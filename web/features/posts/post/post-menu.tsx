@@ -1,8 +1,16 @@
 import { useLocation, useNavigate } from 'react-router';
-import { IconDots, IconFlag, IconPencil, IconTrash } from '../../../ui/icons.ts';
+import {
+  IconBookmark,
+  IconBookmarkOff,
+  IconDots,
+  IconFlag,
+  IconPencil,
+  IconTrash,
+} from '../../../ui/icons.ts';
 import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
 import { above, type OpenedFrom, usePostAddresses } from '../post-address.ts';
 import type { FeedPost } from '../posts.ts';
+import { usePostSubscription } from '../use-post-subscription.ts';
 import { useDeletePost } from './use-delete-post.ts';
 
 /** What the viewer may do with a post; nothing at all shows no menu. `from`: where the menu stands. */
@@ -11,6 +19,7 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
   const { state } = useLocation() as { state: OpenedFrom | null };
   const addresses = usePostAddresses();
   const deletePost = useDeletePost();
+  const { isSubscribed, toggle } = usePostSubscription(post);
   const open = (place: 'edit' | 'report') =>
     navigate(addresses.post(post.id, place), { ...above, state: { from } satisfies OpenedFrom });
   const wasOpenedHere = from === 'post' && state?.from === 'feed';
@@ -22,6 +31,14 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
 
   const items: MenuItem[] = [];
   const icon = { size: 20, 'aria-hidden': true } as const;
+  if (post.abilities.subscribe) {
+    const Icon = isSubscribed ? IconBookmarkOff : IconBookmark;
+    items.push({
+      label: isSubscribed ? 'Unsubscribe' : 'Subscribe',
+      icon: <Icon {...icon} />,
+      onSelect: toggle,
+    });
+  }
   if (post.abilities.update)
     items.push({ label: 'Edit Post', icon: <IconPencil {...icon} />, onSelect: () => open('edit') });
   if (post.abilities.report)

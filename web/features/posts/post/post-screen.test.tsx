@@ -45,8 +45,8 @@ describe('a post', () => {
   });
 
   test.for([
-    ['admin', ['Edit Post', 'Delete Post']],
-    ['member', ['Report Post']],
+    ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
+    ['member', ['Subscribe', 'Report Post']],
   ] as const)('offers what may be done by one who looks: %s', async ([actor, items]) => {
     const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor) });
     const bar = await dialog();

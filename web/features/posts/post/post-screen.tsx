@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useOutletContext, useParams } from 'react-rou
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
 import { isVisual } from '../../media/media.ts';
+import { useReadOfPost } from '../../notifications/notifications.ts';
 import { BarButton, PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from '../post-address.ts';
@@ -22,6 +23,7 @@ export default function PostScreen() {
   const { post, query } = usePost(id);
   const walk = useWalk(id, variant);
   useLoopOf(post);
+  useReadOfPost(post);
 
   const hasMedia = post ? post.additional_media.some(isVisual) : query.isPending;
   return (

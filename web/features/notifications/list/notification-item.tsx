@@ -1,0 +1,91 @@
+import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../../lib/app-context.tsx';
+import { isolated } from '../../../lib/words.ts';
+import { IconCheck } from '../../../ui/icons.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import { commentsHash } from '../../comments/comments.ts';
+import { appearance } from '../../profiles/profiles.ts';
+import type { NotificationView } from '../notifications.ts';
+import { PostThumbnail } from '../post-thumbnail.tsx';
+import { actOf } from './notification-words.ts';
+import classes from './notifications.module.css';
+
+/** More than two lines show of a post's words. */
+const WORDS = 160;
+
+/** Somebody did something: all of it leads to the post, which reads it. */
+export function NotificationItem(props: {
+  notification: NotificationView;
+  onRead: () => void;
+  /** The post is opened here. */
+  onOpen?: (() => void) | undefined;
+}) {
+  const { notification } = props;
+  const { userId } = useSession();
+  const link = useRef<HTMLAnchorElement>(null);
+  const { name, src } = appearance(notification.actor, notification.loop_id);
+  const act = actOf(notification, userId);
+  const words = firstWords(plainText(notification.notifiable.title), WORDS);
+  const isUnread = notification.read_at === null;
+  return (
+    <li className={classes.item} data-unread={isUnread || undefined}>
+      <Link
+        ref={link}
+        className={classes.link}
+        to={{
+          pathname: `/feed/${notification.notifiable_id}`,
+          hash: notification.action === 'new_message' ? commentsHash : '',
+        }}
+        // Closing the post comes back here.
+        state={{ from: 'feed' }}
+        preventScrollReset
+        onClick={props.onOpen}
+      >
+        <Avatar name={name} src={src} size={44} />
+        <span className={classes.words}>
+          <span className={classes.sentence}>
+            {isUnread && <span className="visually-hidden">Unread: </span>}
+            <strong>
+              <Name>{name}</Name>
+            </strong>{' '}
+            {act}
+          </span>
+          {words && (
+            <span className={classes.post}>
+              <Name>{words}</Name>
+            </span>
+          )}
+          <span className={classes.time}>
+            <TimeAgo iso={notification.created_at} />
+          </span>
+        </span>
+        <PostThumbnail media={notification.notifiable.main_media} />
+      </Link>
+      {isUnread && (
+        <ReadButton
+          label={`Mark as read: ${isolated(name)} ${act}`}
+          onRead={() => {
+            // The button goes; the keyboard stays at its line.
+            link.current?.focus();
+            props.onRead();
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function ReadButton({ label, onRead }: { label: string; onRead: () => void }) {
+  return (
+    <Tooltip text="Mark as read">
+      <button type="button" className={classes.read} aria-label={label} onClick={onRead}>
+        <IconCheck size={20} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}

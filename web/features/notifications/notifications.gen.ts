@@ -1,0 +1,95 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { CreatorFragment } from '../profiles/profiles.gen.ts';
+import type { MediaViewFragment } from '../media/media.gen.ts';
+import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
+import { gql } from '@loopyard/web/lib/document.ts';
+import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
+import { MediaViewFragmentDoc } from '../media/media.gen.ts';
+export type NotificationViewFragment = { id: string, loop_id: string, action: string, notifiable_id: string, read_at: string | null, created_at: string, actor: CreatorFragment, notifiable: { title: string, user: CreatorFragment, main_media: MediaViewFragment | null } };
+
+export type NotificationsQueryVariables = Exact<{
+  loop: string;
+}>;
+
+
+export type NotificationsQuery = { allNotifications: Array<NotificationViewFragment> };
+
+export type SubscriptionViewFragment = { id: string, loop_id: string, is_silent: boolean, subscribable_type: string, subscribable_id: string, created_at: string, subscribable:
+    | { title: string, user: CreatorFragment, main_media: MediaViewFragment | null }
+    | CreatorFragment
+   };
+
+export type SubscriptionsQueryVariables = Exact<{
+  loop: string;
+}>;
+
+
+export type SubscriptionsQuery = { allSubscriptions: Array<SubscriptionViewFragment> };
+
+export const NotificationViewFragmentDoc = gql`
+    fragment NotificationView on Notification {
+  id
+  loop_id
+  action
+  notifiable_id
+  read_at
+  created_at
+  actor {
+    ...Creator
+  }
+  notifiable {
+    title
+    user {
+      ...Creator
+    }
+    main_media {
+      ...MediaView
+    }
+  }
+}
+    ` as unknown as DocumentNode<NotificationViewFragment, unknown>;
+export const SubscriptionViewFragmentDoc = gql`
+    fragment SubscriptionView on Subscription {
+  id
+  loop_id
+  is_silent
+  subscribable_type
+  subscribable_id
+  created_at
+  subscribable {
+    ... on Post {
+      title
+      user {
+        ...Creator
+      }
+      main_media {
+        ...MediaView
+      }
+    }
+    ... on User {
+      ...Creator
+    }
+  }
+}
+    ` as unknown as DocumentNode<SubscriptionViewFragment, unknown>;
+export const NotificationsDocument = gql`
+    query Notifications($loop: ID!) {
+  allNotifications(filter: {loop_id: $loop}, orderBy: created_at_DESC) {
+    ...NotificationView
+  }
+}
+    ${NotificationViewFragmentDoc}
+${CreatorFragmentDoc}
+${MediaViewFragmentDoc}` as unknown as DocumentNode<NotificationsQuery, NotificationsQueryVariables>;
+export const SubscriptionsDocument = gql`
+    query Subscriptions($loop: ID!) {
+  allSubscriptions(filter: {loop_id: $loop}, orderBy: created_at_DESC) {
+    ...SubscriptionView
+  }
+}
+    ${SubscriptionViewFragmentDoc}
+${CreatorFragmentDoc}
+${MediaViewFragmentDoc}` as unknown as DocumentNode<SubscriptionsQuery, SubscriptionsQueryVariables>;

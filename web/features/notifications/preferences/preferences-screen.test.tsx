@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render.tsx';
+
+const path = '/notification-preferences';
+const off = { event: false, post: false, message: false, comment: false };
+const answers = { 'GET /api/notification_preferences': { notification_preferences: off } };
+
+describe('what also comes by mail', () => {
+  test('is chosen by four switches, all off at first [2.26, 2.213, 2.214]', async () => {
+    renderScreen(path, { as: 'member', answers });
+    expect(screen.getByRole('heading', { level: 1, name: 'Notification preferences' })).toBeInTheDocument();
+    const switches = await screen.findAllByRole('switch');
+    expect(switches).toHaveLength(4);
+    ['Events', 'Posts', 'Messages', 'Comments'].forEach((name, at) => {
+      expect(switches[at]).toHaveAccessibleName(expect.stringMatching(`^${name} ?(An e-mail|Dates)`));
+    });
+    for (const input of switches) expect(input).not.toBeChecked();
+  });
+
+  test('is saved as it is chosen, and only that', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers });
+    const posts = await screen.findByRole('switch', { name: /^Posts/ });
+    const release = transport.hold('PUT /api/notification_preferences');
+    transport.answer({
+      'PUT /api/notification_preferences': { notification_preferences: { ...off, post: true } },
+    });
+    await user.click(posts);
+    await waitFor(() => expect(posts).toBeChecked());
+    release();
+    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    expect(transport.callsOf('PUT /api/notification_preferences')).toEqual([
+      { body: { notification_preferences: { post: true } } },
+    ]);
+  });
+
+  test('stays as it was where that fails', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'PUT /api/notification_preferences': refusal('internal') },
+    });
+    const comments = await screen.findByRole('switch', { name: /^Comments/ });
+    await user.click(comments);
+    expect(await screen.findByText(/^Your choice was not saved\./)).toBeInTheDocument();
+    expect(comments).not.toBeChecked();
+  });
+
+  test('is waited for', async () => {
+    const { transport } = renderScreen(path, { as: 'member', answers });
+    const release = transport.hold('GET /api/notification_preferences');
+    expect(await screen.findByRole('status', { name: 'Loading your preferences' })).toBeInTheDocument();
+    release();
+    expect(await screen.findAllByRole('switch')).toHaveLength(4);
+  });
+
+  test('that does not come can be asked for again', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { 'GET /api/notification_preferences': refusal('internal') },
+    });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
+    transport.answer(answers);
+    await user.click(retryButton);
+    expect(await screen.findAllByRole('switch')).toHaveLength(4);
+  });
+});

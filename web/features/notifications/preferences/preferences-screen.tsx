@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { Page, Panel } from '../../../ui/pages/page.tsx';
+import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { useViewer } from '../../accounts/accounts.ts';
+import classes from './preferences.module.css';
+import { type Preferences, usePreferences, useSavePreference } from './preferences.ts';
+
+type Choice = { name: keyof Preferences; label: string; description: string };
+
+const choices: Choice[] = [
+  {
+    name: 'event',
+    label: 'Events',
+    description: 'Dates in a calendar. Loopyard has none yet, so this sends nothing for now.',
+  },
+  {
+    name: 'post',
+    label: 'Posts',
+    description:
+      'An e-mail when somebody you follow shares a post, when a post you follow is edited, and when you are asked to look at one.',
+  },
+  {
+    name: 'message',
+    label: 'Messages',
+    description: 'An e-mail when somebody comments on a post you follow.',
+  },
+  {
+    name: 'comment',
+    label: 'Comments',
+    description:
+      'An e-mail when somebody comments on a post of your own, or edits it. It then also shows among your notifications, which otherwise leave your own posts out.',
+  },
+];
+
+/** What also goes to my mailbox; each switch is saved at once. */
+export default function PreferencesScreen() {
+  const preferences = usePreferences();
+  const save = useSavePreference();
+  const { data: viewer } = useViewer();
+  return (
+    <Page
+      title="Notification preferences"
+      lead={viewer?.email ? `E-mails go to ${viewer.email}.` : 'What also comes by e-mail.'}
+    >
+      <Panel>
+        {preferences.isPending && <SwitchSkeletons />}
+        {preferences.isError && !preferences.data && (
+          <TryAgain
+            title="Your preferences could not be loaded"
+            error={preferences.error}
+            onRetry={() => void preferences.refetch()}
+          />
+        )}
+        {preferences.data && (
+          <div className={classes.choices}>
+            {choices.map(({ name, label, description }) => (
+              <SwitchField
+                key={name}
+                label={label}
+                description={description}
+                checked={preferences.data[name]}
+                onChange={(event) => save.mutate({ [name]: event.currentTarget.checked })}
+              />
+            ))}
+          </div>
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function SwitchSkeletons() {
+  return (
+    <div className={classes.choices} role="status" aria-busy="true" aria-label="Loading your preferences">
+      {choices.map(({ name }) => (
+        <Skeleton key={name} height={56} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { recorded } from '../../../test/recorded.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { admin, creatorOf, LOOP, picture, subscriptionTo } from '../../../test/world.ts';
+
+const path = `/subscriptions/${LOOP}`;
+const post = subscriptionTo('Post', '21', {
+  subscribable: { title: '# Regatta', user: creatorOf(admin), main_media: picture('1') },
+});
+const person = subscriptionTo('User', '22');
+const answers = { Subscriptions: { allSubscriptions: [post, person] } };
+const { subscription: newSubscription } = recorded('POST /api/subscriptions');
+
+const list = () => screen.findByRole('list', { name: 'Subscriptions' });
+const item = async (at: number) => within(await list()).getAllByRole('listitem')[at] as HTMLElement;
+
+describe('what one follows in a loop', () => {
+  test('is listed, posts and people, and leads to them [2.27, 2.215]', async () => {
+    renderScreen(path, { as: 'member', answers });
+    expect(screen.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeInTheDocument();
+    const [first, second] = [await item(0), await item(1)];
+    expect(first).toHaveTextContent(/Regatta.*Post by Amina Admin · subscribed \d+ years ago/);
+    expect(first.querySelector('img')).toHaveAttribute('src', '/media/1/thumb');
+    expect(within(first).getByRole('link')).toHaveAttribute('href', '/feed/7');
+    expect(second).toHaveTextContent(/Amina Admin.*All their new posts/);
+    expect(within(second).getByRole('link')).toHaveAttribute('href', `/user/${admin.id}/${LOOP}`);
+  });
+
+  test('is ended, at once, and begun again by whoever thinks again [2.216, 4.56, 8.10, 8.12]', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers });
+    const release = transport.hold('DELETE /api/subscriptions/:id');
+    transport.answer({ 'DELETE /api/subscriptions/:id': null });
+    await user.click(within(await item(0)).getByRole('button', { name: /^Unsubscribe from .Regatta.$/ }));
+    expect(await screen.findByText(/not subscribed any more/)).toBeInTheDocument();
+    release();
+    expect(await screen.findByText('Unsubscribed from post')).toBeInTheDocument();
+    expect(transport.callsOf('DELETE /api/subscriptions/:id')).toEqual([
+      { params: { id: 21 }, body: { loop_id: LOOP } },
+    ]);
+    transport.answer({ 'POST /api/subscriptions': { subscription: newSubscription } });
+    await user.click(within(await item(0)).getByRole('button', { name: /^Subscribe to/ }));
+    expect(await screen.findByText('Subscribed to post')).toBeInTheDocument();
+    expect(transport.callsOf('POST /api/subscriptions')).toMatchObject([
+      { query: { subscribable_type: 'Post', subscribable_id: 7 }, body: { loop_id: LOOP } },
+    ]);
+  });
+
+  test('that does not end warns until Ok is pressed, and goes on [8.13, 8.14]', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'DELETE /api/subscriptions/:id': refusal('internal') },
+    });
+    const button = within(await item(0)).getByRole('button', { name: /^Unsubscribe/ });
+    await user.click(button);
+    const warning = await screen.findByRole('alertdialog', { name: 'Error unsubscribing from post' });
+    await user.click(within(warning).getByRole('button', { name: 'Ok' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await item(0)).toHaveTextContent(/subscribed \d+ years ago/);
+  });
+
+  test('that was ended elsewhere is ended here', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'DELETE /api/subscriptions/:id': refusal('not_found') },
+    });
+    await user.click(within(await item(0)).getByRole('button', { name: /^Unsubscribe/ }));
+    expect(await screen.findByText('Unsubscribed from post')).toBeInTheDocument();
+  });
+
+  test('that does not begin again is said [8.11]', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: {
+        ...answers,
+        'DELETE /api/subscriptions/:id': null,
+        'POST /api/subscriptions': refusal('internal'),
+      },
+    });
+    await user.click(within(await item(0)).getByRole('button', { name: /^Unsubscribe/ }));
+    await screen.findByText('Unsubscribed from post');
+    await user.click(within(await item(0)).getByRole('button', { name: /^Subscribe/ }));
+    expect(await screen.findByText('Error subscribing to post')).toBeInTheDocument();
+    expect(await item(0)).toHaveTextContent('not subscribed any more');
+  });
+
+  test('if it is a person, is told in words of its own [8.15, 8.16, 8.17]', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'DELETE /api/subscriptions/:id': refusal('internal') },
+    });
+    const button = () => within(list1()).getByRole('button', { name: /ubscribe (from|to) .Amina Admin.$/ });
+    const list1 = () => screen.getByRole('list', { name: 'Subscriptions' });
+    const warned = async () => {
+      const warning = await screen.findByRole('alertdialog', { name: 'Error subscribing to user' });
+      await user.click(within(warning).getByRole('button', { name: 'Ok' }));
+    };
+    await list();
+    await user.click(button());
+    await warned();
+    transport.answer({
+      'DELETE /api/subscriptions/:id': null,
+      'POST /api/subscriptions': refusal('internal'),
+    });
+    await user.click(button());
+    expect(await screen.findByText('Unsubscribed successfully')).toBeInTheDocument();
+    await user.click(button());
+    await warned();
+    transport.answer({ 'POST /api/subscriptions': { subscription: newSubscription } });
+    await user.click(button());
+    expect(await screen.findByText('Subscribed successfully')).toBeInTheDocument();
+  });
+
+  test('is silent where one says so [3.38]', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers });
+    const bell = within(await item(0)).getByRole('button', { name: /^Notifications of .Regatta.$/ });
+    expect(bell).toHaveAttribute('aria-pressed', 'true');
+    transport.answer({
+      'POST /api/subscriptions': { subscription: { ...newSubscription, is_silent: true } },
+      Subscriptions: { allSubscriptions: [{ ...post, is_silent: true }, person] },
+    });
+    await user.click(bell);
+    await waitFor(() => expect(bell).toHaveAttribute('aria-pressed', 'false'));
+    expect(transport.callsOf('POST /api/subscriptions')[0]?.body).toEqual({ loop_id: LOOP, is_silent: true });
+    transport.answer({ 'POST /api/subscriptions': refusal('internal') });
+    await user.click(bell);
+    expect(await screen.findByText(/^Nothing has changed\./)).toBeInTheDocument();
+    expect(bell).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('is a hundred at most, and that there is more is said [9.11]', async () => {
+    const allSubscriptions = Array.from({ length: 100 }, (_, at) => subscriptionTo('Post', String(at + 1)));
+    renderScreen(path, { as: 'member', answers: { Subscriptions: { allSubscriptions } } });
+    expect(await screen.findByText(/^These are the latest 100\./)).toBeInTheDocument();
+  });
+});
+
+describe('where there is no list', () => {
+  test('because nothing is followed, the way to the feed is shown', async () => {
+    renderScreen(path, { as: 'member', answers: { Subscriptions: { allSubscriptions: [] } } });
+    expect(await screen.findByRole('heading', { name: 'No subscriptions' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the feed' })).toHaveAttribute('href', '/feed');
+  });
+
+  test('because it is on its way, its place is kept', async () => {
+    const { transport } = renderScreen(path, { as: 'member', answers });
+    const release = transport.hold('Subscriptions');
+    expect(await screen.findByRole('status', { name: 'Loading subscriptions' })).toBeInTheDocument();
+    release();
+    expect(await list()).toBeInTheDocument();
+  });
+
+  test('because it did not come, another try brings it', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { Subscriptions: refusal('internal') },
+    });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
+    transport.answer(answers);
+    await user.click(retryButton);
+    expect(await list()).toBeInTheDocument();
+  });
+
+  test('because one is a guest, that is said', async () => {
+    renderScreen(path, { as: 'guest', answers: { Subscriptions: refusal('forbidden') } });
+    expect(await screen.findByRole('heading', { name: 'Subscriptions are for members' })).toBeInTheDocument();
+  });
+
+  test('because there is no such loop, nothing more is told', async () => {
+    renderScreen('/subscriptions/999', {
+      as: 'member',
+      answers: { 'GET /api/loops/:id': refusal('not_found'), Subscriptions: refusal('not_found') },
+    });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This loop could not be found' }),
+    ).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../test/fake-transport.ts';
+import { recorded } from '../../test/recorded.ts';
+import { renderScreen } from '../../test/render.tsx';
+import { answersForPost, LOOP, postSeenBy } from '../../test/world.ts';
+
+type User = ReturnType<typeof renderScreen>['user'];
+
+const { subscription } = recorded('POST /api/subscriptions');
+
+/** From the menu of the post's card. */
+async function choose(user: User, label: 'Subscribe' | 'Unsubscribe') {
+  const card = await screen.findByRole('article');
+  await user.click(within(card).getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: label }));
+}
+const bookmark = () => screen.queryByRole('img', { name: 'Subscribed' });
+
+describe('the subscription to a post', () => {
+  test('is begun and ended from its menu, and its bookmark tells [2.125, 8.10, 8.12]', async () => {
+    const { user, transport } = renderScreen('/feed', {
+      as: 'member',
+      answers: { ...answersForPost('member'), 'POST /api/subscriptions': { subscription } },
+    });
+    await choose(user, 'Subscribe');
+    expect(await screen.findByText('Subscribed to post')).toBeInTheDocument();
+    expect(bookmark()).toBeInTheDocument();
+    expect(transport.callsOf('POST /api/subscriptions')).toEqual([
+      { query: { subscribable_type: 'Post', subscribable_id: 7 }, body: { loop_id: LOOP } },
+    ]);
+    transport.answer({ 'DELETE /api/subscriptions/:id': null });
+    await choose(user, 'Unsubscribe');
+    expect(await screen.findByText('Unsubscribed from post')).toBeInTheDocument();
+    expect(bookmark()).toBeNull();
+    expect(transport.callsOf('DELETE /api/subscriptions/:id')).toEqual([
+      { params: { id: subscription.id }, body: { loop_id: LOOP } },
+    ]);
+  });
+
+  test('that did not begin is said [8.11]', async () => {
+    const { user } = renderScreen('/feed', {
+      as: 'member',
+      answers: { ...answersForPost('member'), 'POST /api/subscriptions': refusal('internal') },
+    });
+    await choose(user, 'Subscribe');
+    expect(await screen.findByText('Error subscribing to post')).toBeInTheDocument();
+    expect(bookmark()).toBeNull();
+  });
+
+  test('that did not end warns, with an Ok [8.13, 8.14]', async () => {
+    const { user } = renderScreen('/feed', {
+      as: 'member',
+      answers: {
+        ...answersForPost('member', { subscription_id: '21' }),
+        'DELETE /api/subscriptions/:id': refusal('internal'),
+      },
+    });
+    await choose(user, 'Unsubscribe');
+    const warning = await screen.findByRole('alertdialog', { name: 'Error unsubscribing from post' });
+    await user.click(within(warning).getByRole('button', { name: 'Ok' }));
+    expect(bookmark()).toBeInTheDocument();
+  });
+
+  test('is not offered to a guest', async () => {
+    renderScreen('/feed', { as: 'guest', answers: { Feed: { allPosts: [postSeenBy('guest', '7')] } } });
+    const card = await screen.findByRole('article');
+    expect(within(card).queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
