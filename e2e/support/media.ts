@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import sharp from 'sharp';
-import { displayP3, heicOf } from '../../server/features/media/processing/heic/made-heic.testing.ts';
+import { displayP3, heifOf } from '../../server/features/media/processing/heif/made-heif.testing.ts';
 import { makeVideo, twoColours } from '../../server/features/media/processing/made.testing.ts';
 
 /** What a page's file field takes. */
@@ -19,7 +19,7 @@ export async function uprightPhoto(): Promise<Upload> {
 export async function phonePhoto(): Promise<Upload> {
   const drawing = await twoColours(1400, 2600).removeAlpha().png().toBuffer();
   const plan = { tile: 512, quarters: 1, profile: await displayP3() };
-  return { name: 'IMG_0001.HEIC', mimeType: '', buffer: await heicOf(sharp(drawing), plan) };
+  return { name: 'IMG_0001.HEIC', mimeType: '', buffer: await heifOf(sharp(drawing), plan) };
 }
 
 export async function widePhoto(): Promise<Upload> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import type { Person } from '../../test/people.ts';
 import { processed, uploadOf } from '../../test/uploads.ts';
-import { displayP3, heicOf } from './processing/heic/made-heic.testing.ts';
+import { displayP3, heifOf } from './processing/heif/made-heif.testing.ts';
 import { twoColours } from './processing/made.testing.ts';
 
 let world: TestWorld;
@@ -51,7 +51,7 @@ test('a phone’s HEIC is shown as a JPEG that tells nothing of where and by wha
   const colour = { width: 1400, height: 700, channels: 3 as const, background: { r: 200, g: 100, b: 60 } };
   const exif = Buffer.from('Exif\0\0MM\0*GPSLatitude SECRETPLACE Apple iPhone 15 <x:xmpmeta/>');
   const photo = await sharp({ create: colour }).png().toBuffer();
-  const bytes = await heicOf(sharp(photo), { exif, tile: 512, quarters: 1, profile: await displayP3() });
+  const bytes = await heifOf(sharp(photo), { exif, tile: 512, quarters: 1, profile: await displayP3() });
   const media = await mediaOf(cat, 'IMG_0001.HEIC', bytes);
   expect(media).toMatchObject({
     ...{ resource_type: 'image', type: 'image/jpeg', width: 700, height: 1400 },

@@ -7,11 +7,11 @@ import { DAMAGED_IMAGE, type Job, Unusable } from './job.ts';
 const TURNED_PIXELS = 50_000_000;
 const white = { r: 255, g: 255, b: 255 };
 
-/** What an edit keeps of a picture that is upright, as a picture to go on with: nothing is lost by this step. */
-export async function cutOut(job: Job, edit: PictureEdit): Promise<Job> {
+/** Writes what an edit keeps of a picture that is upright, without loss. @returns the path of that */
+export async function cutOut(job: Job, edit: PictureEdit): Promise<string> {
   const { limits } = job;
   const metadata = await sharp(job.source, { limitInputPixels: false }).metadata();
-  const isMoving = (metadata.pages ?? 1) > 1 && metadata.format !== 'heif';
+  const isMoving = (metadata.pages ?? 1) > 1;
   if (isMoving && edit.rotate !== 0) throw new Unusable('A moving picture can be cropped, but not turned.');
   const image = sharp(job.source, {
     animated: isMoving,
@@ -28,8 +28,7 @@ export async function cutOut(job: Job, edit: PictureEdit): Promise<Job> {
   } catch (error) {
     throw new Unusable(DAMAGED_IMAGE, { cause: error });
   }
-  // What lies uncompressed between two steps is no upload.
-  return { ...job, source, limits: { ...limits, imageBytes: Number.POSITIVE_INFINITY } };
+  return source;
 }
 
 /** A corner may be off by a pixel, where an opaque picture then is a little lighter. */

@@ -202,14 +202,18 @@ test('what can only be decoded whole is refused where that takes too much memory
     const { result } = await run(name, bytes, limits);
     return result.ok ? 'taken' : result.error;
   };
-  const readByRows = [photo.clone().jpeg(), photo.clone().png(), photo.clone().tiff()];
+  const readByRows = [
+    photo.clone().jpeg(),
+    photo.clone().png(),
+    photo.clone().tiff(),
+    photo.clone().avif({ effort: 0 }),
+  ];
   for (const picture of readByRows) expect(await outcomeOf('photo', await picture.toBuffer())).toBe('taken');
   const wholes = [
     photo.clone().jpeg({ progressive: true }),
     photo.clone().withMetadata({ orientation: 6 }).jpeg(),
     photo.clone().png({ progressive: true }),
     photo.clone().webp(),
-    photo.clone().avif({ effort: 0 }),
     photo.clone().gif(),
   ];
   for (const picture of wholes)

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pictureSizes } from '@loopyard/contract/media.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { cutOut } from './cut-out.ts';
 import {
   DAMAGED_IMAGE,
   type Draft,
@@ -28,12 +29,12 @@ const HELD_PIXELS = 16_000_000;
 const REWRITTEN_PIXELS: Partial<Record<PictureFormat, number>> = { webp: HELD_PIXELS, avif: 10_000_000 };
 
 /** How many times its decoded bytes a picture of such a format takes while it is decoded, as measured. */
-const DECODED_WHOLE: Partial<Record<PictureFormat, number>> = { webp: 2.6, gif: 4, avif: 5.7 };
+const DECODED_WHOLE: Record<string, number> = { webp: 2.6, gif: 4 };
 
 // Only these decoders ever see an upload.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`),
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`),
 });
 sharp.concurrency(1);
 sharp.cache(false);
@@ -42,9 +43,9 @@ export async function processImage(job: Job, format: PictureFormat): Promise<Dra
   try {
     if ((await stat(job.source)).size > job.limits.imageBytes)
       throw new Unusable('This picture file is too large.');
-    const source = format === 'heic' ? await decodedHeic(job) : job.source;
-    const metadata = await measure({ ...job, source }, format);
-    return await write({ ...job, source }, format, metadata);
+    const decoded = { ...job, source: await readable(job, format) };
+    const picture = job.edit ? { ...job, source: await cutOut(decoded, job.edit) } : decoded;
+    return await write(picture, format, await measure(picture, format));
   } catch (error) {
     throw unusable(error, DAMAGED_IMAGE);
   }
@@ -82,10 +83,11 @@ export async function save(image: Sharp, outDir: string, file: string): Promise<
   return { file, width, height: pageHeight ?? height };
 }
 
-/** sharp's own libraries don't decode it. */
-async function decodedHeic({ source, outDir, limits }: Job): Promise<string> {
+/** What sharp is given to read: HEIC it can't decode at all, AVIF not within the memory there is. */
+async function readable({ source, outDir, limits }: Job, format: PictureFormat): Promise<string> {
+  if (format !== 'heic' && format !== 'avif') return source;
   const decoded = join(outDir, 'decoded.tiff');
-  await (await import('./heic/heic.ts')).heicToTiff(source, decoded, limits);
+  await (await import('./heif/heif.ts')).heifToTiff(source, decoded, limits);
   return decoded;
 }
 
@@ -94,8 +96,7 @@ async function measure({ source, limits }: Job, format: PictureFormat): Promise<
   const metadata = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
   const frames = isMoving(format, metadata) ? (metadata.pages ?? 1) : 1;
-  const mostPixels = format === 'avif' ? limits.heifPixels : limits.imagePixels;
-  if (pixels > mostPixels || heldBytes(format, metadata) > limits.heldBytes)
+  if (pixels > limits.imagePixels || heldBytes(metadata) > limits.heldBytes)
     throw new Unusable(TOO_MANY_PIXELS);
   if (frames > limits.imageFrames) throw new Unusable('This picture has too many frames.');
   if (frames > 1 && pixels * frames > limits.movingPixels)
@@ -104,8 +105,8 @@ async function measure({ source, limits }: Job, format: PictureFormat): Promise<
 }
 
 /** How much of it is in memory at once while it is decoded; most are read row by row. */
-function heldBytes(format: PictureFormat, metadata: Metadata): number {
-  const { width, height, pageHeight = height, channels, depth, orientation = 1 } = metadata;
+function heldBytes(metadata: Metadata): number {
+  const { format, width, height, pageHeight = height, channels, depth, orientation = 1 } = metadata;
   const pixels = width * pageHeight;
   const decodedBytes = pixels * channels * (depth === 'ushort' ? 2 : 1);
   const turnedBytes = orientation > 4 ? decodedBytes : 0;
@@ -114,7 +115,7 @@ function heldBytes(format: PictureFormat, metadata: Metadata): number {
   if (!metadata.isProgressive) return turnedBytes;
   // Of a JPEG these are coefficients, two bytes each.
   const samples = pixels * (metadata.chromaSubsampling === '4:2:0' ? 1.5 : channels);
-  return turnedBytes + (format === 'jpg' ? 2 * samples : decodedBytes);
+  return turnedBytes + (format === 'jpeg' ? 2 * samples : decodedBytes);
 }
 
 /** Of several pages or pictures in a file that doesn't move the first is shown. */

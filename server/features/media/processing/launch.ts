@@ -10,10 +10,10 @@ const asOwn = { uid: OWN_ID, gid: OWN_ID };
 const drop = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
 const namespaces = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--net'];
 /**
- * What may be written to in memory. 512 MB of it are room that V8 keeps for code and hardly touches; address space as
- * such may not be bounded: WebAssembly takes more of it than there is memory.
+ * What may be written to in memory. 600 MB of it are room that is kept and hardly touched: 512 MB for V8's code, and the
+ * stacks of threads. Address space as such may not be bounded: V8 takes more of it than there is memory.
  */
-const bounded = ['prlimit', `--data=${1000 * 1024 ** 2}`, '--core=0'];
+const bounded = ['prlimit', `--data=${1040 * 1024 ** 2}`, '--core=0'];
 
 /**
  * A child's working directory as it names it itself, from the root on: libraries that make a path absolute would

@@ -13,11 +13,10 @@ import {
   AV_CODEC_ID_H264,
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
-  AVCOL_TRC_ARIB_STD_B67,
-  AVCOL_TRC_SMPTE2084,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
+import { isHighRange, TO_STANDARD_RANGE } from './pixels/high-range.ts';
 import { soundFilter } from './sound.ts';
 
 export type Sources = { input: Demuxer; video: Stream; audio: Stream | undefined };
@@ -127,10 +126,6 @@ const MP4 = {
   },
 } as const;
 
-// Phones film in a high dynamic range, which looks grey where it is taken for the usual one.
-const HIGH_RANGE: number[] = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67];
-const TO_STANDARD_RANGE = 'tonemapx=tonemap=bt2390:desat=0:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
-
 async function write(output: Muxer, index: number, packets: AsyncIterable<Packet | null>, onTime?: OnTime) {
   for await (using packet of packets) {
     if (!packet) continue;
@@ -169,7 +164,7 @@ function pictureFilter(video: Stream): string {
   const scale = scaleOf({ width, height });
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   const stages = [...turn, `scale=${even(width)}:${even(height)}:flags=bicubic`, 'setsar=1'];
-  if (HIGH_RANGE.includes(video.codecpar.colorTrc)) stages.push(TO_STANDARD_RANGE);
+  if (isHighRange(video.codecpar.colorTrc)) stages.push(TO_STANDARD_RANGE);
   if (fps(video) > TOP_FPS) stages.push(`fps=${TOP_FPS}`);
   return [...stages, 'format=yuv420p'].join(',');
 }

@@ -49,11 +49,7 @@ async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
 /** Only the decoders that a file needs are loaded. */
 async function handle(job: Job): Promise<Draft> {
   const kind = await sniff((part) => createReadStream(job.source, part), job.name);
-  if (kind.type === 'image') {
-    const { processImage } = await import('./image.ts');
-    const picture = job.edit ? await (await import('./cut-out.ts')).cutOut(job, job.edit) : job;
-    return processImage(picture, kind.format);
-  }
+  if (kind.type === 'image') return (await import('./image.ts')).processImage(job, kind.format);
   if (kind.type === 'video') {
     const draft = await (await import('./video.ts')).processVideo(job, kind, report);
     return draft ?? keep(job, kind.format);

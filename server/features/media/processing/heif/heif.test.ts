@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { linkTo, makeVideo } from '../made.testing.ts';
 import { type Processed, processFile } from '../run.ts';
-import { displayP3, type HeicPlan, heicOf } from './made-heic.testing.ts';
+import { displayP3, type HeifPlan, heifOf } from './made-heif.testing.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -67,7 +67,7 @@ async function cornersOf(path: string): Promise<string[]> {
   );
 }
 
-describe('a HEIC', () => {
+describe('a HEIC or AVIF', () => {
   const stored = ['red', 'green', 'blue', 'white'];
   const turnedBy = (quarters: number) => [...stored.slice(quarters), ...stored.slice(0, quarters)];
   const mirrored = ([a = '', b = '', c = '', d = '']: string[]) => [b, a, d, c];
@@ -82,19 +82,44 @@ describe('a HEIC', () => {
   )(
     'turned by $quarters quarters and mirrored $mirror is shown upright',
     async ({ quarters, mirror, corners }) => {
-      const plan: HeicPlan = { quarters, ...(mirror && { mirror }) };
+      const plan: HeifPlan = { quarters, ...(mirror && { mirror }) };
       const size = quarters % 2 ? { width: 112, height: 176 } : { width: 176, height: 112 };
-      for (const tile of [undefined, 64]) {
-        const bytes = await heicOf(await drawing(fourCorners(176, 112)), { ...plan, ...(tile && { tile }) });
-        const picture = await shownAs(bytes);
-        expect(picture).toMatchObject({ resourceType: 'image', format: 'heic', ...size });
+      const ways: [string, HeifPlan][] = [
+        ['heic', {}],
+        ['heic', { tile: 80 }],
+        ['avif', { codec: 'av1', tile: 96 }],
+      ];
+      for (const [format, way] of ways) {
+        const picture = await shownAs(
+          await heifOf(await drawing(fourCorners(176, 112)), { ...plan, ...way }),
+        );
+        expect(picture).toMatchObject({ resourceType: 'image', format, ...size });
         for (const path of pathsOf(picture)) expect(await cornersOf(path)).toEqual(corners);
       }
     },
   );
 
+  test.each<HeifPlan>([{}, { tile: 96 }, { codec: 'av1' }, { codec: 'av1', tile: 160 }])(
+    'shows every part at its place: %o',
+    async (plan) => {
+      const [width, height] = [250, 230];
+      const slope = Buffer.alloc(width * height * 3, 60);
+      for (let at = 0; at < width * height; at++) slope.set([at % width, Math.floor(at / width)], at * 3);
+      const picture = await shownAs(
+        await heifOf(sharp(slope, { raw: { width, height, channels: 3 } }), plan),
+      );
+      const path = join(picture.outDir, picture.variants.original?.file ?? '');
+      const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
+      expect(info).toMatchObject({ width, height });
+      let farthest = 0;
+      for (const [at, sample] of data.entries())
+        farthest = Math.max(farthest, Math.abs(sample - (slope[at] ?? 0)));
+      expect(farthest).toBeLessThan(16);
+    },
+  );
+
   test('is cut as it says', async () => {
-    const bytes = await heicOf(await drawing(fourCorners(176, 112)), { cut: 40, quarters: 1, tile: 64 });
+    const bytes = await heifOf(await drawing(fourCorners(176, 112)), { cut: 40, quarters: 1, tile: 64 });
     const picture = await shownAs(bytes);
     expect(picture).toMatchObject({ width: 32, height: 96 });
     for (const path of pathsOf(picture)) expect(await cornersOf(path)).toEqual(turnedBy(1));
@@ -103,7 +128,7 @@ describe('a HEIC', () => {
   test('becomes a JPEG and keeps nothing of where and by what it was taken', async () => {
     const photo = sharp({ create: { width: 1400, height: 700, channels: 3, background: '#335577' } });
     const exif = Buffer.from('Exif\0\0MM\0*SECRETPLACE of an Apple iPhone');
-    const upload = await heicOf(await drawing(photo), { exif, tile: 512 });
+    const upload = await heifOf(await drawing(photo), { exif, tile: 512 });
     expect(upload.includes('SECRETPLACE')).toBe(true);
     const picture = await shownAs(upload);
     expect(picture.variants).toMatchObject({
@@ -122,15 +147,15 @@ describe('a HEIC', () => {
   });
 
   test.each([
-    ['profile', async (): Promise<HeicPlan> => ({ profile: await displayP3() })],
-    ['primaries', async (): Promise<HeicPlan> => ({ primaries: 12 })],
+    ['profile', async (): Promise<HeifPlan> => ({ profile: await displayP3() })],
+    ['primaries', async (): Promise<HeifPlan> => ({ primaries: 12 })],
   ])('of wide colours, told by its %s, is shown in the right ones', async (_, plan) => {
     // Display P3's (200, 100, 60) is sRGB's (216, 96, 45): more colourful than the same numbers are there.
     const patch = sharp({
       create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 100, b: 60 } },
     });
-    const shownBy = async (plan: HeicPlan) => {
-      const picture = await shownAs(await heicOf(await drawing(patch), plan));
+    const shownBy = async (plan: HeifPlan) => {
+      const picture = await shownAs(await heifOf(await drawing(patch), plan));
       return Promise.all(pathsOf(picture).map((path) => colourAt(path, 0.5, 0.5)));
     };
     for (const [r = 0, g = 0, b = 0] of await shownBy(await plan()))
@@ -141,26 +166,84 @@ describe('a HEIC', () => {
     for (const [r = 0] of await shownBy({})) expect(Math.abs(r - 200)).toBeLessThanOrEqual(6);
   });
 
-  test('that is transparent stays so', async () => {
-    const { red, blue } = CORNERS;
-    const glass = sharp({ create: { width: 96, height: 64, channels: 4, background: `${red}00` } }).composite(
-      [{ input: { create: { width: 48, height: 64, channels: 4, background: blue } }, left: 48, top: 0 }],
+  test.each<HeifPlan>([
+    {},
+    { tile: 64 },
+    { codec: 'av1' },
+    { codec: 'av1', tile: 64 },
+    { tile: 64, isPremultiplied: true },
+  ])('that is transparent stays so: %o', async (plan) => {
+    const clear = sharp({ create: { width: 160, height: 96, channels: 4, background: '#e0000000' } });
+    // What is stored of a colour that is half seen is half of it, where that is done before.
+    const blue = plan.isPremultiplied ? '#000070' : '#0000e0';
+    const glass = await drawing(
+      clear.composite([
+        { input: { create: { width: 80, height: 96, channels: 4, background: blue } }, left: 80, top: 0 },
+      ]),
     );
-    const picture = await shownAs(await heicOf(await drawing(glass)));
-    expect(picture.variants.original).toMatchObject({ type: 'image/png', width: 96, height: 64 });
+    const { data, info } = await glass.raw().toBuffer({ resolveWithObject: true });
+    for (let at = 3; at < data.length; at += 4) data[at] = data[at] === 255 ? 128 : 0;
+    const picture = await shownAs(await heifOf(sharp(data, { raw: { ...info, channels: 4 } }), plan));
+    expect(picture.format).toBe(plan.codec === 'av1' ? 'avif' : 'heic');
+    expect(picture.variants.original).toMatchObject({ width: 160, height: 96 });
     for (const path of pathsOf(picture)) {
-      const [[, , , alphaOnTheLeft = 9], [, , blueThere = 0, alphaOnTheRight = 0]] = [
+      const [[, , , alphaOnTheLeft = 9], [red = 9, , blueThere = 0, alphaOnTheRight = 0]] = [
         await colourAt(path, 0.25, 0.5),
         await colourAt(path, 0.75, 0.5),
       ];
-      expect([alphaOnTheLeft < 8, alphaOnTheRight > 247, blueThere > 200]).toEqual([true, true, true]);
+      const isClose = (value: number, to: number) => Math.abs(value - to) < 12;
+      expect(
+        [isClose(alphaOnTheLeft, 0), isClose(alphaOnTheRight, 128), isClose(blueThere, 224), isClose(red, 0)],
+        `${path}: ${alphaOnTheLeft} ${alphaOnTheRight} ${blueThere} ${red}`,
+      ).toEqual([true, true, true, true]);
+    }
+  });
+
+  // White paper is as bright as this in PQ (203 nits) and in HLG.
+  test.each<[string, HeifPlan, number]>([
+    ['HEIC in PQ', { primaries: 9, transfer: 16 }, 148],
+    ['HEIC in HLG', { primaries: 9, transfer: 18, tile: 64 }, 191],
+    ['AVIF in PQ', { primaries: 9, transfer: 16, codec: 'av1', tile: 64 }, 148],
+  ])('of a high dynamic range is brought to the usual one: %s', async (_, plan, white) => {
+    const [paper, red] = [`rgb(${white},${white},${white})`, `rgb(${white},20,20)`];
+    const shades = sharp({ create: { width: 128, height: 64, channels: 3, background: paper } }).composite([
+      { input: { create: { width: 64, height: 64, channels: 3, background: red } }, left: 64, top: 0 },
+    ]);
+    const picture = await shownAs(await heifOf(await drawing(shades.removeAlpha()), plan));
+    for (const path of pathsOf(picture)) {
+      const [[r = 0, g = 0, b = 0], [redThere = 0, ...otherSamples]] = [
+        await colourAt(path, 0.25, 0.5),
+        await colourAt(path, 0.75, 0.5),
+      ];
+      const paperThere = [r, g, b].map((value) => value > 195 && value < 225);
+      expect(paperThere, `${path}: paper ${r} ${g} ${b}`).toEqual([true, true, true]);
+      expect([redThere > 240, ...otherSamples.map((value) => value < 12)]).toEqual([true, true, true]);
+    }
+  });
+
+  test('of odd sides, of 10 bits or without loss is shown as it is', async () => {
+    const odd = sharp({ create: { width: 101, height: 67, channels: 3, background: '#c8643c' } });
+    for (const as of [{ chromaSubsampling: '4:2:0' }, { bitdepth: 10 as const }, { lossless: true }]) {
+      const picture = await shownAs(
+        await odd
+          .clone()
+          .avif({ effort: 0, ...as })
+          .toBuffer(),
+      );
+      expect(picture).toMatchObject({ format: 'avif', width: 101, height: 67 });
+      expect(picture.variants.original?.type).toBe('image/avif');
+      for (const path of pathsOf(picture))
+        for (const down of [0.01, 0.97])
+          expect((await colourAt(path, 0.99, down)).map((value) => Math.round(value / 20))).toEqual([
+            10, 5, 3,
+          ]);
     }
   });
 
   test.each(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])(
     'is known by its brand, as %s',
     async (brand) => {
-      const bytes = await heicOf(await drawing(fourCorners(64, 64)), { brand });
+      const bytes = await heifOf(await drawing(fourCorners(64, 64)), { brand });
       expect(await shownAs(bytes)).toMatchObject({ format: 'heic', width: 64, height: 64 });
     },
   );
@@ -177,7 +260,7 @@ describe('a HEIC', () => {
   });
 
   test('that is broken or too large is refused with a sentence', async () => {
-    const bytes = await heicOf(await drawing(fourCorners(176, 112)), { tile: 64 });
+    const bytes = await heifOf(await drawing(fourCorners(176, 112)), { tile: 64 });
     const refusal = async (upload: Buffer) => {
       const { result } = await process(upload);
       return result.ok ? 'taken' : result.error;
@@ -185,7 +268,7 @@ describe('a HEIC', () => {
     const damaged = 'This picture is damaged and cannot be shown.';
     expect(await refusal(bytes.subarray(0, bytes.length - 60))).toBe(damaged);
     expect(await refusal(bytes.subarray(0, 40))).toBe(damaged);
-    const huge = await heicOf(await drawing(fourCorners(512, 512)), { repeat: { columns: 14, rows: 14 } });
+    const huge = await heifOf(await drawing(fourCorners(512, 512)), { repeat: { columns: 14, rows: 14 } });
     expect(await refusal(huge)).toBe('This picture has too many pixels.');
   });
 });

@@ -1,0 +1,107 @@
+import { Decoder, Demuxer, type Frame } from 'node-av';
+import { AVCOL_RANGE_JPEG, FF_DECODER_HEVC, FF_DECODER_LIBDAV1D } from 'node-av/constants';
+import { TOO_MANY_PIXELS, Unusable } from '../job.ts';
+import type { Limits } from '../limits.ts';
+import { decodeOne } from '../pixels/decode.ts';
+import type { Tiled } from '../pixels/rows.ts';
+import { writeTiff } from '../pixels/write.ts';
+import { Colours } from './colours.ts';
+import { Container } from './container.ts';
+import { readShown, type StoredPicture } from './stored.ts';
+import { uprightOf } from './upright.ts';
+
+/**
+ * Decodes the picture that a HEIC or AVIF shows first, tile by tile, into a TIFF of 8 bits a sample, which tells how it
+ * is to be turned and what its colours mean. Nothing else of the file is in it.
+ */
+export async function heifToTiff(source: string, target: string, limits: Limits): Promise<void> {
+  const container = await Container.open(source);
+  if (!container) return await writeFirstFrame(source, target, limits);
+  try {
+    const { picture, alpha, isPremultiplied } = await readShown(container);
+    const colours = new Colours(picture.properties);
+    const tiledAs = (stored: StoredPicture, tell: (frame: Frame) => void) =>
+      tiled(container, stored, { limits, tell });
+    const drawing = {
+      colours: tiledAs(picture, (frame) => colours.tell(frame)),
+      alpha: alpha && tiledAs(alpha, takeAsItIs),
+      isPremultiplied,
+      ...uprightOf(picture),
+      profile: () => colours.profile(),
+    };
+    await writeTiff(drawing, target);
+  } finally {
+    await container.close();
+  }
+}
+
+/** Of a transparency the numbers themselves count. */
+function takeAsItIs(frame: Frame): void {
+  frame.colorRange = AVCOL_RANGE_JPEG;
+}
+
+function tiled(
+  container: Container,
+  stored: StoredPicture,
+  { limits, tell }: { limits: Limits; tell(frame: Frame): void },
+): Tiled {
+  checkSize(stored, limits);
+  return {
+    ...stored,
+    async decode(column, row) {
+      const id = stored.tiles[row * stored.columns + column] ?? 0;
+      const frame = await decodeItem(container, id, limits);
+      tell(frame);
+      return frame;
+    },
+  };
+}
+
+function checkSize({ width, height }: { width: number; height: number }, { heifPixels }: Limits): void {
+  if (width * height > heifPixels) throw new Unusable(TOO_MANY_PIXELS);
+}
+
+/** By the type of an item: what decodes it, and the property that tells a decoder of it. */
+const coders = new Map([
+  ['hvc1', { decoder: FF_DECODER_HEVC, told: 'hvcC' }],
+  ['av01', { decoder: FF_DECODER_LIBDAV1D, told: 'av1C' }],
+]);
+
+async function decodeItem(container: Container, id: number, { heifPixels }: Limits): Promise<Frame> {
+  const { type, properties } = container.item(id);
+  const coder = coders.get(type);
+  const configuration = properties.find((property) => property.type === coder?.told)?.body;
+  if (!coder || !configuration) throw new Error(`a picture of type ${type}`);
+  const bytes = await container.read(id);
+  return await decodeOne({ decoder: coder.decoder, bytes, configuration }, heifPixels);
+}
+
+/** Of a file that only moves. */
+async function writeFirstFrame(source: string, target: string, limits: Limits): Promise<void> {
+  await using input = await Demuxer.open(source, { format: 'mov', options: INPUT });
+  const video = input.video();
+  if (!video) throw new Error('a file without a picture');
+  checkSize(video.codecpar, limits);
+  using decoder = await Decoder.create(video, { context: { threadCount: 1 } });
+  for await (const frame of decoder.frames(input.packets(video.index))) {
+    if (!frame) continue;
+    const { width, height } = frame;
+    const colours = new Colours([]);
+    colours.tell(frame);
+    return await writeTiff(
+      {
+        colours: { width, height, columns: 1, rows: 1, decode: async () => frame },
+        alpha: null,
+        isPremultiplied: false,
+        crop: { x: 0, y: 0, width, height },
+        orientation: 1,
+        profile: () => colours.profile(),
+      },
+      target,
+    );
+  }
+  throw new Error('a film without a picture');
+}
+
+/** Nothing but what such a file may hold. */
+const INPUT = { protocol_whitelist: 'file', format_whitelist: 'mov', codec_whitelist: 'hevc,libdav1d' };

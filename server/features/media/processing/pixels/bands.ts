@@ -1,0 +1,53 @@
+import { FilterAPI, type Frame, Rational } from 'node-av';
+import { isHighRange, TO_STANDARD_RANGE } from './high-range.ts';
+
+/** Rows that are converted at once. */
+const BAND = 64;
+
+/** Red, green and blue, or one shade, of 8 bits each. */
+export type Samples = 'rgb24' | 'gray';
+export const samplesOf = { rgb24: 3, gray: 1 } as const;
+
+/** The rows of equal pictures, a band of them at a time: of each picture its own, side by side without gaps. */
+export async function* bandsOf(frames: Frame[], as: Samples): AsyncGenerator<Buffer[]> {
+  const [first] = frames;
+  if (!first) return;
+  const { width, height } = first;
+  using filter = FilterAPI.create(filterOf(first, frames.length, as), { graph: { nbThreads: 1 } });
+  let bands: Buffer[] = [];
+  let y = 0;
+  for await (using band of filter.frames(bandByBand(frames))) {
+    if (!band) continue;
+    const end = Math.min(y + BAND, height);
+    // The last one is as high as the others, and goes up as far.
+    bands.push(band.toBuffer().subarray((band.height - end + y) * width * samplesOf[as]));
+    if (bands.length < frames.length) continue;
+    yield bands;
+    bands = [];
+    y = end;
+  }
+  if (y < height) throw new Error('a picture that ends too early');
+}
+
+/** Each picture once for each band that is cut out of it. */
+async function* bandByBand(frames: Frame[]): AsyncGenerator<Frame | null> {
+  let count = 0n;
+  for (let y = 0; y < (frames[0]?.height ?? 0); y += BAND)
+    for (const frame of frames) {
+      const same = frame.clone();
+      if (!same) throw new Error('out of memory');
+      same.pts = count++;
+      same.timeBase = new Rational(1, 25);
+      yield same;
+    }
+  yield null;
+}
+
+function filterOf({ width, height, colorTrc }: Frame, count: number, as: Samples): string {
+  return [
+    `crop=w=${width}:h=${Math.min(BAND, height)}:x=0:y=floor(n/${count})*${BAND}:exact=1`,
+    ...(as === 'rgb24' && isHighRange(colorTrc) ? [TO_STANDARD_RANGE] : []),
+    'scale=flags=bilinear+accurate_rnd+full_chroma_int+full_chroma_inp',
+    `format=${as}`,
+  ].join(',');
+}
