@@ -956,6 +956,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Portrait: {
+            /** @description Its upload’s, by which whoever uploaded it can edit it */
+            key: string;
             url: string;
             thumb_url: string;
             format: string | null;
@@ -1086,6 +1088,8 @@ export interface components {
             /** @description Of its kind: what a new one is begun with */
             welcome_text: string | null;
             logo: {
+                /** @description Its upload’s, by which whoever uploaded it can edit it */
+                key: string;
                 url: string;
                 thumb_url: string | null;
                 format: string | null;
@@ -7538,6 +7542,8 @@ export interface operations {
                             id: number;
                             name: string;
                             logo: {
+                                /** @description Its upload’s, by which whoever uploaded it can edit it */
+                                key: string;
                                 url: string;
                                 thumb_url: string | null;
                                 format: string | null;

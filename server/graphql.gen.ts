@@ -166,6 +166,8 @@ export type Portrait = {
   format: Maybe<Scalars['String']['output']>;
   /** The links open once it is. */
   is_finished_processing: Scalars['Boolean']['output'];
+  /** Its upload’s, by which whoever uploaded it can edit it. */
+  key: Scalars['String']['output'];
   /** Always `image`. */
   resource_type: Scalars['String']['output'];
   /** Bytes. */
@@ -623,6 +625,7 @@ export type PortraitResolvers<ContextType = GraphqlContext, ParentType extends R
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   format?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   is_finished_processing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   resource_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   size?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   thumb_url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

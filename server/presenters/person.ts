@@ -6,6 +6,7 @@ import { fullName } from './name.ts';
 /** A picture of someone; `thumb_url` for where it is small. Its links open once it is processed. */
 const portraitSchema = z
   .object({
+    key: z.string().describe('Its upload’s, by which whoever uploaded it can edit it'),
     url: z.string(),
     thumb_url: z.string(),
     format: z.string().nullable(),
@@ -105,6 +106,7 @@ export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'n
     if (earlier) return earlier;
     const signedFile = links.sign(key, { sessionId, loopId, now });
     const portrait: Portrait = {
+      key,
       url: signedFile.variant('original'),
       thumb_url: signedFile.variant('thumb'),
       format,

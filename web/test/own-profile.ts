@@ -10,6 +10,7 @@ type Profile = Person['default_profile'];
 export const loopProfile = member.profiles[0] as Profile;
 
 export const portrait = (address: string): NonNullable<Person['portrait']> => ({
+  key: address.slice('/media/'.length),
   url: `${address}/original`,
   thumb_url: `${address}/thumb`,
   format: 'jpg',

@@ -75,6 +75,8 @@ describe('changing a loop', () => {
     expect(logo.is_finished_processing).toBe(true);
     const saved = await saveLoop(ben, loopId, { loop: { name: 'The same' }, logo });
     expect([saved.status, saved.body.loop?.logo]).toEqual([200, logo]);
+    const upload = (person: Person) => person.get(`/api/uploads/${logo.key}`);
+    expect([(await upload(ann)).status, (await upload(ben)).status]).toEqual([200, 404]);
     const strange = await saveLoop(ben, await loopOf(ben), { logo });
     expect([strange.status, strange.body.code]).toEqual([422, 'unknown_upload']);
   });

@@ -9,6 +9,7 @@ import { templates } from './templates.ts';
 
 const time = z.iso.datetime();
 const logoSchema = z.object({
+  key: z.string().describe('Its upload’s, by which whoever uploaded it can edit it'),
   url: z.string(),
   thumb_url: z.string().nullable(),
   format: z.string().nullable(),
@@ -109,6 +110,7 @@ function logoOf({ viewer, now }: SignedIn, links: Links, { loop, logo }: SeenLoo
   if (!logo || logo.processingError !== null) return null;
   const signedFile = links.sign(logo.key, { sessionId: viewer.sessionId, loopId: loop.id, now });
   return {
+    key: logo.key,
     url: signedFile.variant('original'),
     thumb_url: logo.variants?.thumb ? signedFile.variant('thumb') : null,
     format: logo.format,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { linksOf, picture, upperRight } from '../../test/pictures.ts';
 import { commentOf } from '../../test/scene.ts';
 import { type Place, processed, uploadOf } from '../../test/uploads.ts';
 import { twoColours } from '../media/processing/made.testing.ts';
@@ -13,9 +14,11 @@ let loopId: number;
 let face: Place;
 /** Of what its link serves. */
 let size: number;
+let look: ReturnType<typeof linksOf>['look'];
 
 beforeAll(async () => {
   world = await startWorld();
+  look = linksOf(world).look;
   [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
   cat = await world.person('Cat');
   loopId = await loopOf(ann, [ben, cat]);
@@ -36,6 +39,7 @@ describe('a portrait', () => {
     const { status, body } = await change({ user: { nickname: 'Benny' }, default_portrait });
     expect(status).toBe(200);
     expect(body.user.default_profile.portrait).toEqual({
+      key: face.fields.key,
       url: expect.any(String),
       thumb_url: expect.any(String),
       format: 'jpg',
@@ -113,6 +117,34 @@ describe('a portrait', () => {
     } finally {
       await idle.stop();
     }
+  });
+
+  test('that is saved is edited again by whoever uploaded it, and is what it was until that is saved [2.179]', async () => {
+    const { key } = await picture(ben);
+    await change({ default_portrait: { url: key } });
+    const seenCorners = async () => look((await seenBy(ann)).portrait.url);
+    const edited = async (from: string, crop: object) => {
+      const { status, body } = await ben.post(`/api/uploads/${from}/edit`, { crop });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return processed(ben, body.media.key);
+    };
+    const whole = await seenBy(ann);
+    expect(whole.portrait.key).toBe(key);
+    for (const call of [ann.get(`/api/uploads/${key}`), ann.post(`/api/uploads/${key}/edit`, { rotate: 90 })])
+      expect((await call).status).toBe(404);
+
+    const first = await edited(key, upperRight);
+    expect(await seenCorners()).toEqual(['400x300', 'red', 'lime', 'blue', 'black']);
+    await change({ default_portrait: { url: first.key } });
+    expect(await seenCorners()).toEqual(['200x150', 'lime', 'lime', 'lime', 'lime']);
+    expect(await opens(whole.portrait.url)).toBe(false);
+
+    const second = await edited((await seenBy(ben)).portrait.key, { x: 0, y: 150, width: 100, height: 100 });
+    expect((await ben.delete(`/api/uploads/${second.key}`)).status).toBe(204);
+    expect(await seenCorners()).toEqual(['200x150', 'lime', 'lime', 'lime', 'lime']);
+    const media = (await ben.get(`/api/uploads/${first.key}`)).body.media;
+    expect(media).toMatchObject({ edit: { crop: upperRight, rotate: 0 } });
+    expect(await look(media.original_url)).toEqual(['400x300', 'red', 'lime', 'blue', 'black']);
   });
 
   test('is one picture of one’s own, and no other file [5.39]', async () => {

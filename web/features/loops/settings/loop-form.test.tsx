@@ -15,6 +15,7 @@ import type { Loop } from '../loops.ts';
 
 const path = `/edit-loop/${LOOP}`;
 const logo = (address: string): Loop['logo'] => ({
+  key: address.slice('/media/'.length),
   url: `${address}/original`,
   thumb_url: `${address}/thumb`,
   format: 'png',
