@@ -1,8 +1,7 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
-import { login, password, visitor } from './support/people.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { login, loopBy, signUp, visitor } from './support/people.ts';
 
 /** Which loop is shown, at which address, and how one more is joined. */
-type Someone = Awaited<ReturnType<typeof signUp>>;
 
 test('nothing is said of a code before its third character, then it is valid in green or invalid in red [2.191, 2.192, 2.193, 4.58, 5.36, 5.37]', async ({
   browser,
@@ -122,26 +121,6 @@ test('a guest who follows a link to a post goes on to the feed of its loop', asy
   await expect(page.getByRole('feed').getByText('The roses are out')).toBeVisible();
   await context.close();
 });
-
-async function signUp(request: APIRequestContext, firstName: string) {
-  const email = `${firstName.toLowerCase()}.${Date.now()}@example.org`;
-  const input = { first_name: firstName, last_name: 'Example', email, password };
-  const query = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
-  const signedUp = await request.post('/api/graphql', { data: { query, variables: { input } } });
-  const headers = { authorization: (await signedUp.json()).data.createUser.auth_token };
-  const call = async (path: string, data?: object) => {
-    const answer = await request.fetch(`/api/${path}`, { method: data ? 'POST' : 'GET', data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.status() === 204 ? null : answer.json();
-  };
-  return { email, call };
-}
-
-async function loopBy({ call }: Someone, name: string): Promise<{ id: number; code: string }> {
-  const { id } = (await call('loops', { loop: { name } })).loop;
-  const [{ loop_code }] = (await call(`loops/${id}/invitation_codes`)).loop_codes;
-  return { id, code: loop_code };
-}
 
 async function expectSelected(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner')).toContainText(name);

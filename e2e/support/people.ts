@@ -1,5 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+} from '@playwright/test';
 
 /** Someone at a browser of their own. Whatever their console complains of is kept. */
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
@@ -36,6 +42,31 @@ export async function register(page: Page, firstName: string): Promise<{ email: 
   await page.getByRole('button', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(/\/what-next/);
   return { email };
+}
+
+/** Signs up past the page; `call` asks the API as that person, by POST where there is something to send. */
+export async function signUp(request: APIRequestContext, firstName: string) {
+  const email = `${firstName.toLowerCase()}.${Date.now()}@example.org`;
+  const input = { first_name: firstName, last_name: 'Example', email, password };
+  const query = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
+  const signedUp = await request.post('/api/graphql', { data: { query, variables: { input } } });
+  const headers = { authorization: (await signedUp.json()).data.createUser.auth_token };
+  const call = async (path: string, data?: object) => {
+    const answer = await request.fetch(`/api/${path}`, { method: data ? 'POST' : 'GET', data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.status() === 204 ? null : answer.json();
+  };
+  return { email, call };
+}
+
+/** A loop of that person's, and the code to join it. */
+export async function loopBy(
+  { call }: Awaited<ReturnType<typeof signUp>>,
+  name: string,
+): Promise<{ id: number; code: string }> {
+  const { id } = (await call('loops', { loop: { name } })).loop;
+  const [{ loop_code }] = (await call(`loops/${id}/invitation_codes`)).loop_codes;
+  return { id, code: loop_code };
 }
 
 export async function login(page: Page, account: { email: string; password?: string }): Promise<void> {

@@ -1,22 +1,38 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { Answers } from './fake-transport.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { recorded } from './recorded.ts';
 
 /** What the server says of an upload of a picture once it has been prepared. */
-const preparedPicture = {
+export const preparedPicture = {
   ...recorded('GET /api/uploads/:key').media,
-  resource_type: 'image' as const,
+  resource_type: 'image',
+  width: 400,
+  height: 300,
+  large_url: '/media/f1/large',
   is_finished_processing: true,
   processing_error: null,
   thumb_url: '/media/f1/thumb',
 };
 
+/** The same, cropped: what an edit answers at once, and what there is of it once it is prepared. */
+const editedPicture = {
+  ...preparedPicture,
+  key: 'edited',
+  thumb_url: '/media/edited/thumb',
+  edit: { crop: { x: 0, y: 0, width: 10, height: 10 }, rotate: 0 },
+  original_url: '/media/f1/original',
+};
+
 /** What a form with a picture asks the server about its upload. */
 export const uploadAnswers = {
-  'GET /api/uploads/:key': { media: preparedPicture },
+  'GET /api/uploads/:key': ({ params }) => ({
+    media: params.key === editedPicture.key ? editedPicture : preparedPicture,
+  }),
+  'POST /api/uploads/:key/edit': { media: editedPicture },
   'DELETE /api/uploads/:key': null,
-};
+} satisfies Answers;
 
 /** Files are sent by `FakeUpload` in each test of this file. */
 export function sendByFakeUpload(): void {
@@ -43,4 +59,17 @@ export function upload(count = 1): Promise<FakeUpload> {
     if (!upload) throw new Error(`Upload ${count} is not sent yet`);
     return upload;
   });
+}
+
+/** The editor of a picture, once what is to be edited has come as far as jsdom lets pictures come. */
+export async function openPictureEditor(user: {
+  click(element: Element): Promise<void>;
+}): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Edit Picture' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Image' });
+  const picture = dialog.querySelector('img[hidden]');
+  if (!picture) throw new Error('The editor loads no picture');
+  Object.defineProperties(picture, { naturalWidth: { value: 400 }, naturalHeight: { value: 300 } });
+  fireEvent.load(picture);
+  return dialog;
 }

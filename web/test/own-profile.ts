@@ -46,11 +46,8 @@ export function answersOf(person: Person = member): Answers {
       const { nickname = before.nickname, bio = before.bio, ...names } = body?.user ?? {};
       const picture = body?.default_portrait;
       const shownPortrait = picture === undefined ? before.portrait : picture && portrait('/media/new');
-      current = {
-        ...current,
-        ...names,
-        default_profile: { ...before, nickname, bio, portrait: shownPortrait },
-      };
+      const appearance = { nickname, bio, portrait: shownPortrait };
+      current = { ...current, ...names, ...appearance, default_profile: { ...before, ...appearance } };
       return { user: current };
     },
   };

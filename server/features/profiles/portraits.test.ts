@@ -123,7 +123,7 @@ describe('a portrait', () => {
     const { key } = await picture(ben);
     await change({ default_portrait: { url: key } });
     const seenCorners = async () => look((await seenBy(ann)).portrait.url);
-    const edited = async (from: string, crop: object) => {
+    const cropUpload = async (from: string, crop: object) => {
       const { status, body } = await ben.post(`/api/uploads/${from}/edit`, { crop });
       if (status !== 200) throw new Error(JSON.stringify(body));
       return processed(ben, body.media.key);
@@ -133,13 +133,18 @@ describe('a portrait', () => {
     for (const call of [ann.get(`/api/uploads/${key}`), ann.post(`/api/uploads/${key}/edit`, { rotate: 90 })])
       expect((await call).status).toBe(404);
 
-    const first = await edited(key, upperRight);
+    const first = await cropUpload(key, upperRight);
     expect(await seenCorners()).toEqual(['400x300', 'red', 'lime', 'blue', 'black']);
     await change({ default_portrait: { url: first.key } });
     expect(await seenCorners()).toEqual(['200x150', 'lime', 'lime', 'lime', 'lime']);
     expect(await opens(whole.portrait.url)).toBe(false);
 
-    const second = await edited((await seenBy(ben)).portrait.key, { x: 0, y: 150, width: 100, height: 100 });
+    const second = await cropUpload((await seenBy(ben)).portrait.key, {
+      x: 0,
+      y: 150,
+      width: 100,
+      height: 100,
+    });
     expect((await ben.delete(`/api/uploads/${second.key}`)).status).toBe(204);
     expect(await seenCorners()).toEqual(['200x150', 'lime', 'lime', 'lime', 'lime']);
     const media = (await ben.get(`/api/uploads/${first.key}`)).body.media;

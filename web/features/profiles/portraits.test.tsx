@@ -1,6 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { choosePicture, face, sendByFakeUpload, upload, uploadAnswers } from '../../test/chosen-picture.ts';
+import {
+  choosePicture,
+  face,
+  openPictureEditor,
+  preparedPicture,
+  sendByFakeUpload,
+  upload,
+} from '../../test/chosen-picture.ts';
+import { refusal } from '../../test/fake-transport.ts';
 import { FakeUpload } from '../../test/fake-upload.ts';
 import { answersOf, ben, button, field, loopProfile, portrait, saves } from '../../test/own-profile.ts';
 import { renderScreen } from '../../test/render.tsx';
@@ -93,7 +101,7 @@ describe('a portrait', () => {
 
   test('that turns out to be none says why, and can’t be saved', async () => {
     const problem = 'This picture is damaged and cannot be shown.';
-    const media = { ...uploadAnswers['GET /api/uploads/:key'].media, processing_error: problem };
+    const media = { ...preparedPicture, processing_error: problem };
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answersOf(), 'GET /api/uploads/:key': { media } },
@@ -170,6 +178,102 @@ describe('a portrait', () => {
     expect(saves(transport)).toEqual([
       { user: {}, profile_id: loopProfile.id, portrait: { url: '/media/f1' } },
     ]);
+  });
+});
+
+describe('the edit of a portrait', () => {
+  sendByFakeUpload();
+  const saveEdit = async (user: ReturnType<typeof renderScreen>['user']) => {
+    const dialog = within(await openPictureEditor(user));
+    expect(dialog.queryByRole('radio')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Rotate left' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Image' })).toBeNull());
+  };
+  const withPortrait = () => answersOf(ben({ portrait: portrait('/media/ben') }));
+
+  test('that has just come shows a round part of it, which is saved [2.179, 4.46, 8.42]', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
+    await field('Bio');
+    expect(screen.queryByRole('button', { name: 'Edit Picture' })).toBeNull();
+    choosePicture(face());
+    (await upload()).finish(204);
+    await saveEdit(user);
+    expect(await screen.findByText('Successfully saved image')).toBeInTheDocument();
+    expect(transport.callsOf('POST /api/uploads/:key/edit')).toMatchObject([
+      { params: { key: 'f1' }, body: { rotate: -90 } },
+    ]);
+    await waitFor(() => expect(shownPicture()).toHaveAttribute('src', '/media/edited/thumb'));
+    await user.click(button('Save'));
+    await screen.findByText('Saved Successfully');
+    expect(saves(transport)).toEqual([{ user: {}, default_portrait: { url: '/media/edited' } }]);
+    expect(transport.callsOf('DELETE /api/uploads/:key')).toEqual([]);
+  });
+
+  test('that is saved already is nothing until it is saved again [2.179]', async () => {
+    const { user, transport, unmount } = renderScreen(path, { as: 'member', answers: withPortrait() });
+    await field('Bio');
+    await saveEdit(user);
+    expect(transport.callsOf('POST /api/uploads/:key/edit')).toMatchObject([{ params: { key: 'ben' } }]);
+    expect(saves(transport)).toEqual([]);
+    await waitFor(() => expect(shownPicture()).toHaveAttribute('src', '/media/edited/thumb'));
+    unmount();
+    const second = renderScreen(path, { as: 'member', answers: withPortrait() });
+    await waitFor(() => expect(shownPicture()).toHaveAttribute('src', '/media/edited/thumb'));
+    await second.user.click(button('Remove'));
+    expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
+    expect(second.transport.callsOf('DELETE /api/uploads/:key')).toMatchObject([
+      { params: { key: 'edited' } },
+    ]);
+  });
+
+  test('is waited for as long as it is being prepared [4.47]', async () => {
+    const slowEdit = { ...preparedPicture, key: 'slow', is_finished_processing: false, thumb_url: null };
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: { ...withPortrait(), 'POST /api/uploads/:key/edit': { media: slowEdit } },
+    });
+    await field('Bio');
+    const dialog = within(await openPictureEditor(user));
+    const release = transport.hold('GET /api/uploads/:key');
+    await user.click(dialog.getByRole('button', { name: 'Rotate left' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Rotate left' })).toBeDisabled());
+    const isAsked = () =>
+      expect(transport.callsOf('GET /api/uploads/:key').at(-1)).toMatchObject({ params: { key: 'slow' } });
+    await waitFor(isAsked, { timeout: 5000 });
+    expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
+    transport.answer({
+      'GET /api/uploads/:key': {
+        media: { ...slowEdit, is_finished_processing: true, thumb_url: '/media/slow/thumb' },
+      },
+    });
+    release();
+    await waitFor(() => expect(shownPicture()).toHaveAttribute('src', '/media/slow/thumb'));
+    expect(screen.queryByRole('dialog', { name: 'Edit Image' })).toBeNull();
+  });
+
+  test('that is refused leaves everything as it was [8.43]', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: { ...withPortrait(), 'POST /api/uploads/:key/edit': refusal('conflict') },
+    });
+    await field('Bio');
+    const dialog = within(await openPictureEditor(user));
+    await user.click(dialog.getByRole('button', { name: 'Rotate left' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Error saving image')).toBeInTheDocument();
+    expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
+  });
+
+  test('is not offered of what somebody else uploaded', async () => {
+    renderScreen(path, {
+      as: 'member',
+      answers: { ...withPortrait(), 'GET /api/uploads/:key': refusal('not_found') },
+    });
+    await field('Bio');
+    expect(await screen.findByRole('button', { name: 'Remove' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Edit Picture' })).toBeNull();
   });
 });
 

@@ -2,23 +2,20 @@ import { nameMax } from '@loopyard/contract/names.ts';
 import { profileErrors, profileLimits } from '@loopyard/contract/profiles.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useGoBack } from '../../lib/addresses.ts';
-import { useTransport } from '../../lib/app-context.tsx';
 import type { FormOf } from '../../lib/use-form.ts';
 import { Counter } from '../../ui/form/counter.tsx';
 import { IconLock } from '../../ui/icons.ts';
-import { type Person, personKey } from '../accounts/accounts.ts';
+import { type Person, type ProfileValues, useSaveProfile } from '../accounts/accounts.ts';
 import { PictureField } from '../media/picture/picture-field.tsx';
-import { type Changes, PictureForm } from '../media/picture/picture-form.tsx';
+import { PictureForm } from '../media/picture/picture-form.tsx';
 import classes from './profile-form.module.css';
 
 type Profile = Person['default_profile'];
-type ProfileValues = { first_name: string; last_name: string; nickname: string; bio: string };
 
 /** How I appear: everywhere (`profile.id` 0), or in one loop, where my names are what they are everywhere. */
 export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Profile }) {
-  const save = useSaveProfile(viewer.id, profile.id);
+  const saveProfile = useSaveProfile(viewer.id, profile.id);
   const goBack = useGoBack();
   const isDefault = profile.id === 0;
   const defaultSrc = viewer.portrait?.thumb_url;
@@ -29,7 +26,7 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
       rules={({ first_name: firstName, last_name: lastName, nickname, bio }) =>
         profileErrors({ firstName, lastName, nickname, bio })
       }
-      save={save}
+      save={async (changes) => valuesOf(await saveProfile(changes), profile.id)}
       onCancel={goBack}
     >
       {(form, picture, { nickname, bio }) => (
@@ -37,7 +34,7 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
           <PictureField
             label="Portrait"
             picture={picture}
-            saved={profile.portrait?.thumb_url ?? null}
+            saved={profile.portrait && { src: profile.portrait.thumb_url, key: profile.portrait.key }}
             otherwise={
               !isDefault && defaultSrc
                 ? { src: defaultSrc, note: 'The picture of your default profile is shown here.' }
@@ -92,24 +89,4 @@ function valuesOf(viewer: Person, profileId: number): ProfileValues {
   const profile = viewer.profiles.find(({ id }) => id === profileId) ?? viewer.default_profile;
   const { first_name, last_name } = viewer;
   return { first_name, last_name, nickname: profile.nickname ?? '', bio: profile.bio ?? '' };
-}
-
-/** What others see of me is told anew wherever it was told before. */
-function useSaveProfile(userId: number, profileId: number) {
-  const transport = useTransport();
-  const queries = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: async ({ values, picture }: Changes<ProfileValues>) => {
-      const body =
-        profileId === 0
-          ? { user: values, default_portrait: picture }
-          : { user: values, profile_id: profileId, portrait: picture };
-      return (await transport.request('PUT /api/users/:id', { params: { id: userId }, body })).user;
-    },
-    onSuccess: (person) => {
-      queries.setQueryData(personKey(userId), person);
-      void queries.invalidateQueries();
-    },
-  });
-  return async (changes: Changes<ProfileValues>) => valuesOf(await mutateAsync(changes), profileId);
 }

@@ -15,6 +15,7 @@ type LoopValues = { name: string };
 export function LoopForm({ loop }: { loop: Loop }) {
   const save = useSaveLoop(loop.id);
   const goBack = useGoBack();
+  const logoSrc = logoAddress(loop.logo);
   return (
     <PictureForm
       draft={`edit-loop.${loop.id}`}
@@ -28,7 +29,7 @@ export function LoopForm({ loop }: { loop: Loop }) {
           <PictureField
             label="Logo"
             picture={picture}
-            saved={logoAddress(loop.logo)}
+            saved={logoSrc && loop.logo ? { src: logoSrc, key: loop.logo.key } : null}
             name={name || loop.name}
             shape="square"
           />

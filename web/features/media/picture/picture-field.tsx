@@ -1,13 +1,14 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { Button } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { FailedVeil, noteOf, SuccessMark, UploadVeil } from '../editor/upload-veil.tsx';
-import { fileSize } from '../media.ts';
+import { type EditablePicture, fileSize } from '../media.ts';
 import { DropArea } from '../uploads/drop-area.tsx';
 import { hasArrived, isDamaged, isLost, isOnItsWay } from '../uploads/media-list.ts';
 import type { Picture } from '../uploads/use-picture.ts';
 import classes from './picture-field.module.css';
+import { usePictureEdit } from './use-picture-edit.ts';
 
 const PREVIEW_PX = 150;
 
@@ -15,8 +16,8 @@ type PictureFieldProps = {
   /** "Portrait". */
   label: string;
   picture: Picture;
-  /** An address of the picture that is saved. */
-  saved: string | null;
+  /** The picture that is saved: an address of it, and its upload's key. */
+  saved: { src: string; key: string } | null;
   /** What is shown where none is: somebody else's picture, and why. */
   otherwise?: { src: string; note: string } | undefined;
   /** Whose it is; its initials stand where there is no picture. */
@@ -46,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
 
 function Preview({ picture, saved, otherwise, name, shape }: PictureFieldProps) {
   const { upload, controls, isRemoved } = picture;
-  const savedOrOther = (isRemoved ? null : saved) ?? otherwise?.src;
+  const savedOrOther = (isRemoved ? null : saved?.src) ?? otherwise?.src;
   const src = upload && !isDamaged(upload) ? (upload.picture ?? upload.preview) : savedOrOther;
   return (
     <div className={classes.preview} data-shape={shape}>
@@ -90,6 +91,7 @@ function Actions({ picture, saved }: PictureFieldProps) {
       <Button variant="default" onClick={() => input.current?.click()}>
         {isThere ? 'Change Picture' : 'Choose Picture'}
       </Button>
+      <EditButton picture={picture} saved={saved} />
       {isRemovable && (
         <Button variant="subtle" onClick={picture.remove}>
           Remove
@@ -113,5 +115,37 @@ function Actions({ picture, saved }: PictureFieldProps) {
         }}
       />
     </div>
+  );
+}
+
+/** It brings much script, which nobody needs who doesn't edit. */
+const PictureEditor = lazy(async () => ({
+  default: (await import('../picture-editor/picture-editor.tsx')).PictureEditor,
+}));
+
+/** Offers to crop and turn the picture that is shown, where that is possible. */
+function EditButton({ picture, saved }: Pick<PictureFieldProps, 'picture' | 'saved'>) {
+  const { upload, isRemoved } = picture;
+  const arrivedKey = upload?.stage === 'ready' ? upload.uploadKey : null;
+  const { editable, edit } = usePictureEdit(upload || isRemoved ? arrivedKey : (saved?.key ?? null));
+  // As it was when the editor opened: what comes of the edit is another picture.
+  const [openPicture, setOpenPicture] = useState<EditablePicture | null>(null);
+  if (!editable && !openPicture) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpenPicture(editable)}>
+        Edit Picture
+      </Button>
+      {openPicture && (
+        <Suspense>
+          <PictureEditor
+            picture={openPicture}
+            shape="round"
+            onSave={async (input) => picture.takeEdit(await edit(input))}
+            onClose={() => setOpenPicture(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

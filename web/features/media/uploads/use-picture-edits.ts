@@ -11,30 +11,47 @@ import { uploadQuery } from './use-upload-states.ts';
 /** Edits a picture of a form, at once: an upload as well as what is on the post. */
 export function usePictureEdits(postedMedia: PostedMedia | null, dispatch: (event: MediaEvent) => void) {
   const transport = useTransport();
-  const queries = useQueryClient();
-  const lastTry = useRef({ content: '', key: '' });
-  /** The same try keeps its key: what was done, though no answer came, isn't done again. */
-  const keyOf = (content: string) => {
-    if (lastTry.current.content !== content) lastTry.current = { content, key: uuid() };
-    return lastTry.current.key;
-  };
-  const send = async ({ url, uploadKey }: FormMedia, edit: PictureEditInput) => {
-    const idempotencyKey = keyOf(JSON.stringify([url, edit]));
-    if (uploadKey) {
-      const params = { key: uploadKey };
-      return transport.request('POST /api/uploads/:key/edit', { params, body: edit, idempotencyKey });
-    }
-    const media = postedMedia?.media.find(({ key }) => key === url);
-    if (!postedMedia || !media)
+  const editUpload = useUploadEdit();
+  const idempotencyKeyOf = useTryKeys();
+  const editPosted = async ({ url }: FormMedia, edit: PictureEditInput) => {
+    const ownMedia = postedMedia?.media.find(({ key }) => key === url);
+    if (!postedMedia || !ownMedia)
       throw new Error('an edit of a picture that is neither uploaded nor on the post');
-    const params = { id: Number(media.id) };
-    const body = { ...edit, post_id: postedMedia.postId };
-    return transport.request('POST /api/media/:id/edit', { params, body, idempotencyKey });
+    const { media } = await transport.request('POST /api/media/:id/edit', {
+      params: { id: Number(ownMedia.id) },
+      body: { ...edit, post_id: postedMedia.postId },
+      idempotencyKey: idempotencyKeyOf(JSON.stringify([url, edit])),
+    });
+    return media;
   };
   return async (item: FormMedia, edit: PictureEditInput): Promise<void> => {
-    const { media } = await send(item, edit);
-    if (item.uploadKey) queries.setQueryData(uploadQuery(transport, media.key).queryKey, media);
-    dispatch({ type: 'edited', id: item.id, key: media.key });
+    const { key } = item.uploadKey ? await editUpload(item.uploadKey, edit) : await editPosted(item, edit);
+    dispatch({ type: 'edited', id: item.id, key });
     if (item.preview) URL.revokeObjectURL(item.preview);
+  };
+}
+
+/** Edits an upload of one's own; answers what is made of it, which may not be there yet. */
+export function useUploadEdit() {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const idempotencyKeyOf = useTryKeys();
+  return async (uploadKey: string, edit: PictureEditInput) => {
+    const { media } = await transport.request('POST /api/uploads/:key/edit', {
+      params: { key: uploadKey },
+      body: edit,
+      idempotencyKey: idempotencyKeyOf(JSON.stringify([uploadKey, edit])),
+    });
+    queries.setQueryData(uploadQuery(transport, media.key).queryKey, media);
+    return media;
+  };
+}
+
+/** The same try keeps its key: what was done, though no answer came, isn't done again. */
+function useTryKeys(): (content: string) => string {
+  const lastTry = useRef({ content: '', key: '' });
+  return (content) => {
+    if (lastTry.current.content !== content) lastTry.current = { content, key: uuid() };
+    return lastTry.current.key;
   };
 }

@@ -48,9 +48,9 @@ export function usePicture(draft: PictureDraft, keep: (draft: PictureDraft) => v
       setProblem(refusal);
       if (!file || refusal) return;
       if (upload) takeBack(upload);
-      const item = fromFile(uuid(), file);
-      dispatch({ type: 'added', media: item });
-      uploads.begin(item.id, file);
+      const media = fromFile(uuid(), file);
+      dispatch({ type: 'added', media });
+      uploads.begin(media.id, file);
     },
     /** One that has just come goes first, then the saved one. */
     remove() {
@@ -64,15 +64,20 @@ export function usePicture(draft: PictureDraft, keep: (draft: PictureDraft) => v
       setProblem(null);
       if (upload) dispatch({ type: 'removed', id: upload.id });
     },
-    /** For what is on its way. */
-    controls: {
-      pause: uploads.pause,
-      goOn: uploads.goOn,
-      goOnWith: uploads.goOnWith,
-      retry: uploads.retry,
-      remove: takeBack,
+    /** Takes what an edit has made in its place, or in that of the saved one. */
+    takeEdit({ key, name }: { key: string; name: string }) {
+      if (key === upload?.uploadKey) return;
+      if (upload) dispatch({ type: 'removed', id: upload.id });
+      dispatch({ type: 'added', media: fromStored(arrivedPicture(key, name), undefined) });
     },
+    /** For what is on its way. */
+    controls: { ...uploads, remove: takeBack },
   };
+}
+
+function arrivedPicture(uploadKey: string, name: string): StoredMedia {
+  const address = { url: `/media/${uploadKey}`, uploadKey, resumeKey: null, file: null };
+  return { id: uuid(), ...address, name, title: null, kind: 'image', thumbnail: null };
 }
 
 /** As the server is told of it; undefined: it stays as it is. */
