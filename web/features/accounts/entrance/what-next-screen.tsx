@@ -1,14 +1,20 @@
+import { useRef, useState } from 'react';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { FirstPortrait } from './first-portrait.tsx';
 import { OneLine } from './one-line.tsx';
 import classes from './what-next.module.css';
 
 /** The first page after signing up. */
 export default function WhatNextScreen() {
+  const [isAsking, setAsking] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={classes.page}>
       <title>What next? · Loopyard</title>
       <div>
-        <h1 className={classes.title}>You're in. What next?</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          You're in. What next?
+        </h1>
         <p className={classes.lead}>
           Everything in Loopyard happens in a loop: a private place for one group. If you were given a code,
           join with it. Otherwise create a loop of your own.
@@ -21,6 +27,17 @@ export default function WhatNextScreen() {
             Create Loop
           </LinkButton>
         </div>
+        {isAsking && (
+          <div className={classes.portrait}>
+            <FirstPortrait
+              onDone={() => {
+                setAsking(false);
+                // The focus goes with the button that had it.
+                heading.current?.focus();
+              }}
+            />
+          </div>
+        )}
       </div>
       <div className={classes.picture}>
         <OneLine />
