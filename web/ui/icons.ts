@@ -108,8 +108,12 @@ export const IconPlus = outlineIcon('M12 5l0 14M5 12l14 0');
 export const IconRefresh = outlineIcon(
   'M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4',
 );
-export const IconRotate = outlineIcon('M19.95 11a8 8 0 1 0 -.5 4m.5 5v-5h-5');
-export const IconRotateClockwise = outlineIcon('M4.05 11a8 8 0 1 1 .5 4m-.5 5v-5h5');
+export const IconRotate2 = outlineIcon(
+  'M15 4.55a8 8 0 0 0 -6 14.9m0 -4.45v5h-5M18.37 7.16v.01M13 19.94v.01M16.84 18.37v.01M19.37 15.1v.01M19.94 11v.01',
+);
+export const IconRotateClockwise2 = outlineIcon(
+  'M9 4.55a8 8 0 0 1 6 14.9m0 -4.45v5h5M5.63 7.16v.01M4.06 11v.01M4.63 15.1v.01M7.16 18.37v.01M11 19.94v.01',
+);
 export const IconSearch = outlineIcon('M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6');
 export const IconSearchOff = outlineIcon(
   'M5.039 5.062a7 7 0 0 0 9.91 9.89m1.584 -2.434a7 7 0 0 0 -9.038 -9.057M3 3l18 18',

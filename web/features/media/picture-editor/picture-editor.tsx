@@ -134,21 +134,11 @@ function Workbench(
   const isOnline = useOnline();
   return (
     <>
-      <fieldset className={classes.bench} disabled={saving.isPending} aria-label="Picture">
+      <div className={classes.bench} inert={saving.isPending}>
         <PictureStage src={picture.src} name={picture.name} tools={tools} />
         <State tools={tools} />
         <PictureTools tools={tools} />
-        <div className={classes.backs}>
-          <Button variant="subtle" size="compact-md" disabled={!tools.isChanged} onClick={tools.reset}>
-            Reset
-          </Button>
-          {picture.edit && (
-            <Button variant="subtle" size="compact-md" disabled={tools.isWhole} onClick={tools.showWhole}>
-              Undo All Edits
-            </Button>
-          )}
-        </div>
-      </fieldset>
+      </div>
       <footer className={classes.foot}>
         {saving.error !== null && (
           <p role="alert" className={classes.problem}>
@@ -160,14 +150,33 @@ function Workbench(
             You are offline. You can save when the connection is back.
           </p>
         )}
-        <Button variant="default" disabled={saving.isPending} onClick={props.onCancel}>
-          Cancel
-        </Button>
-        <Button loading={saving.isPending} disabled={!isOnline} onClick={() => saving.save(tools.edit)}>
-          Save
-        </Button>
+        <WaysBack tools={tools} isEdited={picture.edit !== null} isOff={saving.isPending} />
+        <div className={classes.acts}>
+          <Button variant="default" disabled={saving.isPending} onClick={props.onCancel}>
+            Cancel
+          </Button>
+          <Button loading={saving.isPending} disabled={!isOnline} onClick={() => saving.save(tools.edit)}>
+            Save
+          </Button>
+        </div>
       </footer>
     </>
+  );
+}
+
+function WaysBack({ tools, ...is }: { tools: FramingTools; isEdited: boolean; isOff: boolean }) {
+  const look = { variant: 'subtle', size: 'compact-md' } as const;
+  return (
+    <div className={classes.backs}>
+      <Button {...look} disabled={!tools.isChanged || is.isOff} onClick={tools.reset}>
+        Reset
+      </Button>
+      {is.isEdited && (
+        <Button {...look} disabled={tools.isWhole || is.isOff} onClick={tools.showWhole}>
+          Undo All Edits
+        </Button>
+      )}
+    </div>
   );
 }
 

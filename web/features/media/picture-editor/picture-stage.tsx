@@ -1,5 +1,5 @@
 import type { Size } from '@loopyard/contract/picture-edits.ts';
-import { useElementSize, useEventListener, useMergedRef } from '@mantine/hooks';
+import { useEventListener, useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import { type Corner, type Frame, type Framing, type Point, rotationOf, turn } from './framing.ts';
@@ -21,7 +21,7 @@ type Look = { scale: number; middle: Point };
 
 /** The picture under its frame: drawn by mouse, finger or arrow keys, and zoomed by wheel, two fingers or + and -. */
 export function PictureStage({ src, name, tools }: { src: string; name: string; tools: FramingTools }) {
-  const stage = useElementSize();
+  const [stage, sizeRef] = useSize();
   // While a corner is drawn, the picture keeps still below it.
   const [heldLook, holdLook] = useState<Look | null>(null);
   const look = heldLook ?? fittedLook(stage, tools.frame);
@@ -32,7 +32,7 @@ export function PictureStage({ src, name, tools }: { src: string; name: string; 
     },
   });
   const wheelRef = useWheel(tools.zoomBy);
-  const ref = useMergedRef(stage.ref, wheelRef);
+  const ref = useMergedRef(sizeRef, wheelRef);
   const hint = useId();
   return (
     <div ref={ref} className={classes.stage} {...gestures}>
@@ -154,6 +154,20 @@ function arrowOf(event: KeyboardEvent, width: number): Point | null {
   const by = arrows[event.key] ?? null;
   if (by) event.preventDefault();
   return by;
+}
+
+/** How large an element is, from its first moment on. */
+function useSize(): [Size, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [size, ref];
 }
 
 /** For the element it is turned over. React's own wheel events can't keep the page from scrolling. */

@@ -1,30 +1,19 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useId } from 'react';
-import { IconMinus, IconPlus, IconRotate, IconRotateClockwise } from '../../../ui/icons.ts';
+import { IconMinus, IconPlus, IconRotate2, IconRotateClockwise2 } from '../../../ui/icons.ts';
 import { SLANT_DEGREES } from './framing.ts';
 import classes from './picture-editor.module.css';
-import type { AspectName, FramingTools } from './use-framing.ts';
+import type { FramingTools } from './use-framing.ts';
 
 /** What is done to a picture beside drawing it: its shape, turns and zoom. */
 export function PictureTools({ tools }: { tools: FramingTools }) {
-  const { framing, aspect, aspects, mostZoom } = tools;
+  const { framing, mostZoom } = tools;
   return (
     <div className={classes.tools}>
-      {tools.shape === 'free' && (
-        <SegmentedControl
-          aria-label="Shape"
-          fullWidth
-          size="sm"
-          className={classes.aspects ?? ''}
-          data={aspects.map(({ name, label }) => ({ value: name, label }))}
-          value={aspect}
-          onChange={(value) => tools.setAspect(value as AspectName)}
-        />
-      )}
+      {tools.shape === 'free' && <Aspects tools={tools} />}
       <div className={classes.row}>
         <ActionIcon aria-label="Rotate left" onClick={() => tools.turn(-1)}>
-          <IconRotate size={22} aria-hidden />
+          <IconRotate2 size={22} aria-hidden />
         </ActionIcon>
         <Range
           label="Straighten"
@@ -35,7 +24,7 @@ export function PictureTools({ tools }: { tools: FramingTools }) {
           onChange={tools.straighten}
         />
         <ActionIcon aria-label="Rotate right" onClick={() => tools.turn(1)}>
-          <IconRotateClockwise size={22} aria-hidden />
+          <IconRotateClockwise2 size={22} aria-hidden />
         </ActionIcon>
       </div>
       <div className={classes.row}>
@@ -60,6 +49,26 @@ export function PictureTools({ tools }: { tools: FramingTools }) {
 }
 
 const ZOOM_STEP = 1.25;
+
+function Aspects({ tools }: { tools: FramingTools }) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="Shape" className={classes.aspects}>
+      {tools.aspects.map((choice) => (
+        <label key={choice.name}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={choice.name === tools.aspect}
+            onChange={() => tools.setAspect(choice.name)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
 
 function Range(props: {
   label: string;

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { widePhoto } from './support/media.ts';
+import { expectAccessible, login, visitor } from './support/people.ts';
+
+const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
+
+/** Of the picture that a browser shows, once it is there. */
+async function expectShape(picture: Locator, ratio: number): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        picture.evaluate(({ complete, naturalWidth, naturalHeight }: HTMLImageElement) =>
+          complete && naturalWidth > 0 ? naturalWidth / naturalHeight : 0,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBeCloseTo(ratio, 2);
+}
+
+async function openEditor(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Menu of .wide\.png/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit Image' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit Image' });
+  await expect(editor.getByRole('button', { name: 'Rotate left' })).toBeVisible();
+  return editor;
+}
+
+/** The focus is back at the menu after it. */
+async function save(page: Page, editor: Locator): Promise<void> {
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Successfully saved image')).toBeVisible();
+  await expect(editor).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Menu of .wide\.png/ })).toBeFocused();
+}
+
+test('a picture is cropped and turned before it is posted, and undone after [2.136, 2.150, 2.151, 8.42]', async ({
+  browser,
+}) => {
+  const words = `A cut picture of ${Date.now()}`;
+  const { page, context, complaints } = await visitor(browser);
+  await login(page, teacher);
+  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await page.getByRole('link', { name: 'New Post', exact: true }).click();
+  await page.getByLabel('Description').fill(words);
+  await page.getByLabel('Choose files').setInputFiles([await widePhoto()]);
+
+  await test.step('cropped by a corner and turned', async () => {
+    const editor = await openEditor(page);
+    const corner = await editor.getByRole('button', { name: /^Lower right corner/ }).boundingBox();
+    const part = await editor.getByRole('application').boundingBox();
+    if (!corner || !part) throw new Error('nothing to draw');
+    const [x, y] = [corner.x + corner.width / 2, corner.y + corner.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    // To half of its width: 450 by 600 of 900 by 600.
+    await page.mouse.move(x - part.width / 2, y, { steps: 4 });
+    await page.mouse.up();
+    await expect(editor.getByText(/^4(49|50|51) by 600 pixels are kept/)).toBeAttached();
+    await editor.getByRole('button', { name: 'Rotate right' }).click();
+    await expectAccessible(page);
+    await save(page, editor);
+  });
+  const tile = page.getByRole('button', { name: 'wide.png', exact: true }).locator('img');
+  await expectShape(tile, 600 / 450);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(words) }).click();
+  const stage = page.getByRole('region', { name: 'Media: 1 item' }).getByRole('img', { name: 'wide.png' });
+  await expectShape(stage, 600 / 450);
+
+  await test.step('undone on the post', async () => {
+    const { pathname } = new URL(page.url());
+    await page.goto(`${pathname}/edit`);
+    await expectShape(tile, 600 / 450);
+    const editor = await openEditor(page);
+    await editor.getByRole('button', { name: 'Undo All Edits' }).click();
+    await save(page, editor);
+    await expectShape(tile, 900 / 600);
+    await page.goto(pathname);
+    await expectShape(stage, 900 / 600);
+  });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
