@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { chown, lchown } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -113,6 +114,19 @@ export function kill(child: ChildProcess): void {
     else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
     // It has ended already.
+  }
+}
+
+/**
+ * Lets all others go before a child that lasts. Linux weighs what is started from a terminal by sessions, and a child
+ * of the lowest priority that has one of its own is weighed as much as the whole server. A film is done all the same
+ * where something else never rests: at 10 it has a tenth of a processor.
+ */
+export function lowerSession(pid: number, nice: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(nice));
+  } catch {
+    // Sessions are not weighed here.
   }
 }
 

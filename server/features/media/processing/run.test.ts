@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,6 +40,23 @@ test('stopping mid-way ends the child and is a result, not an error', async () =
   });
   expect(percents.at(-1)).toBeLessThan(50);
   expect(result).toMatchObject({ ok: false, error: 'Processing was stopped.' });
+});
+
+test('a film goes after everything else, also where sessions and not processes are weighed', async () => {
+  const run = await longVideo();
+  const stop = new AbortController();
+  const weights: string[] = [];
+  await run({
+    filmNice: 1,
+    signal: stop.signal,
+    onProgress() {
+      for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' '))
+        if (existsSync(`/proc/${pid}/autogroup`))
+          weights.push(readFileSync(`/proc/${pid}/autogroup`, 'utf8'));
+      stop.abort();
+    },
+  });
+  if (existsSync('/proc/self/autogroup')) expect(weights.join()).toMatch(/nice 1$/m);
 });
 
 test('too much memory or time ends the child with a sentence', async () => {

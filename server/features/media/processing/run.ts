@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { PictureEdit } from '@loopyard/contract/picture-edits.ts';
 import { type Draft, type Hashed, type Job, type Message, UPLOAD } from './job.ts';
-import { kill, launch, ownFolder, takeBack } from './launch.ts';
+import { kill, launch, lowerSession, ownFolder, takeBack } from './launch.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { parseMessage } from './message.ts';
 import { watch } from './watch.ts';
@@ -43,6 +43,8 @@ export type ProcessOptions = {
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
   limits?: Partial<Limits>;
+  /** How far a film gives way to everything else, as nice(1) counts. */
+  filmNice?: number;
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -80,7 +82,11 @@ export async function processFile(input: Input, options: ProcessOptions = {}): P
 type Answer = Extract<Message, { ok: boolean }> & Pick<Extract<ProcessResult, { ok: false }>, 'ended'>;
 
 /** Starts the child, hands it the job and waits for its answer or its end, whichever the limits allow. */
-async function converse(job: Job, folder: string, { onProgress, signal }: ProcessOptions): Promise<Answer> {
+async function converse(
+  job: Job,
+  folder: string,
+  { onProgress, signal, filmNice }: ProcessOptions,
+): Promise<Answer> {
   const child = await launch(WORKER, folder);
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const ended = new Promise((end) => child.once('close', end).once('error', end));
@@ -106,7 +112,10 @@ async function converse(job: Job, folder: string, { onProgress, signal }: Proces
     if (!message) stop(CRASHED, 'unreadable message');
     else if ('ok' in message) resolve(message);
     else if ('progress' in message) onProgress?.(Math.min(100, Math.max(0, Math.round(message.progress))));
-    else guard.lasts(message.seconds);
+    else {
+      guard.lasts(message.seconds);
+      if (child.pid !== undefined && filmNice) lowerSession(child.pid, filmNice);
+    }
   });
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
