@@ -83,11 +83,19 @@ export async function save(image: Sharp, outDir: string, file: string): Promise<
   return { file, width, height: pageHeight ?? height };
 }
 
-/** What sharp is given to read: HEIC it can't decode at all, AVIF not within the memory there is. */
+/** What sharp is given to read: HEIC it can't decode at all, AVIF and large WebP not within the memory there is. */
 async function readable({ source, outDir, limits }: Job, format: PictureFormat): Promise<string> {
-  if (format !== 'heic' && format !== 'avif') return source;
   const decoded = join(outDir, 'decoded.tiff');
-  await (await import('./heif/heif.ts')).heifToTiff(source, decoded, limits);
+  if (format === 'heic' || format === 'avif') {
+    await (await import('./heif/heif.ts')).heifToTiff(source, decoded, limits);
+    return decoded;
+  }
+  if (format !== 'webp') return source;
+  const metadata = await sharp(source, { limitInputPixels: false }).metadata();
+  const isLarge = heldBytes(metadata) > limits.heldBytes;
+  if (!isLarge || isMoving(format, metadata) || metadata.width * metadata.height > limits.imagePixels)
+    return source;
+  await (await import('./webp/webp.ts')).webpToTiff(source, decoded, metadata, limits);
   return decoded;
 }
 

@@ -17,6 +17,8 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Pictures that are as large as any that is taken: pixels are what counts, not what is seen of them. */
 const fifty = { width: 8192, height: 6100 };
 const hundred = { width: 12_200, height: 8190 };
+const whole = { width: 10_300, height: 8190 };
+const turned = ({ width, height }: { width: number; height: number }) => ({ width: height, height: width });
 const plain = (size: { width: number; height: number }, background = '#c8643c') =>
   sharp({
     create: { ...size, channels: background.length > 7 ? 4 : 3, background },
@@ -35,6 +37,10 @@ test.each<[string, () => Promise<Buffer>, { width: number; height: number }]>([
     async () => heifOf(await small(512, 512), { repeat: { columns: 16, rows: 11 }, quarters: 1 }),
     { width: 5632, height: 8192 },
   ],
+  ['WebP', () => plain(hundred).webp({ effort: 0 }).toBuffer(), hundred],
+  ['transparent WebP', () => plain(whole, '#c8643c80').webp({ effort: 0 }).toBuffer(), whole],
+  ['WebP without loss', () => plain(whole).webp({ effort: 0, lossless: true }).toBuffer(), whole],
+  ['JPEG, turned', () => plain(hundred).withMetadata({ orientation: 6 }).jpeg().toBuffer(), turned(hundred)],
   ['JPEG', () => plain(hundred).jpeg().toBuffer(), hundred],
   ['PNG', () => plain(hundred).png({ compressionLevel: 1 }).toBuffer(), hundred],
 ])('the largest %s is taken within 512 MB', async (name, make, size) => {

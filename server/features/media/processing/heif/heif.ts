@@ -2,8 +2,9 @@ import { Decoder, Demuxer, type Frame } from 'node-av';
 import { AVCOL_RANGE_JPEG, FF_DECODER_HEVC, FF_DECODER_LIBDAV1D } from 'node-av/constants';
 import { TOO_MANY_PIXELS, Unusable } from '../job.ts';
 import type { Limits } from '../limits.ts';
+import type { Samples } from '../pixels/bands.ts';
 import { decodeOne } from '../pixels/decode.ts';
-import type { Tiled } from '../pixels/rows.ts';
+import { rowsOf, type Tiled } from '../pixels/rows.ts';
 import { writeTiff } from '../pixels/write.ts';
 import { Colours } from './colours.ts';
 import { Container } from './container.ts';
@@ -20,13 +21,17 @@ export async function heifToTiff(source: string, target: string, limits: Limits)
   try {
     const { picture, alpha, isPremultiplied } = await readShown(container);
     const colours = new Colours(picture.properties);
-    const tiledAs = (stored: StoredPicture, tell: (frame: Frame) => void) =>
-      tiled(container, stored, { limits, tell });
+    const { crop, orientation } = uprightOf(picture);
+    if (alpha && (alpha.width !== picture.width || alpha.height !== picture.height))
+      throw new Error('a picture and a transparency of two sizes');
+    const rows = (stored: StoredPicture, as: Samples, tell: (frame: Frame) => void) =>
+      rowsOf(tiled(container, stored, { limits, tell }), crop, as);
     const drawing = {
-      colours: tiledAs(picture, (frame) => colours.tell(frame)),
-      alpha: alpha && tiledAs(alpha, takeAsItIs),
+      ...crop,
+      colours: rows(picture, 'rgb24', (frame) => colours.tell(frame)),
+      alpha: alpha && rows(alpha, 'gray', takeAsItIs),
       isPremultiplied,
-      ...uprightOf(picture),
+      orientation,
       profile: () => colours.profile(),
     };
     await writeTiff(drawing, target);
@@ -72,8 +77,8 @@ async function decodeItem(container: Container, id: number, { heifPixels }: Limi
   const coder = coders.get(type);
   const configuration = properties.find((property) => property.type === coder?.told)?.body;
   if (!coder || !configuration) throw new Error(`a picture of type ${type}`);
-  const bytes = await container.read(id);
-  return await decodeOne({ decoder: coder.decoder, bytes, configuration }, heifPixels);
+  const read = () => container.read(id);
+  return await decodeOne({ decoder: coder.decoder, read, configuration }, heifPixels);
 }
 
 /** Of a file that only moves. */
@@ -88,17 +93,13 @@ async function writeFirstFrame(source: string, target: string, limits: Limits): 
     const { width, height } = frame;
     const colours = new Colours([]);
     colours.tell(frame);
-    return await writeTiff(
-      {
-        colours: { width, height, columns: 1, rows: 1, decode: async () => frame },
-        alpha: null,
-        isPremultiplied: false,
-        crop: { x: 0, y: 0, width, height },
-        orientation: 1,
-        profile: () => colours.profile(),
-      },
-      target,
-    );
+    const tiled = { width, height, columns: 1, rows: 1, decode: async () => frame };
+    const drawing = {
+      ...{ width, height, alpha: null, isPremultiplied: false, orientation: 1 },
+      colours: rowsOf(tiled, { x: 0, y: 0, width, height }, 'rgb24'),
+      profile: () => colours.profile(),
+    };
+    return await writeTiff(drawing, target);
   }
   throw new Error('a film without a picture');
 }

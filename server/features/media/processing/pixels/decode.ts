@@ -1,8 +1,11 @@
 import { Codec, CodecContext, Dictionary, FFmpegError, Frame, Packet } from 'node-av';
 import type { FFVideoDecoder } from 'node-av/constants';
 
-/** The bytes of one picture, and what tells a decoder of them, where that stands apart. */
-export type Coded = { decoder: FFVideoDecoder; bytes: Buffer; configuration?: Buffer };
+/** One picture: how its bytes are got, and what tells a decoder of them, where that stands apart. */
+export type Coded = { decoder: FFVideoDecoder; read(): Promise<Buffer>; configuration?: Buffer };
+
+/** What is coded is a little larger than what is shown: its sides are multiples of 16 or 64. */
+const CODED_MARGIN = 1.1;
 
 /** Decodes one picture, by one thread: another one would need memory for itself. @throws for what is damaged */
 export async function decodeOne(coded: Coded, mostPixels: number): Promise<Frame> {
@@ -12,19 +15,22 @@ export async function decodeOne(coded: Coded, mostPixels: number): Promise<Frame
   context.allocContext3(codec);
   if (coded.configuration) context.extraData = Buffer.from(coded.configuration);
   context.threadCount = 1;
-  using options = Dictionary.fromObject({ max_pixels: mostPixels, err_detect: 'explode' });
+  using options = Dictionary.fromObject({
+    max_pixels: Math.ceil(mostPixels * CODED_MARGIN),
+    err_detect: 'explode',
+  });
   FFmpegError.throwIfError(await context.open2(codec, options));
-  await send(context, coded.bytes);
+  await send(context, coded);
   const frame = new Frame();
   frame.alloc();
   FFmpegError.throwIfError(await context.receiveFrame(frame));
   return frame;
 }
 
-async function send(context: CodecContext, bytes: Buffer): Promise<void> {
+async function send(context: CodecContext, { read }: Coded): Promise<void> {
   using packet = new Packet();
   packet.alloc();
-  packet.data = bytes;
+  packet.data = await read(); // a copy
   FFmpegError.throwIfError(await context.sendPacket(packet));
   await context.sendPacket(null);
 }

@@ -1,46 +1,39 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { type Area, rowsOf, type Tiled } from './rows.ts';
+import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { TiffFile } from './tiff.ts';
 
-/** What is to be written of a picture: a part of what is stored, and how that is to be turned, as EXIF counts it. */
+/** What is to be written of a picture. Rows come some at a time, from the first to the last. */
 export type Drawing = {
-  colours: Tiled;
-  /** How opaque each pixel is. */
-  alpha: Tiled | null;
+  width: number;
+  height: number;
+  /** Three bytes a pixel. */
+  colours: AsyncIterable<Buffer>;
+  /** How opaque they are, a byte a pixel. */
+  alpha: AsyncIterable<Buffer> | null;
   isPremultiplied: boolean;
-  crop: Area;
+  /** How the picture is to be turned, as EXIF counts it. */
   orientation: number;
-  /** Asked for the ICC profile of the colours once some of them are decoded. */
+  /** Asked for the ICC profile of the colours once some of them are there. */
   profile(): Promise<Buffer | null>;
 };
 
-/** Decodes a picture into a TIFF of 8 bits a sample, a few rows at a time. `path` with `.alpha` is room on the way. */
+/** Writes a picture into a TIFF of 8 bits a sample. `path` with `.alpha` is room on the way. */
 export async function writeTiff(drawing: Drawing, path: string): Promise<void> {
-  const { colours, alpha, crop, orientation } = drawing;
-  if (crop.width < 1 || crop.height < 1) throw new Error('a picture without pixels');
-  if (alpha && (alpha.width !== colours.width || alpha.height !== colours.height))
-    throw new Error('a picture and a transparency of two sizes');
+  const { width, height, colours, alpha, isPremultiplied, orientation } = drawing;
+  if (width < 1 || height < 1) throw new Error('a picture without pixels');
   // One after the other: both at once would take twice the memory.
-  if (alpha) await writeAlpha(alpha, crop, `${path}.alpha`);
+  if (alpha) await writeFile(`${path}.alpha`, alpha);
   const opacity = alpha ? await open(`${path}.alpha`) : null;
   let tiff: TiffFile | undefined;
   try {
-    for await (const rows of rowsOf(colours, crop, 'rgb24')) {
-      const { width, height } = crop;
+    for await (const rows of colours) {
       const plan = { width, height, channels: opacity ? 4 : 3, orientation } as const;
       tiff ??= await TiffFile.create(path, { ...plan, profile: await drawing.profile() });
-      await tiff.write(opacity ? await withAlpha(rows, opacity, drawing.isPremultiplied) : rows);
+      await tiff.write(opacity ? await withAlpha(rows, opacity, isPremultiplied) : rows);
     }
   } finally {
     await tiff?.close();
     await opacity?.close();
   }
-}
-
-async function writeAlpha(alpha: Tiled, crop: Area, path: string): Promise<void> {
-  const file = await open(path, 'wx');
-  for await (const rows of rowsOf(alpha, crop, 'gray')) await file.writeFile(rows);
-  await file.close();
 }
 
 /** Takes as many from the file as there are pixels, from where it was left. */

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Sharp, type WebpOptions } from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { linkTo } from '../made.testing.ts';
+import { processFile } from '../run.ts';
+import { opacityIn } from './alpha.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'webp-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** As if it were too large for sharp to decode it whole. */
+async function processLarge(bytes: Buffer, limits = {}) {
+  const outDir = await mkdtemp(join(folder, 'out-'));
+  const source = join(folder, 'upload');
+  await writeFile(source, bytes);
+  const input = { fetch: linkTo(source), outDir, name: 'photo.webp' };
+  return { outDir, result: await processFile(input, { limits: { heldBytes: 150_000, ...limits } }) };
+}
+
+/** Rising from left to right and down, and more and more to be seen through. */
+function slope(width: number, height: number, channels: 3 | 4): Sharp {
+  const data = Buffer.alloc(width * height * channels, 60);
+  for (let at = 0; at < width * height; at++) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    data.set([x, y, 60, (x + y) >> 1].slice(0, channels), at * channels);
+  }
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+test.each<[string, 3 | 4, WebpOptions]>([
+  ['lossy', 3, { quality: 95 }],
+  ['lossless', 3, { lossless: true }],
+  ['transparent', 4, { quality: 95 }],
+  ['transparent, roughly', 4, { quality: 95, alphaQuality: 60, effort: 6 }],
+  ['transparent lossless', 4, { lossless: true, exact: true }],
+])('a large WebP is shown as it is: %s', async (_, channels, as) => {
+  const upload = await slope(251, 199, channels).webp(as).toBuffer();
+  const { outDir, result } = await processLarge(upload);
+  const variant = result.ok ? result.value.variants.original : undefined;
+  expect(variant, result.ok ? '' : result.detail).toMatchObject({ width: 251, height: 199 });
+  const samples = await sharp(join(outDir, variant?.file ?? ''))
+    .raw()
+    .toBuffer();
+  const meant = await sharp(upload).raw().toBuffer();
+  expect(samples.length).toBe(meant.length);
+  let farthest = 0;
+  // Of what is hardly seen the colour doesn't count.
+  for (const [at, sample] of samples.entries())
+    if (channels === 3 || (meant[at | 3] ?? 0) > 200 || at % 4 === 3)
+      farthest = Math.max(farthest, Math.abs(sample - (meant[at] ?? 0)));
+  expect(farthest).toBeLessThan(16);
+});
+
+test('a large WebP is turned upright, in the right colours, and keeps nothing of where it was taken', async () => {
+  const wide = slope(251, 199, 3).withExif({ IFD0: { ImageDescription: 'SECRETPLACE' } });
+  const upload = await wide
+    .withMetadata({ orientation: 3 })
+    .withIccProfile('p3')
+    .webp({ quality: 95 })
+    .toBuffer();
+  const { orientation, icc } = await sharp(upload).metadata();
+  expect([orientation, icc !== undefined]).toEqual([3, true]);
+  const { outDir, result } = await processLarge(upload);
+  const path = join(outDir, (result.ok && result.value.variants.original?.file) || '');
+  const samples = await sharp(path).raw().toBuffer();
+  const meant = await sharp(upload).autoOrient().raw().toBuffer();
+  for (const at of [0, 3 * 250, 3 * 251 * 100 + 300, 3 * 251 * 198])
+    expect(Math.abs((samples[at] ?? 0) - (meant[at] ?? 0))).toBeLessThan(12);
+  const metadata = await sharp(path).metadata();
+  expect([metadata.exif, metadata.icc]).toEqual([undefined, undefined]);
+});
+
+test('a large WebP that is broken, or without loss and too large, is refused with a sentence', async () => {
+  const upload = await slope(251, 199, 4).webp({ quality: 95 }).toBuffer();
+  const refusal = async (bytes: Buffer, limits = {}) => {
+    const { result } = await processLarge(bytes, limits);
+    return result.ok ? 'taken' : result.error;
+  };
+  expect(await refusal(upload)).toBe('taken');
+  expect(await refusal(upload.subarray(0, upload.length - 400))).toBe(
+    'This picture is damaged and cannot be shown.',
+  );
+  expect(await refusal(upload, { wholePixels: 40_000 })).toBe('This picture has too many pixels.');
+});
+
+test.each<[string, number[]]>([
+  ['as they are', [0, 10, 20, 30, 40, 50, 60]],
+  ['by their left neighbours', [4, 10, 10, 10, 30, 10, 10]],
+  ['by those above', [8, 10, 10, 10, 30, 30, 30]],
+  ['by the slope', [12, 10, 10, 10, 30, 0, 0]],
+])('how opaque it is may be told %s', async (_, [head = 0, ...bytes]) => {
+  const size = { width: 3, height: 2 };
+  const rows: Buffer[] = [];
+  const none = () => {
+    throw new Error('nothing is coded');
+  };
+  for await (const band of opacityIn(Buffer.from([head, ...bytes]), size, none)) rows.push(band);
+  expect([...Buffer.concat(rows)]).toEqual([10, 20, 30, 40, 50, 60]);
+});
