@@ -181,6 +181,19 @@ describe('the words of a profile', () => {
     expect(saves(transport)).toHaveLength(1);
   });
 
+  test('are no draft any more once they are saved, and are shown as they were kept', async () => {
+    const { user, transport, unmount } = renderScreen(path, { as: 'member', answers: answersOf() });
+    transport.answer({ 'PUT /api/users/:id': { user: ben({ bio: 'Tuba' }) } });
+    await user.type(await field('Bio'), '  Tuba ');
+    await user.click(button('Save'));
+    await screen.findByText('Saved Successfully');
+    expect(await field('Bio')).toHaveValue('Tuba');
+    unmount();
+    renderScreen(path, { as: 'member', answers: answersOf(ben({ bio: 'Tuba' })) });
+    expect(await field('Bio')).toHaveValue('Tuba');
+    expect(screen.queryByText(/did not save last time/)).toBeNull();
+  });
+
   test('of one profile wait for it while another is looked at', async () => {
     const { user } = renderScreen(path, { as: 'member', answers: answersOf() });
     await user.type(await field('Bio'), 'Not yet saved');
