@@ -4,7 +4,6 @@ import type { InvitationCode } from '../features/invitations/invitations.ts';
 import type { Loop } from '../features/loops/loops.ts';
 import type { MediaView } from '../features/media/media.ts';
 import type { Member } from '../features/memberships/members.ts';
-import type { NotificationView, SubscriptionView } from '../features/notifications/notifications.ts';
 import type { FullPost } from '../features/posts/posts.ts';
 import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
 import { type Answers, refusal } from './fake-transport.ts';
@@ -14,7 +13,7 @@ export type Actor = 'admin' | 'member' | 'guest';
 
 export const LOOP = 1000;
 /** Before the days of whoever runs the tests, so "3 years ago" stays away from "just now". */
-const LONG_AGO = '2020-03-01T09:00:00.000Z';
+export const LONG_AGO = '2020-03-01T09:00:00.000Z';
 
 export const admin = person(2, 'Amina', 'Admin');
 export const member = person(3, 'Ben', 'Member');
@@ -74,6 +73,7 @@ export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
     members_count: 2,
     time_last_accessed: LONG_AGO,
     unread_notifications_count: 0,
+    open_reports_count: 0,
     is_admin: isAdmin,
     role: null,
     abilities: {
@@ -84,6 +84,7 @@ export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
       hand_over: isAdmin,
       post: role !== 'guest',
       leave: role === 'member',
+      review_reports: isAdmin,
     },
     ...changes,
   };
@@ -158,44 +159,6 @@ export function commentBy(author: Person, id: string, changes: Partial<Comment> 
     abilities: { update: false, delete: false },
     user: creatorOf(author),
     edit_user: null,
-    ...changes,
-  };
-}
-
-/** The admin has commented on a post of somebody's, who has not read it yet. */
-export function notificationTo(
-  author: Person,
-  id: string,
-  changes: Partial<NotificationView> = {},
-): NotificationView {
-  return {
-    id,
-    loop_id: String(LOOP),
-    action: 'new_message',
-    notifiable_id: '7',
-    read_at: null,
-    created_at: LONG_AGO,
-    actor: creatorOf(admin),
-    notifiable: { title: 'Post number 7', user: creatorOf(author), main_media: null },
-    ...changes,
-  };
-}
-
-/** To a post by the admin, or to the admin. */
-export function subscriptionTo(
-  type: 'Post' | 'User',
-  id: string,
-  changes: Partial<SubscriptionView> = {},
-): SubscriptionView {
-  const author = creatorOf(admin);
-  return {
-    id,
-    loop_id: String(LOOP),
-    is_silent: false,
-    subscribable_type: type,
-    subscribable_id: type === 'Post' ? '7' : author.id,
-    created_at: LONG_AGO,
-    subscribable: type === 'Post' ? { title: 'Post number 7', user: author, main_media: null } : author,
     ...changes,
   };
 }

@@ -17,17 +17,15 @@ export type NotificationsQueryVariables = Exact<{
 
 export type NotificationsQuery = { allNotifications: Array<NotificationViewFragment> };
 
-export type SubscriptionViewFragment = { id: string, loop_id: string, is_silent: boolean, subscribable_type: string, subscribable_id: string, created_at: string, subscribable:
-    | { title: string, user: CreatorFragment, main_media: MediaViewFragment | null }
-    | CreatorFragment
-   };
-
 export type SubscriptionsQueryVariables = Exact<{
   loop: string;
 }>;
 
 
-export type SubscriptionsQuery = { allSubscriptions: Array<SubscriptionViewFragment> };
+export type SubscriptionsQuery = { allSubscriptions: Array<{ id: string, loop_id: string, is_silent: boolean, subscribable_type: string, subscribable_id: string, created_at: string, subscribable:
+      | { title: string, user: CreatorFragment, main_media: MediaViewFragment | null }
+      | CreatorFragment
+     }> };
 
 export const NotificationViewFragmentDoc = gql`
     fragment NotificationView on Notification {
@@ -51,30 +49,6 @@ export const NotificationViewFragmentDoc = gql`
   }
 }
     ` as unknown as DocumentNode<NotificationViewFragment, unknown>;
-export const SubscriptionViewFragmentDoc = gql`
-    fragment SubscriptionView on Subscription {
-  id
-  loop_id
-  is_silent
-  subscribable_type
-  subscribable_id
-  created_at
-  subscribable {
-    ... on Post {
-      title
-      user {
-        ...Creator
-      }
-      main_media {
-        ...MediaView
-      }
-    }
-    ... on User {
-      ...Creator
-    }
-  }
-}
-    ` as unknown as DocumentNode<SubscriptionViewFragment, unknown>;
 export const NotificationsDocument = gql`
     query Notifications($loop: ID!) {
   allNotifications(filter: {loop_id: $loop}, orderBy: created_at_DESC) {
@@ -87,9 +61,27 @@ ${MediaViewFragmentDoc}` as unknown as DocumentNode<NotificationsQuery, Notifica
 export const SubscriptionsDocument = gql`
     query Subscriptions($loop: ID!) {
   allSubscriptions(filter: {loop_id: $loop}, orderBy: created_at_DESC) {
-    ...SubscriptionView
+    id
+    loop_id
+    is_silent
+    subscribable_type
+    subscribable_id
+    created_at
+    subscribable {
+      ... on Post {
+        title
+        user {
+          ...Creator
+        }
+        main_media {
+          ...MediaView
+        }
+      }
+      ... on User {
+        ...Creator
+      }
+    }
   }
 }
-    ${SubscriptionViewFragmentDoc}
-${CreatorFragmentDoc}
+    ${CreatorFragmentDoc}
 ${MediaViewFragmentDoc}` as unknown as DocumentNode<SubscriptionsQuery, SubscriptionsQueryVariables>;

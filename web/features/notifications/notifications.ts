@@ -10,11 +10,11 @@ import {
   NotificationsDocument,
   type NotificationViewFragment,
   SubscriptionsDocument,
-  type SubscriptionViewFragment,
+  type SubscriptionsQuery,
 } from './notifications.gen.ts';
 
 export type NotificationView = NotificationViewFragment;
-export type SubscriptionView = SubscriptionViewFragment;
+export type SubscriptionView = SubscriptionsQuery['allSubscriptions'][number];
 
 const notificationsKey = ['notifications'] as const;
 const listKey = (loopId: number) => [...notificationsKey, loopId] as const;

@@ -1,8 +1,9 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { type Loop, logoAddress, useGuestLoop, useSelectedLoop } from '../../features/loops/loops.ts';
+import { NotificationsBell } from '../../features/notifications/bell/notifications-bell.tsx';
 import { useSession } from '../../lib/app-context.tsx';
 import { count, isolated } from '../../lib/words.ts';
 import { IconBell, IconChevronDown, IconMenu2, IconSearch, IconSettings, IconUsers } from '../../ui/icons.ts';
@@ -52,7 +53,6 @@ export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
 }
 
 function LoopMenu({ loop }: { loop: Loop }) {
-  const unreadCount = loop.unread_notifications_count;
   return (
     <ActionMenu
       label={`${isolated(loop.name)}, loop menu`}
@@ -65,7 +65,7 @@ function LoopMenu({ loop }: { loop: Loop }) {
           label: 'Notifications',
           icon: <IconBell size={20} aria-hidden />,
           to: `/notifications/${loop.id}`,
-          badge: unreadCount > 0 ? <span className={classes.count}>{unreadCount}</span> : undefined,
+          badge: badgeOf(loop.unread_notifications_count),
         },
       ]}
     >
@@ -92,14 +92,18 @@ function LogoAndName({ loop }: { loop: Loop | null }) {
   );
 }
 
+function badgeOf(number: number) {
+  return number > 0 ? <span className={classes.count}>{number}</span> : undefined;
+}
+
 function NotificationsLink({ loop }: { loop: Loop }) {
   const unreadCount = loop.unread_notifications_count;
   const label =
     unreadCount > 0 ? `Notifications, ${count(unreadCount, 'unread', 'unread')}` : 'Notifications';
   return (
-    <Link to={`/notifications/${loop.id}`} className={classes.bell} aria-label={label}>
+    <NotificationsBell loopId={loop.id} className={classes.bell} label={label}>
       <IconBell size={24} aria-hidden />
       {unreadCount > 0 && <span className={classes.dot}>{unreadCount > 99 ? '99+' : unreadCount}</span>}
-    </Link>
+    </NotificationsBell>
   );
 }

@@ -5,5 +5,6 @@ import classes from './switch-field.module.css';
 
 /** What is on or off, with what that means: `<SwitchField {...form.toggle('is_public')} label="…" />`. */
 export function SwitchField(props: SwitchProps & { label: string; description: string }) {
-  return <Switch {...props} classNames={{ body: classes.body ?? '', label: classes.label ?? '' }} />;
+  const { body = '', label = '', description = '' } = classes;
+  return <Switch {...props} classNames={{ body, label, description }} />;
 }

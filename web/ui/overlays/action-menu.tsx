@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import classes from './action-menu.module.css';
+import { useAnchored } from './use-anchored.ts';
 
 /** One line of a menu: an act or a link. `badge` stands at its end, `divided` draws a line above it. */
 export type MenuItem = {
@@ -75,30 +76,10 @@ type OpenMenuProps = {
 };
 
 function OpenMenu({ id, label, items, anchor, align, close }: OpenMenuProps) {
-  const menu = useRef<HTMLDivElement>(null);
-  const latestClose = useRef(close);
-  latestClose.current = close;
-
+  const menu = useAnchored<HTMLDivElement>(anchor, align, () => close(false));
   useEffect(() => {
-    const list = menu.current;
-    const button = anchor.current;
-    if (!list || !button) return;
-    list.showPopover();
-    place(list, button, align);
-    entries(list)[0]?.focus();
-
-    const outside = (event: Event) => {
-      const target = event.target as Node;
-      if (!list.contains(target) && !button.contains(target)) latestClose.current(false);
-    };
-    const onResize = () => latestClose.current(false);
-    document.addEventListener('pointerdown', outside);
-    window.addEventListener('resize', onResize);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      window.removeEventListener('resize', onResize);
-    };
-  }, [anchor, align]);
+    if (menu.current) entries(menu.current)[0]?.focus();
+  }, [menu]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close(false);
@@ -179,16 +160,4 @@ function nextEntry(all: HTMLElement[], key: string): HTMLElement | undefined {
   const startsWith = (entry: HTMLElement) =>
     entry.textContent?.trim().toLowerCase().startsWith(key.toLowerCase());
   return [...all.slice(at + 1), ...all.slice(0, at + 1)].find(startsWith);
-}
-
-/** Below the button, or above it where there is no room, and never beyond the window. */
-function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const gap = 8;
-  const anchor = button.getBoundingClientRect();
-  const size = menu.getBoundingClientRect();
-  const alignedLeft = align === 'start' ? anchor.left : anchor.right - size.width;
-  const below = anchor.bottom + gap;
-  const isBelow = below + size.height <= window.innerHeight || anchor.top < size.height + gap;
-  menu.style.left = `${Math.max(gap, Math.min(alignedLeft, window.innerWidth - size.width - gap))}px`;
-  menu.style.top = `${isBelow ? below : anchor.top - gap - size.height}px`;
 }

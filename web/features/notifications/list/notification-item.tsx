@@ -16,15 +16,10 @@ import { actOf } from './notification-words.ts';
 import classes from './notifications.module.css';
 
 /** More than two lines show of a post's words. */
-const WORDS = 160;
+const WORDS = 300;
 
 /** Somebody did something: all of it leads to the post, which reads it. */
-export function NotificationItem(props: {
-  notification: NotificationView;
-  onRead: () => void;
-  /** The post is opened here. */
-  onOpen?: (() => void) | undefined;
-}) {
+export function NotificationItem(props: { notification: NotificationView; onRead: () => void }) {
   const { notification } = props;
   const { userId } = useSession();
   const link = useRef<HTMLAnchorElement>(null);
@@ -34,6 +29,9 @@ export function NotificationItem(props: {
   const isUnread = notification.read_at === null;
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
+      <span className={classes.face}>
+        <Avatar name={name} src={src} size={44} />
+      </span>
       <Link
         ref={link}
         className={classes.link}
@@ -44,38 +42,36 @@ export function NotificationItem(props: {
         // Closing the post comes back here.
         state={{ from: 'feed' }}
         preventScrollReset
-        onClick={props.onOpen}
       >
-        <Avatar name={name} src={src} size={44} />
-        <span className={classes.words}>
-          <span className={classes.sentence}>
-            {isUnread && <span className="visually-hidden">Unread: </span>}
-            <strong>
-              <Name>{name}</Name>
-            </strong>{' '}
-            {act}
-          </span>
-          {words && (
-            <span className={classes.post}>
-              <Name>{words}</Name>
-            </span>
-          )}
-          <span className={classes.time}>
-            <TimeAgo iso={notification.created_at} />
-          </span>
+        <span className={classes.sentence}>
+          {isUnread && <span className="visually-hidden">Unread: </span>}
+          <strong>
+            <Name>{name}</Name>
+          </strong>{' '}
+          {act}
         </span>
-        <PostThumbnail media={notification.notifiable.main_media} />
+        {words && (
+          <span className={classes.post}>
+            <Name>{words}</Name>
+          </span>
+        )}
+        <span className={classes.time}>
+          <TimeAgo iso={notification.created_at} />
+        </span>
       </Link>
-      {isUnread && (
-        <ReadButton
-          label={`Mark as read: ${isolated(name)} ${act}`}
-          onRead={() => {
-            // The button goes; the keyboard stays at its line.
-            link.current?.focus();
-            props.onRead();
-          }}
-        />
-      )}
+      <div className={classes.side}>
+        <PostThumbnail media={notification.notifiable.main_media} />
+        {isUnread && (
+          <ReadButton
+            label={`Mark as read: ${isolated(name)} ${act}`}
+            onRead={() => {
+              // The button goes; the keyboard stays at its line.
+              link.current?.focus();
+              props.onRead();
+            }}
+          />
+        )}
+      </div>
     </li>
   );
 }

@@ -8,8 +8,8 @@ import { useMarkRead, useNotifications } from '../notifications.ts';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.module.css';
 
-/** What the viewer was told of in a loop, on the page as in the popover. `onOpen`: one of them is opened. */
-export function NotificationList({ loopId, onOpen }: { loopId: number; onOpen?: () => void }) {
+/** What the viewer was told of in a loop, on the page as at the bell. */
+export function NotificationList({ loopId }: { loopId: number }) {
   const { data: notifications, ...query } = useNotifications(loopId);
   const markRead = useMarkRead(loopId);
   if (!notifications) {
@@ -36,7 +36,6 @@ export function NotificationList({ loopId, onOpen }: { loopId: number; onOpen?: 
             key={notification.id}
             notification={notification}
             onRead={() => markRead.mutate(notification.id)}
-            onOpen={onOpen}
           />
         ))}
       </ul>

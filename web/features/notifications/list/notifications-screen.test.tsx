@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
+import { notificationTo } from '../../../test/notices.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { admin, creatorOf, LOOP, loopSeenBy, member, notificationTo, picture } from '../../../test/world.ts';
+import { admin, creatorOf, LOOP, loopSeenBy, member, picture } from '../../../test/world.ts';
 
 const path = `/notifications/${LOOP}`;
 const two = [notificationTo(member, '2'), notificationTo(member, '1', { action: 'created' })];
@@ -133,11 +134,13 @@ describe('reading them', () => {
   });
 
   test('that fails is said, and taken back [8.18]', async () => {
-    const { user } = renderScreen(path, {
+    const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'POST /api/notifications/:id/mark_as_read': refusal('internal') },
     });
     const [first] = within(await list()).getAllByRole('listitem');
+    transport.hold('Notifications');
+    transport.hold('GET /api/loops');
     await user.click(within(first as HTMLElement).getByRole('button', { name: /^Mark as read/ }));
     expect(await screen.findByText('Error marking notification as read')).toBeInTheDocument();
     expect(first).toHaveTextContent('Unread');
@@ -161,11 +164,13 @@ describe('reading them', () => {
   });
 
   test('all at once, where that fails, is said and taken back [8.19]', async () => {
-    const { user } = renderScreen(path, {
+    const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'POST /api/notifications/mark_as_read': refusal('internal') },
     });
     await list();
+    transport.hold('Notifications');
+    transport.hold('GET /api/loops');
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('Error marking all as read')).toBeInTheDocument();
     expect(within(await list()).getAllByText('Unread:', { exact: false })).toHaveLength(2);

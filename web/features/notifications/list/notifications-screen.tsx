@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { Link, useParams } from 'react-router';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { Name } from '../../../ui/text/name.tsx';
@@ -27,26 +26,24 @@ function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefine
       title="Notifications"
       lead={loop ? <Name>{loop.name}</Name> : ' '}
       actions={
-        <>
-          <LinkButton to={`/subscriptions/${loopId}`} variant="default">
-            View Subscriptions
-          </LinkButton>
-          {notifications && notifications.length > 0 && (
-            <Button onClick={() => markAllRead.mutate(null)}>Mark all as read</Button>
-          )}
-        </>
+        notifications &&
+        notifications.length > 0 && (
+          <Button variant="default" onClick={() => markAllRead.mutate(null)}>
+            Mark all as read
+          </Button>
+        )
       }
     >
+      <p className={classes.ways}>
+        <Link to={`/subscriptions/${loopId}`}>View Subscriptions</Link>
+        <Link to="/notification-preferences">Notification preferences</Link>
+        <Link to="/reports">My reports</Link>
+      </p>
       <Panel>
         <div className={classes.page}>
           <NotificationList loopId={loopId} />
         </div>
       </Panel>
-      <p className={classes.ways}>
-        <Link className={classes.way} to="/notification-preferences">
-          Notification preferences
-        </Link>
-      </p>
     </Page>
   );
 }

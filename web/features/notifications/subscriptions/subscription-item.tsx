@@ -24,7 +24,7 @@ import { PostThumbnail } from '../post-thumbnail.tsx';
 import classes from './subscriptions.module.css';
 
 /** More than two lines show of a post's words. */
-const WORDS = 160;
+const WORDS = 300;
 
 /** A post or a person that is followed. Unsubscribed, it stays until the list is left: one may think again. */
 export function SubscriptionItem({ subscription }: { subscription: SubscriptionView }) {

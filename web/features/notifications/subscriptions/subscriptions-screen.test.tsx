@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
+import { subscriptionTo } from '../../../test/notices.ts';
 import { recorded } from '../../../test/recorded.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { admin, creatorOf, LOOP, picture, subscriptionTo } from '../../../test/world.ts';
+import { admin, creatorOf, LOOP, picture } from '../../../test/world.ts';
 
 const path = `/subscriptions/${LOOP}`;
 const post = subscriptionTo('Post', '21', {
