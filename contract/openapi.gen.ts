@@ -1107,6 +1107,8 @@ export interface components {
             members_count: number;
             time_last_accessed: string | null;
             unread_notifications_count: number;
+            /** @description Those that wait for me, as one of its admins */
+            open_reports_count: number;
             is_admin: boolean;
             /** @description Mine */
             role: components["schemas"]["Role"] | null;
@@ -1118,6 +1120,7 @@ export interface components {
                 hand_over: boolean;
                 post: boolean;
                 leave: boolean;
+                review_reports: boolean;
             };
         };
         Report: {
@@ -6983,6 +6986,7 @@ export interface operations {
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
+                     *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "role": null,
                      *         "abilities": {
@@ -6992,7 +6996,8 @@ export interface operations {
                      *           "manage_members": true,
                      *           "hand_over": true,
                      *           "post": true,
-                     *           "leave": false
+                     *           "leave": false,
+                     *           "review_reports": true
                      *         }
                      *       }
                      *     }
@@ -7142,6 +7147,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7151,7 +7157,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7180,6 +7187,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7189,7 +7197,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7218,6 +7227,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7227,7 +7237,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7256,6 +7267,7 @@ export interface operations {
                      *           "members_count": 4,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7265,7 +7277,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7294,6 +7307,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7303,7 +7317,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7332,6 +7347,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7341,7 +7357,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7370,6 +7387,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7379,7 +7397,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7408,6 +7427,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7417,7 +7437,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7446,6 +7467,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7455,7 +7477,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7484,6 +7507,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7493,7 +7517,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         },
                      *         {
@@ -7522,6 +7547,7 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
                      *           "abilities": {
@@ -7531,7 +7557,8 @@ export interface operations {
                      *             "manage_members": true,
                      *             "hand_over": true,
                      *             "post": true,
-                     *             "leave": false
+                     *             "leave": false,
+                     *             "review_reports": true
                      *           }
                      *         }
                      *       ]
@@ -7689,6 +7716,7 @@ export interface operations {
                      *         "members_count": 1,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
+                     *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "role": null,
                      *         "abilities": {
@@ -7698,7 +7726,8 @@ export interface operations {
                      *           "manage_members": true,
                      *           "hand_over": true,
                      *           "post": true,
-                     *           "leave": false
+                     *           "leave": false,
+                     *           "review_reports": true
                      *         }
                      *       }
                      *     }
@@ -7846,6 +7875,7 @@ export interface operations {
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
+                     *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "role": null,
                      *         "abilities": {
@@ -7855,7 +7885,8 @@ export interface operations {
                      *           "manage_members": true,
                      *           "hand_over": true,
                      *           "post": true,
-                     *           "leave": false
+                     *           "leave": false,
+                     *           "review_reports": true
                      *         }
                      *       }
                      *     }
@@ -7994,6 +8025,7 @@ export interface operations {
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
+                     *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "role": null,
                      *         "abilities": {
@@ -8003,7 +8035,8 @@ export interface operations {
                      *           "manage_members": true,
                      *           "hand_over": true,
                      *           "post": true,
-                     *           "leave": false
+                     *           "leave": false,
+                     *           "review_reports": true
                      *         }
                      *       }
                      *     }

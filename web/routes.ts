@@ -31,6 +31,8 @@ export default [
       route('notifications/:id', 'features/notifications/list/notifications-screen.tsx'),
       route('notification-preferences', 'features/notifications/preferences/preferences-screen.tsx'),
       route('subscriptions/:id', 'features/notifications/subscriptions/subscriptions-screen.tsx'),
+      route('reports', 'features/reports/own-reports-screen.tsx'),
+      route('reports/:id', 'features/reports/reports-screen.tsx'),
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/screens/quiet-screen.tsx'),
       ),

@@ -8,6 +8,7 @@ export type LoopAbilities = {
   hand_over: boolean;
   post: boolean;
   leave: boolean;
+  review_reports: boolean;
 };
 
 export function loopAbilities(reader: Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner'>): LoopAbilities {
@@ -19,6 +20,7 @@ export function loopAbilities(reader: Pick<Reader, 'isMember' | 'isAdmin' | 'isO
     hand_over: mayHandOver(reader),
     post: reader.isMember,
     leave: reader.isMember && !reader.isAdmin,
+    review_reports: reader.isAdmin,
   };
 }
 

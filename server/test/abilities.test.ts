@@ -36,6 +36,7 @@ const loop: Record<string, Call> = {
   update: 'PUT /api/loops/:id',
   delete: 'DELETE /api/loops/:id',
   invite: 'POST /api/loops/:id/invite',
+  review_reports: 'GET /api/reports',
 };
 
 const viewers = {

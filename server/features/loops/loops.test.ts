@@ -150,6 +150,7 @@ describe('a loop', () => {
       hand_over: false,
       post: false,
       leave: false,
+      review_reports: false,
     });
     expect((await feed(ben, loopId)).data.allPosts).toEqual([{ id: String(postId), title: 'For everyone' }]);
     expect(await (await ben.cable()).subscribe(loopChannel(loopId))).toBe(true);

@@ -8,6 +8,7 @@ import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
 import { files, fileUses, isUseBy } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
+import { reports } from '../reports/tables.ts';
 import { mapRoles } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { loops } from './tables.ts';
@@ -66,6 +67,7 @@ function select(db: Db | Tx, { viewer }: SignedIn) {
         adminSince: memberships.adminSince,
         lastReadAt: memberships.lastReadAt,
         unreadCount: memberships.unreadCount,
+        openReportsCount: openReportsOf(viewer.userId),
       },
       role: { id: roles.id, name: roles.name },
       logo: {
@@ -83,6 +85,13 @@ function select(db: Db | Tx, { viewer }: SignedIn) {
     .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
     .leftJoin(files, eq(files.id, fileUses.fileId))
     .$dynamic();
+}
+
+/** As many as the admin who looks may settle. */
+function openReportsOf(userId: UserId): SQL<number> {
+  return sql<number>`case when ${memberships.adminSince} is null then 0 else (
+    select count(*)::int from ${reports} where ${reports.loopId} = ${loops.id}
+    and ${reports.resolvedAt} is null and ${reports.authorId} <> ${userId}) end`;
 }
 
 function membershipOf(userId: UserId): SQL | undefined {

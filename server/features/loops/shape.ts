@@ -36,6 +36,7 @@ export const loopSchema = z
     members_count: z.int(),
     time_last_accessed: time.nullable(),
     unread_notifications_count: z.int(),
+    open_reports_count: z.int().describe('Those that wait for me, as one of its admins'),
     is_admin: z.boolean(),
     role: roleSchema.nullable().describe('Mine'),
     abilities: z.object({
@@ -46,6 +47,7 @@ export const loopSchema = z
       hand_over: z.boolean(),
       post: z.boolean(),
       leave: z.boolean(),
+      review_reports: z.boolean(),
     }),
   })
   .meta({ id: 'Loop' });
@@ -80,6 +82,7 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     members_count: loop.membersCount,
     time_last_accessed: membership?.lastReadAt?.toISOString() ?? null,
     unread_notifications_count: membership?.unreadCount ?? 0,
+    open_reports_count: membership?.openReportsCount ?? 0,
     is_admin: right.isAdmin,
     role,
     abilities: loopAbilities(right),

@@ -38,7 +38,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
         'The reason given:',
       ],
       quote: report.reason,
-      button: { label: 'Look at the post', url: `${baseUrl()}/feed/${report.postId}` },
+      button: { label: 'Review the report', url: `${baseUrl()}/reports/${loop_id}` },
       footer:
         'You are receiving this because you review the reports in this loop. The author does not see who reported the post.',
     });

@@ -20,6 +20,8 @@ const report = (person: Person, post: number, reason = 'It is unkind', more: obj
   person.post(`/api/posts/${post}/report`, { reason, ...more });
 const open = async (admin: Person, loopId: number) =>
   (await admin.get(`/api/reports?loop_id=${loopId}&status=open`)).body.reports;
+const openCount = async (person: Person, loopId: number) =>
+  (await person.get(`/api/loops/${loopId}`)).body.loop.open_reports_count;
 const feed = async (person: Person, loopId: number) => {
   const { data } = await person.graphql(`{ allPosts(filter: { loop_id: ${loopId} }) { id } }`);
   return data.allPosts.map(({ id }: { id: string }) => Number(id));
@@ -47,6 +49,7 @@ describe('a reported post', () => {
     const [mail] = await mailsTo(world, ann.email);
     expect(mail?.subject).toBe('A post in Oak School was reported');
     expect(mail?.text).toContain('> It hurts');
+    expect(mail?.text).toContain(`/reports/${loopId}`);
     expect(await mailsTo(world, 'moderator@example.org')).toEqual([]);
   });
 
@@ -68,11 +71,14 @@ describe('a reported post', () => {
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
     await report(cat, await postOf(ann, loopId));
     expect(await open(ann, loopId)).toEqual([]);
+    expect([await openCount(ann, loopId), await openCount(ben, loopId)]).toEqual([0, 1]);
+    expect(await openCount(cat, loopId)).toBe(0);
     const [openReport] = await open(ben, loopId);
     expect(await mailsTo(world, 'moderator@example.org')).toHaveLength(1);
     expect((await settle(ann, openReport.id, 'kept')).status).toBe(404);
     expect((await settle(cat, openReport.id, 'kept')).status).toBe(404);
     expect((await settle(ben, openReport.id, 'kept')).status).toBe(204);
+    expect(await openCount(ben, loopId)).toBe(0);
   });
 
   test('is settled once; removing it takes the post away, and the reporter is told [8.22]', async () => {

@@ -6,8 +6,16 @@ import { type Loop, logoAddress, useGuestLoop, useSelectedLoop } from '../../fea
 import { NotificationsBell } from '../../features/notifications/bell/notifications-bell.tsx';
 import { useSession } from '../../lib/app-context.tsx';
 import { count, isolated } from '../../lib/words.ts';
-import { IconBell, IconChevronDown, IconMenu2, IconSearch, IconSettings, IconUsers } from '../../ui/icons.ts';
-import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import {
+  IconBell,
+  IconChevronDown,
+  IconFlag,
+  IconMenu2,
+  IconSearch,
+  IconSettings,
+  IconUsers,
+} from '../../ui/icons.ts';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -67,6 +75,7 @@ function LoopMenu({ loop }: { loop: Loop }) {
           to: `/notifications/${loop.id}`,
           badge: badgeOf(loop.unread_notifications_count),
         },
+        ...(loop.abilities.review_reports ? [reportsOf(loop)] : []),
       ]}
     >
       <LogoAndName loop={loop} />
@@ -90,6 +99,16 @@ function LogoAndName({ loop }: { loop: Loop | null }) {
       </span>
     </>
   );
+}
+
+/** Those that wait for its admins. */
+function reportsOf(loop: Loop): MenuItem {
+  return {
+    label: 'Reports',
+    icon: <IconFlag size={20} aria-hidden />,
+    to: `/reports/${loop.id}`,
+    badge: badgeOf(loop.open_reports_count),
+  };
 }
 
 function badgeOf(number: number) {

@@ -8,6 +8,7 @@ const kinds: [prefix: string, noun: string][] = [
   ['draft.comment.', 'comment'],
   ['outbox.', 'comment'],
   ['draft.report.', 'report'],
+  ['draft.report-note.', 'note on a report'],
   ['draft.new-loop.', 'new loop'],
   ['draft.edit-loop.', 'changed loop'],
   ['draft.edit-profile.', 'changed profile'],

@@ -1,0 +1,92 @@
+import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { Skeleton } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { Page, Panel } from '../../ui/pages/page.tsx';
+import { Paging } from '../../ui/pages/paging.tsx';
+import { Scene } from '../../ui/pages/scene.tsx';
+import { TryAgain } from '../../ui/pages/try-again.tsx';
+import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
+import { Name } from '../../ui/text/name.tsx';
+import { TimeAgo } from '../../ui/text/time-ago.tsx';
+import { useLoops } from '../loops/loops.ts';
+import classes from './reports.module.css';
+import { type Report, useOwnReports } from './reports.ts';
+
+/** How much is shown of what was reported. */
+const WORDS = 200;
+
+/** What I have reported, and what became of it. */
+export default function OwnReportsScreen() {
+  const [search] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const reports = useOwnReports(page);
+  return (
+    <Page
+      title="My reports"
+      lead="The posts you reported, and what became of them. Their authors are not told who reported them."
+    >
+      <Panel>
+        {reports.isPending && <ReportSkeletons />}
+        {reports.isError && !reports.data && (
+          <TryAgain
+            title="Your reports could not be loaded"
+            error={reports.error}
+            onRetry={() => void reports.refetch()}
+          />
+        )}
+        {reports.data?.total_items === 0 && (
+          <Scene
+            picture={<EmptyYard />}
+            title="No reports"
+            text="If a post should not be there, choose Report Post from its menu. The admins of the loop will look at it."
+          />
+        )}
+        {!!reports.data?.reports.length && (
+          <ul className={classes.list} aria-label="My reports">
+            {reports.data.reports.map((report) => (
+              <OwnReport key={report.id} report={report} />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Paging page={page} pages={reports.data?.total_pages ?? 1} address={(n) => `/reports?page=${n}`} />
+    </Page>
+  );
+}
+
+function OwnReport({ report }: { report: Report }) {
+  const { data: loops } = useLoops();
+  const loop = loops?.find(({ id }) => id === report.loop_id);
+  const words = firstWords(plainText(report.post.title), WORDS);
+  return (
+    <li className={classes.own}>
+      <p className={classes.time}>
+        Post by <Name>{report.post.author.name}</Name>
+        {loop && (
+          <>
+            {' '}
+            in <Name>{loop.name}</Name>
+          </>
+        )}
+        , reported <TimeAgo iso={report.created_at} />
+      </p>
+      <p className={classes.ownWords}>{words ? <Name>{words}</Name> : 'A post without words'}</p>
+      <p>
+        Your reason: <Name>{report.reason}</Name>
+      </p>
+      <p className={classes.outcome} data-status={report.status}>
+        {report.outcome ?? 'The admins have not settled it yet. You will get a mail when they have.'}
+      </p>
+    </li>
+  );
+}
+
+function ReportSkeletons() {
+  return (
+    <div className={classes.report} role="status" aria-busy="true" aria-label="Loading your reports">
+      <Skeleton height={16} width="50%" radius="xl" />
+      <Skeleton height={16} width="80%" radius="xl" />
+      <Skeleton height={44} />
+    </div>
+  );
+}

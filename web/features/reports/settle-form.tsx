@@ -1,0 +1,64 @@
+import { reportLimits, resolutionErrors } from '@loopyard/contract/reports.ts';
+import { characters } from '@loopyard/contract/text.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useDraft } from '../../lib/drafts.ts';
+import { Counter } from '../../ui/form/counter.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import classes from './reports.module.css';
+import { type Report, useSettleReport } from './reports.ts';
+
+/** What becomes of a reported post, with a note that stays among the admins. `isGone`: nothing is left to remove. */
+export function SettleForm(props: { report: Report; isGone: boolean; onSettled: () => void }) {
+  const { report, isGone } = props;
+  const [note, setNote, clear] = useDraft(`report-note.${report.id}`, '');
+  const settle = useSettleReport(report);
+  const confirm = useConfirm();
+  const error = resolutionErrors({ note }).note;
+  const send = (resolution: 'removed' | 'kept') =>
+    settle.mutate(
+      { resolution, note },
+      {
+        onSuccess: () => {
+          clear();
+          props.onSettled();
+        },
+      },
+    );
+  const remove = async () => {
+    const isSure = await confirm({
+      text: 'You will not be able to recover this post or any of its content. Whoever reported it is told that it was removed.',
+      yes: 'Yes, delete it!',
+      no: 'No, keep it',
+    });
+    if (isSure) send('removed');
+  };
+  return (
+    <div className={classes.settle}>
+      <Textarea
+        label="Note (optional)"
+        description="Only the admins of this loop see it. Whoever reported the post is told the outcome."
+        rows={2}
+        value={note}
+        error={error}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      {note && <Counter length={characters(note)} max={reportLimits.note} />}
+      <div className={classes.acts}>
+        {isGone ? (
+          <Button disabled={!!error} loading={settle.isPending} onClick={() => send('removed')}>
+            Close the report
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" disabled={!!error || settle.isPending} onClick={() => send('kept')}>
+              Keep the post
+            </Button>
+            <Button color="pink" disabled={!!error} loading={settle.isPending} onClick={() => void remove()}>
+              Remove the post
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
