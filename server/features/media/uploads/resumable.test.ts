@@ -127,6 +127,31 @@ describe('two at once', () => {
   });
 });
 
+describe('while one process takes a piece in', () => {
+  test('another takes none of that upload, for as long as it lasts', async () => {
+    const liv = await world.person('Liv');
+    const tus = tusAt((await world.another()).url, liv);
+    const key = await tus.key('held.bin', bytes.length);
+    const sending = sendSlowly(world.url, liv, key, bytes.subarray(0, half));
+    const answered = new Promise((resolve) => sending.once('response', resolve));
+    await hasCome(tus, key, gigabyte / 1024);
+    const leaseEnd = async () => {
+      const [row] = await sql`select lease_ends_at from files where key = ${key}`;
+      return Number(row?.lease_ends_at);
+    };
+    const first = await leaseEnd();
+    for (const isLater of [false, true]) {
+      if (isLater) await until(async () => (await leaseEnd()) > first);
+      const offset = (await tus.offset(key)) ?? 0;
+      const answer = await tus.append(key, offset, bytes.subarray(offset, offset + 1000));
+      expect([answer.status, answer.code]).toEqual([423, 'upload_busy']);
+    }
+    sending.end(bytes.subarray(half));
+    expect(await answered).toMatchObject({ statusCode: 204 });
+    expect((await wholeOf(liv, key)).equals(bytes)).toBe(true);
+  });
+});
+
 describe('an unfinished upload', () => {
   test('waits a day for its next piece, and is cleared then, bytes and all', async () => {
     const eva = await world.person('Eva');
