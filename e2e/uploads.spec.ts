@@ -18,8 +18,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a post whose file is half way. @returns where each piece began */
-async function sendHalf(page: Page) {
+/** Writes a post whose file is on its way. @returns where each piece began */
+async function sendPart(page: Page, { percent, perSecond }: { percent: number; perSecond: number }) {
   const offsets: number[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
@@ -27,14 +27,16 @@ async function sendHalf(page: Page) {
   await login(page, teacher);
   await page.getByRole('link', { name: /Brindlewick School/ }).click();
   await page.getByRole('link', { name: 'New Post', exact: true }).click();
-  await slowDown(page, 2 * megabyte);
+  await slowDown(page, perSecond);
   await page.getByLabel('Choose files').setInputFiles(path);
   const bar = page.getByRole('progressbar', { name: /trip\.bin/ });
   await expect
     .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 20_000 })
-    .toBeGreaterThan(40);
+    .toBeGreaterThan(percent);
   return offsets;
 }
+
+const sendHalf = (page: Page) => sendPart(page, { percent: 40, perSecond: 2 * megabyte });
 
 async function hasArrived(page: Page, offsets: number[]): Promise<void> {
   await expect(page.getByRole('button', { name: /^Menu of .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
@@ -53,6 +55,32 @@ test('an upload goes on when the line is back', async ({ browser }) => {
   await hasArrived(page, offsets);
   await context.close();
   line.cut();
+});
+
+test('an upload of a draft that is open in two tabs is sent by one, and shown by both', async ({
+  browser,
+}) => {
+  const { page, context } = await visitor(browser);
+  const takenOffsets: number[] = [];
+  context.on('response', (response) => {
+    if (response.request().method() !== 'PATCH' || response.status() !== 204) return;
+    takenOffsets.push(Number(response.request().headers()['upload-offset']));
+  });
+  const otherTab = await context.newPage();
+  await otherTab.goto('/');
+  await sendPart(page, { percent: 2, perSecond: 0.6 * megabyte });
+  // As if it had crashed and came back: none but its own page knows that it is there.
+  await otherTab.evaluate(() => {
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith('loopyard.open-tab.')) window.localStorage.removeItem(key);
+  });
+  await otherTab.goto('/feed/new-post');
+  await expect(otherTab.getByText('Being sent in another tab')).toBeVisible();
+  await expectAccessible(otherTab);
+  for (const tab of [page, otherTab])
+    await expect(tab.getByRole('button', { name: /^Menu of .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
+  expect(takenOffsets).toEqual([0]);
+  await context.close();
 });
 
 test('an upload goes on after a reload', async ({ browser }) => {

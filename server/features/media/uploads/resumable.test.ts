@@ -133,7 +133,7 @@ describe('while one process takes a piece in', () => {
     const tus = tusAt((await world.another()).url, liv);
     const key = await tus.key('held.bin', bytes.length);
     const sending = sendSlowly(world.url, liv, key, bytes.subarray(0, half));
-    const answered = new Promise((resolve) => sending.once('response', resolve));
+    const response = new Promise((resolve) => sending.once('response', resolve));
     await hasCome(tus, key, gigabyte / 1024);
     const leaseEnd = async () => {
       const [row] = await sql`select lease_ends_at from files where key = ${key}`;
@@ -147,7 +147,7 @@ describe('while one process takes a piece in', () => {
       expect([answer.status, answer.code]).toEqual([423, 'upload_busy']);
     }
     sending.end(bytes.subarray(half));
-    expect(await answered).toMatchObject({ statusCode: 204 });
+    expect(await response).toMatchObject({ statusCode: 204 });
     expect((await wholeOf(liv, key)).equals(bytes)).toBe(true);
   });
 });

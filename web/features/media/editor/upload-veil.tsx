@@ -139,6 +139,7 @@ export function noteOf({ stage, pause, pace }: FormMedia): string | null {
   const pauses = {
     person: 'Paused',
     away: 'No connection. It goes on by itself.',
+    elsewhere: 'Being sent in another tab',
     choose: 'Choose the file again to go on',
   };
   const notes: Partial<Record<FormMedia['stage'], string | null>> = {

@@ -4,7 +4,7 @@ import { kindOf, kindOfFile, type MediaKind, type MediaView } from '../media.ts'
 export type FormMedia = StoredMedia & {
   stage: 'waiting' | 'sending' | 'paused' | 'checking' | 'processing' | 'ready' | 'failed';
   /** Who or what paused it; `choose`: after a reload its file is no longer here. */
-  pause: 'person' | 'away' | 'choose' | null;
+  pause: 'person' | 'away' | 'elsewhere' | 'choose' | null;
   /** Percent. */
   progress: number;
   /** "3.2 MB/s, about 2 minutes left". */

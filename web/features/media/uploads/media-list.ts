@@ -103,9 +103,9 @@ export function isOnItsWay(media: FormMedia): boolean {
   return isMoving(media) || media.stage === 'paused';
 }
 
-/** What waits for a connection may be paused for good. */
+/** What goes on by itself may be paused for good. */
 function mayPause(media: FormMedia): boolean {
-  return isMoving(media) || media.pause === 'away';
+  return isMoving(media) || media.pause === 'away' || media.pause === 'elsewhere';
 }
 
 function isMoving({ stage }: FormMedia): boolean {

@@ -12,8 +12,8 @@ export type UploadOptions = {
   onBegin?: (resumeKey: string) => void;
   /** How many bytes are there; first when its turn has come. */
   onProgress?: (bytes: number) => void;
-  /** Nothing gets through; it is tried again by itself. */
-  onAway?: () => void;
+  /** Nothing gets through, or another tab is sending it; it is tried again by itself. */
+  onAway?: (pause: 'away' | 'elsewhere') => void;
   onReturn?: () => void;
 };
 
@@ -55,6 +55,8 @@ type Tus = ReturnType<typeof createTus>;
 
 async function sendAll(tus: Tus, file: File, options: UploadOptions): Promise<string> {
   let key = options.resumeKey ?? null;
+  // What holds it then may be a connection of ours that broke.
+  let hasSent = false;
   for (let tries = 0; ; tries++) {
     const answer = key === null ? await begin(tus, file, options) : await ask(tus, key, options.signal);
     if (key !== null && (answer.status === 404 || answer.status === 410)) {
@@ -70,9 +72,14 @@ async function sendAll(tus: Tus, file: File, options: UploadOptions): Promise<st
       if (last === null) return key;
       // Something went through, so the next break is a new one.
       if (last.hasMoved) tries = 0;
+      const isHeld: boolean = last.answer.status === HELD_STATUS && !last.hasMoved && !hasSent;
+      hasSent ||= !isHeld;
       refuseIfFinal(last.answer);
-    } else refuseIfFinal(answer);
-    options.onAway?.();
+      options.onAway?.(isHeld ? 'elsewhere' : 'away');
+    } else {
+      refuseIfFinal(answer);
+      options.onAway?.('away');
+    }
     await pause(Math.min(1000 * 2 ** tries, LONGEST_PAUSE_MS), options.signal);
   }
 }
@@ -121,9 +128,13 @@ async function sendFrom(
 
 const isTaken = ({ status }: TusAnswer) => status >= 200 && status < 300;
 
+/** Another is sending it. */
+const HELD_STATUS = 423;
+
 /** What only time mends is tried again: no connection, a server that starts, an upload that another still holds. */
 function refuseIfFinal({ status, detail }: TusAnswer): void {
-  const isPassing = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
+  const isPassing =
+    status === 0 || status === 409 || status === HELD_STATUS || status === 429 || status >= 500;
   if (!isPassing || status === 507) throw new Error(detail);
 }
 

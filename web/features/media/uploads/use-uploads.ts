@@ -104,7 +104,7 @@ function tellList(
       const progress = total ? Math.floor((bytes / total) * 100) : 0;
       dispatch({ type: 'sent', id, progress, pace: paceAt(bytes, total) });
     },
-    onAway: () => dispatch({ type: 'paused', id, pause: 'away' }),
+    onAway: (pause) => dispatch({ type: 'paused', id, pause }),
     onReturn: () => dispatch({ type: 'resumed', id }),
   };
 }

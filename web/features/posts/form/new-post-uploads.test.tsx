@@ -81,7 +81,6 @@ describe('an upload of a new post', () => {
   test.each([
     ['the line breaks', (piece: FakeUpload) => piece.fail()],
     ['the server starts anew', (piece: FakeUpload) => piece.finish(503)],
-    ['another still holds it', (piece: FakeUpload) => piece.finish(423)],
   ])('goes on by itself after %s', async (_, breakOff) => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
@@ -93,6 +92,38 @@ describe('an upload of a new post', () => {
     (await newestPiece(2)).finish(204);
     expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
     expect(offsets()).toEqual(['0', '6']);
+  });
+
+  test('shows what another tab sends, and that it has arrived', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    (await newestPiece(1)).finish(423);
+    expect(await screen.findByText('Being sent in another tab')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    FakeUpload.offset = 6;
+    window.dispatchEvent(new Event('online'));
+    (await newestPiece(2)).finish(423);
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: /film/ })).toHaveAttribute('aria-valuenow', '60'),
+    );
+    expect(await screen.findByText('Being sent in another tab')).toBeInTheDocument();
+    FakeUpload.offset = 10;
+    window.dispatchEvent(new Event('online'));
+    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(offsets()).toEqual(['0', '6']);
+  });
+
+  test('takes no broken line of its own, still held at the other end, for another tab', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    await choose(user, film());
+    (await newestPiece(1)).fail();
+    await screen.findByText('No connection. It goes on by itself.');
+    window.dispatchEvent(new Event('online'));
+    (await newestPiece(2)).finish(423);
+    expect(await screen.findByText('No connection. It goes on by itself.')).toBeInTheDocument();
+    window.dispatchEvent(new Event('online'));
+    (await newestPiece(3)).finish(204);
+    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
   });
 
   test('begins anew where the server has forgotten it', async () => {
