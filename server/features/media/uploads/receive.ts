@@ -24,7 +24,7 @@ type Request = FastifyRequest<{ Params: { key: string }; Querystring: Record<str
 /** `bytes` are those declared, or the most there may be. */
 type Upload = { key: string; name: string; ownerId: UserId; bytes: number; maxBytes: number };
 
-/** `PUT /uploads/{key}`: takes a body in as the upload of its signed address, once. */
+/** `PUT /uploads/{key}`: takes a body in as the upload of its signed address, once. It is in time if it began in time. */
 export function createReceiver(parts: Parts) {
   const underWay = createTally();
   return async (request: Request, reply: FastifyReply) => {

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../platform/patience.testing.ts';
 import { minutes, startWorld, type TestWorld } from '../../../test/harness.ts';
 import { loopOf, nobodyAt, type Person } from '../../../test/people.ts';
 import { type Place, placeFor, processed, putBytes, uploadOf } from '../../../test/uploads.ts';
@@ -61,6 +64,25 @@ describe('an address for an upload', () => {
   test('is over after 15 minutes', async () => {
     const place = await placeFor(ann, 'late.txt');
     world.clock.advance(minutes(16));
+    expect(await code(place, () => {})).toEqual([404, 'not_found']);
+  });
+
+  test('takes what began before it was over, however slow the line', async () => {
+    const place = await placeFor(ann, 'slow.txt');
+    const folder = join(world.settings.DATA_DIR, 'files', 'receiving');
+    const before = await readdir(folder);
+    const sending = open(place, { 'content-length': '6' });
+    const answering = once(sending, 'response');
+    sending.write('slo');
+    await until(async () => (await readdir(folder)).length > before.length);
+    world.clock.advance(minutes(16));
+    sending.end('wly');
+    const [response] = (await answering) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(201);
+    ann = await world.signIn(ann);
+    const media = await processed(ann, place);
+    expect(await (await fetch(world.url + media.url)).text()).toBe('slowly');
     expect(await code(place, () => {})).toEqual([404, 'not_found']);
   });
 
