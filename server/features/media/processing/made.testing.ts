@@ -15,6 +15,8 @@ import {
 } from 'node-av';
 import {
   AV_CHANNEL_LAYOUT_MONO,
+  AV_CODEC_FLAG_INTERLACED_DCT,
+  AV_CODEC_FLAG_INTERLACED_ME,
   AV_LOG_ERROR,
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
@@ -67,6 +69,8 @@ export type VideoPlan = {
   /** Turns the picture a quarter clockwise when shown, as phones do. */
   turned?: boolean;
   location?: string;
+  /** Of two halves a picture, as camcorders make it; `through` weaves them. */
+  isInterlaced?: boolean;
   /** FFmpeg filters that the pictures pass before they are encoded. */
   through?: string;
 };
@@ -85,7 +89,15 @@ export async function makeVideo(plan: VideoPlan): Promise<void> {
     },
   });
   using filter = FilterAPI.create(plan.through ?? 'null');
-  using encoder = await Encoder.create(plan.codec, { filter, context: { threadCount: 1, bitRate: '2M' } });
+  const flags = AV_CODEC_FLAG_INTERLACED_DCT | AV_CODEC_FLAG_INTERLACED_ME;
+  using encoder = await Encoder.create(plan.codec, {
+    filter,
+    context: {
+      threadCount: 1,
+      bitRate: '2M',
+      ...(plan.isInterlaced && { flags: flags as typeof AV_CODEC_FLAG_INTERLACED_DCT }),
+    },
+  });
   const picture = output.addStream(encoder);
   if (!plan.sound) return await pour(output, picture, encoder.packets(filter.frames(pictures(plan))));
   using ear = FilterAPI.create(`aformat=sample_fmts=${plan.sound === 'aac' ? 'fltp' : 'flt|s16|fltp'}`);

@@ -16,10 +16,16 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
+import { WHOLE_PICTURES } from './interlaced.ts';
 import { isHighRange, TO_STANDARD_RANGE } from './pixels/high-range.ts';
 import { soundFilter } from './sound.ts';
 
-export type Sources = { input: Demuxer; video: Stream; audio: Stream | undefined };
+export type Sources = {
+  input: Demuxer;
+  video: Stream;
+  audio: Stream | undefined;
+  isInterlaced: boolean;
+};
 /** Called with the second of the video just written. */
 type OnTime = (seconds: number) => void;
 
@@ -30,13 +36,14 @@ const TOP_FPS = 60;
 const TOP_BIT_RATE = 8_000_000;
 
 /** Already what browsers play, small and upright: then only the container is written anew. */
-export function canCopy({ input, video, audio }: Sources): boolean {
+export function canCopy({ input, video, audio, isInterlaced }: Sources): boolean {
   const { codecId, format, width, height } = video.codecpar;
   const shape = shapeOf(video);
   return (
     /^(mov|matroska)/.test(input.formatName) &&
     codecId === AV_CODEC_ID_H264 &&
     format === AV_PIX_FMT_YUV420P &&
+    !isInterlaced &&
     (!audio || audio.codecpar.codecId === AV_CODEC_ID_AAC) &&
     shape.turn.length === 0 &&
     shape.width === width &&
@@ -82,13 +89,13 @@ function replace(packet: Packet, data: Buffer): void {
 
 /** Decodes and encodes anew with one thread each: H.264 and AAC, upright, square pixels, even sides. */
 export async function transcode(
-  { input, video, audio }: Sources,
+  { input, video, audio, isInterlaced }: Sources,
   target: string,
   onTime: OnTime,
 ): Promise<void> {
   await using output = await Muxer.open(target, { ...MP4, startTime: input.startTime });
   using decoder = await Decoder.create(video, { exitOnError: false, context: { threadCount: 1 } });
-  using filter = FilterAPI.create(pictureFilter(video), { graph: { nbThreads: 1 } });
+  using filter = FilterAPI.create(pictureFilter(video, isInterlaced), { graph: { nbThreads: 1 } });
   using encoder = await Encoder.create(FF_ENCODER_LIBX264, {
     filter,
     options: { preset: 'veryfast', crf: 23 },
@@ -159,11 +166,12 @@ function scaleOf({ width, height }: { width: number; height: number }): number {
   return Math.min(1, LONG_SIDE / Math.max(width, height), SHORT_SIDE / Math.min(width, height));
 }
 
-function pictureFilter(video: Stream): string {
+function pictureFilter(video: Stream, isInterlaced: boolean): string {
   const { width, height, turn } = shapeOf(video);
   const scale = scaleOf({ width, height });
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
-  const stages = [...turn, `scale=${even(width)}:${even(height)}:flags=bicubic`, 'setsar=1'];
+  const whole = isInterlaced ? [WHOLE_PICTURES] : [];
+  const stages = [...whole, ...turn, `scale=${even(width)}:${even(height)}:flags=bicubic`, 'setsar=1'];
   if (isHighRange(video.codecpar.colorTrc)) stages.push(TO_STANDARD_RANGE);
   if (fps(video) > TOP_FPS) stages.push(`fps=${TOP_FPS}`);
   return [...stages, 'format=yuv420p'].join(',');

@@ -235,6 +235,24 @@ test('a high dynamic range is brought to the one every screen shows', async () =
   expect(video.video()?.codecpar.colorTrc).toBe(AVCOL_TRC_BT709);
 });
 
+test.each<[string, FFVideoEncoder]>([
+  ['mpeg', FF_ENCODER_MPEG2VIDEO],
+  ['mp4', FF_ENCODER_LIBX264],
+])('what moves in an interlaced .%s has no combs', async (ending, codec) => {
+  // A white bar that moves on by its own width from half to half.
+  const bar = "format=yuv420p,geq=lum='if(lt(mod(X-N*16,64),16),235,16)':cb=128:cr=128";
+  const film = { width: 176, height: 144, frames: 50, codec, sound: FF_ENCODER_AAC, isInterlaced: true };
+  const sound = ending === 'mpeg' ? FF_ENCODER_MP2 : FF_ENCODER_AAC;
+  const through = `${bar},tinterlace=interleave_top`;
+  const { outDir } = await use(await make(`camcorder.${ending}`, { ...film, sound, through }));
+  const still = sharp(join(outDir, 'thumbnail_3.webp')).greyscale();
+  const { data, info } = await still.raw().toBuffer({ resolveWithObject: true });
+  let differences = 0;
+  for (let at = info.width; at < data.length; at++)
+    differences += Math.abs((data[at] ?? 0) - (data[at - info.width] ?? 0));
+  expect(differences / data.length).toBeLessThan(15);
+});
+
 test('broken and lying videos are refused with a sentence', async () => {
   const damaged = 'This video is damaged and cannot be played.';
   const source = await make('clip.mp4', { width: 320, height: 180, frames: 50, codec: FF_ENCODER_MPEG4 });

@@ -8,6 +8,7 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
 import type { Stream } from 'node-av/lib';
+import { isInterlaced } from './interlaced.ts';
 import { DAMAGED_VIDEO, type Draft, type Job, type Report, Unusable, unusable } from './job.ts';
 import type { Kind } from './sniff.ts';
 import { hasSound } from './sound.ts';
@@ -44,7 +45,8 @@ export async function processVideo(job: Job, kind: VideoKind, report: Report): P
     check(input, video, job);
     report.seconds(input.duration || job.limits.videoSeconds);
     const sound = audio && (await isHeard(job, kind, audio)) ? audio : undefined;
-    return await write(job, kind, { input, video, audio: sound }, report);
+    const sources = { input, video, audio: sound, isInterlaced: await isOfHalves(job, kind, video) };
+    return await write(job, kind, sources, report);
   } catch (error) {
     throw unusable(error, DAMAGED_VIDEO);
   }
@@ -57,6 +59,11 @@ function open({ source }: Job, { demuxer }: VideoKind): Promise<Demuxer> {
 async function isHeard(job: Job, kind: VideoKind, audio: Stream): Promise<boolean> {
   await using input = await open(job, kind);
   return await hasSound(input, audio);
+}
+
+async function isOfHalves(job: Job, kind: VideoKind, video: Stream): Promise<boolean> {
+  await using input = await open(job, kind);
+  return await isInterlaced(input, video);
 }
 
 function check(input: Demuxer, { codecpar }: Stream, { limits }: Job): void {
