@@ -109,7 +109,21 @@ export type MediaShape = z.output<typeof mediaSchema>;
  * The one picture there is of a locked post: so small that it only shows as a blur. No file of its own, it is the
  * placeholder under an address.
  */
-export const BLURRED = 'blurred';
+const BLURRED = 'blurred';
+
+/** What it is called in links, of a video whose thumbnail was chosen by that one's number. */
+const blurredName = (thumbnail: number | null) => (thumbnail ? `${BLURRED}-${thumbnail}` : BLURRED);
+
+/** The thumbnail of which a link asks for the blur: null is the one that processing found; undefined: it asks for none. */
+export function blurOf(variant: string): number | null | undefined {
+  if (variant === BLURRED) return null;
+  return thumbnailNumbers.find((n) => variant === blurredName(n));
+}
+
+/** A few pixels of what stands for a file: of a video the thumbnail that was chosen, where that has its own. */
+export function placeholderOf(row: Pick<MediaRow, 'placeholder' | 'variants' | 'thumbnail'>): string | null {
+  return row.variants?.[`thumbnail-${row.thumbnail}`]?.placeholder ?? row.placeholder;
+}
 
 /** A video's captions as a variant; no file of its own either. They may change under their address. */
 export const CAPTIONS = 'captions';
@@ -127,9 +141,11 @@ export function coverOnly(media: MediaRow[]): MediaRow[] {
   return media
     .filter(({ isMain }) => isMain)
     .map((row) => {
-      const blurred = blurredVariant(row.placeholder)?.variant;
+      const placeholder = placeholderOf(row);
+      const blurred = blurredVariant(placeholder)?.variant;
       const bare = {
         ...row,
+        placeholder,
         hasCaptions: false,
         edit: null,
         originalKey: null,
@@ -140,7 +156,7 @@ export function coverOnly(media: MediaRow[]): MediaRow[] {
         variants: null,
       };
       if (!blurred) return bare;
-      return { ...bare, resourceType: 'image', variants: { [BLURRED]: blurred } };
+      return { ...bare, resourceType: 'image', variants: { [blurredName(row.thumbnail)]: blurred } };
     });
 }
 
@@ -151,7 +167,8 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
   const signedFile = links.sign(row.key, to);
   const variants = row.variants ?? {};
   const still = row.thumbnail ?? tellingThumbnail(variants);
-  const whole = ['video', 'original', 'cover', BLURRED].find((name) => variants[name]) ?? 'original';
+  const blurred = blurredName(row.thumbnail);
+  const whole = ['video', 'original', 'cover', blurred].find((name) => variants[name]) ?? 'original';
   /** To the first of these that there is. */
   const linkTo = (...names: string[]) => {
     const name = names.find((name) => variants[name]);
@@ -160,7 +177,7 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
   const isImage = row.resourceType === 'image';
   const isOld = isImage && Date.parse(row.createdAt) < smallerPicturesSince;
   const linkToSmaller = (name: string) =>
-    isOld ? linkTo(whole) : linkTo(`${name}-${still}`, `thumbnail-${row.thumbnail}`, name, BLURRED);
+    isOld ? linkTo(whole) : linkTo(`${name}-${still}`, `thumbnail-${row.thumbnail}`, name, blurred);
   return {
     id: row.id,
     key: row.key,
@@ -172,7 +189,7 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     thumbnail_urls: thumbnailNumbers.flatMap((n) => linkTo(`thumbnail-${n}`) ?? []),
     captions_url: row.hasCaptions ? signedFile.variant(CAPTIONS) : null,
     download_url: signedFile.download(whole),
-    placeholder: row.placeholder,
+    placeholder: placeholderOf(row),
     resource_type: row.resourceType,
     format: row.format,
     type: variants[whole]?.type ?? null,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person } from '../../test/people.ts';
@@ -86,6 +87,34 @@ describe('the five thumbnails of a video', () => {
     const answers = await Promise.all([choose(ann, { thumbnail: 1 }), choose(ben, { thumbnail: 5 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(['thumbnail-1', 'thumbnail-5']).toContain((await coverShown(ben, id))[0]);
+  });
+
+  test('have a blur each, and the chosen one’s is shown, of a locked post as well', async () => {
+    const { id } = await postWith({ cover_image_url: upload.thumbnail_urls[4] ?? '' }, { title: 'Look' });
+    const lightOf = async (picture: ArrayBuffer | Buffer) =>
+      (await sharp(picture).greyscale().stats()).channels[0]?.mean ?? 0;
+    const bytesOf = async (link: string) => (await fetch(world.url + link)).arrayBuffer();
+    const shownTo = async (person: Person) => {
+      const { data } = await person.graphql(
+        `{ post(id: ${id}) { main_media { placeholder url thumb_url } } }`,
+      );
+      const { placeholder, url, thumb_url } = data.post.main_media;
+      return { blur: await lightOf(Buffer.from(placeholder.split(',')[1], 'base64')), url, thumb_url };
+    };
+    // The film gets lighter from one thumbnail to the next.
+    const thumbnails = await Promise.all(
+      upload.thumbnail_urls.map(async (link) => lightOf(await bytesOf(link))),
+    );
+    const [first = 0, last = 0] = [thumbnails[0], thumbnails[4]];
+    expect(last - first).toBeGreaterThan(20);
+    const isOfLast = (light: number) => Math.abs(light - last) < 5;
+    expect(isOfLast((await shownTo(ben)).blur)).toBe(true);
+    expect((await ann.put(`/api/posts/${id}`, { password: 'open sesame' })).status).toBe(200);
+    const { blur, url, thumb_url } = await shownTo(ben);
+    expect(isOfLast(blur)).toBe(true);
+    for (const link of [url, thumb_url]) expect(isOfLast(await lightOf(await bytesOf(link)))).toBe(true);
+    await choose(ann, { thumbnail: 1 });
+    expect(Math.abs((await shownTo(ben)).blur - first)).toBeLessThan(5);
   });
 
   test('are another’s own in a copy of the post', async () => {

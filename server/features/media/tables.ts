@@ -28,6 +28,8 @@ export type Variant = {
   sha256?: string;
   width: number | null;
   height: number | null;
+  /** Of a video's thumbnail: the same as a `data:` address of a few hundred bytes. */
+  placeholder?: string;
 };
 
 /** A file belongs to a person; what shows it has a row in `file_uses`. */

@@ -4,7 +4,7 @@ import { rightTo } from '../../../access/right.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Link } from '../../../presenters/links.ts';
-import { BLURRED, blurredVariant, CAPTIONS } from '../../../presenters/media.ts';
+import { blurOf, blurredVariant, CAPTIONS, placeholderOf } from '../../../presenters/media.ts';
 import { sessionsOverBefore } from '../../accounts/queries.ts';
 import { sessions, users } from '../../accounts/tables.ts';
 import { loops } from '../../loops/tables.ts';
@@ -29,16 +29,18 @@ export type OpenFile = {
  */
 export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile | null> {
   if (link.sessionId === null) return openDoorLogo(db, link);
+  const thumbnail = blurOf(link.variant);
   const [row] = await linked(db).execute({
     key: link.key,
     sessionId: link.sessionId,
     loopId: link.loopId,
-    isBlurred: link.variant === BLURRED,
+    isBlurred: thumbnail !== undefined,
     isCaptions: link.variant === CAPTIONS,
     ...sessionsOverBefore(now),
   });
   const keys = row ? [`session:${link.sessionId}`, `user:${row.userId}`, `loop:${link.loopId}`] : [];
-  const blurred = row && link.variant === BLURRED ? blurredVariant(row.placeholder) : null;
+  const blurred =
+    row && thumbnail !== undefined ? blurredVariant(placeholderOf({ ...row, thumbnail })) : null;
   if (blurred) return { ...blurred, name: 'cover.webp', resourceType: 'image', keys };
   if (row?.captions)
     return { ...captionsVariant(row.captions), name: 'captions.vtt', resourceType: 'file', keys };

@@ -4,8 +4,16 @@ import type { Limits } from './limits.ts';
 /** What the parent asks of the child, one line of JSON on its stdin; paths are in the child's folder. */
 export type Job = { source: string; outDir: string; name: string; edit: PictureEdit | null; limits: Limits };
 
-/** A file the child wrote into `outDir`: its name there and, for pictures, its upright size. */
-export type WrittenFile = { file: string; width: number | null; height: number | null };
+/**
+ * A file the child wrote into `outDir`: its name there and, for pictures, its upright size; of a video's thumbnail also
+ * the same as a `data:` address.
+ */
+export type WrittenFile = {
+  file: string;
+  width: number | null;
+  height: number | null;
+  placeholder?: string;
+};
 
 /** `WrittenFile`, with the hash of its bytes in hex. */
 export type Hashed = WrittenFile & { sha256: string };

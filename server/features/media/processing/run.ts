@@ -19,6 +19,7 @@ export type Variant = {
   sha256: string;
   width: number | null;
   height: number | null;
+  placeholder?: string;
 };
 
 /**
@@ -157,11 +158,11 @@ const TYPES: Record<string, string> = {
 /** The child read hostile bytes, so its word on names, types and sizes isn't taken. */
 async function checked(draft: Draft<Hashed>, outDir: string): Promise<Processed> {
   const variants: Record<string, Variant> = {};
-  for (const [name, { file, sha256, width, height }] of Object.entries(draft.variants)) {
+  for (const [name, { file, ...facts }] of Object.entries(draft.variants)) {
     const type = TYPES[/^[a-z0-9_]+\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''];
-    const facts = await lstat(join(outDir, file));
-    if (!type || !facts.isFile()) throw new Error(`unexpected variant ${file}`);
-    variants[name] = { file, type, size: facts.size, sha256, width, height };
+    const stored = await lstat(join(outDir, file));
+    if (!type || !stored.isFile()) throw new Error(`unexpected variant ${file}`);
+    variants[name] = { file, type, size: stored.size, ...facts };
   }
   const files = Object.values(variants).map(({ file }) => file);
   for (const name of await readdir(outDir))

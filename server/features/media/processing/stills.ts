@@ -21,16 +21,20 @@ export async function writeStills(video: string, outDir: string): Promise<Stills
     const whole = picture(pixels).webp({ quality: 80, effort: 2 });
     const thumbnail = await save(whole, outDir, `thumbnail_${n}.webp`);
     const { feed, thumb } = await writeSmall(pixels, outDir, `_${n}`);
-    Object.assign(variants, { [`thumbnail-${n}`]: thumbnail, [`feed-${n}`]: feed, [`thumb-${n}`]: thumb });
-    stills.push({ pixels, thumbnail });
+    const placeholder = await placeholderOf(pixels);
+    Object.assign(variants, {
+      [`thumbnail-${n}`]: { ...thumbnail, placeholder },
+      [`feed-${n}`]: feed,
+      [`thumb-${n}`]: thumb,
+    });
+    stills.push({ pixels, thumbnail, placeholder });
   }
-  const { pixels, thumbnail: cover } = await mostTelling(stills);
+  const { pixels, thumbnail: cover, placeholder } = await mostTelling(stills);
   const { width, height } = pixels;
-  const placeholder = await placeholderOf(pixels);
   return { duration, size: { width, height }, placeholder, variants: { ...variants, cover } };
 }
 
-type Still = { pixels: Pixels; thumbnail: WrittenFile };
+type Still = { pixels: Pixels; thumbnail: WrittenFile; placeholder: string };
 
 async function durationOf(video: string): Promise<number> {
   await using input = await Demuxer.open(video, { format: 'mov' });
