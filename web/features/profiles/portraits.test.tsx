@@ -238,7 +238,7 @@ describe('the edit of a portrait', () => {
     const release = transport.hold('GET /api/uploads/:key');
     await user.click(dialog.getByRole('button', { name: 'Rotate left' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Rotate left' })).toBeDisabled());
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled());
     const isAsked = () =>
       expect(transport.callsOf('GET /api/uploads/:key').at(-1)).toMatchObject({ params: { key: 'slow' } });
     await waitFor(isAsked, { timeout: 5000 });
