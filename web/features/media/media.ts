@@ -13,7 +13,7 @@ export function kindOf(media: Pick<MediaView, 'resource_type'>): MediaKind {
 
 /** What the browser takes a chosen file for; the server measures what it is. */
 export function kindOfFile(file: { type: string; name: string }): MediaKind {
-  if (file.type.startsWith('image/') || isPictureFile(file)) return 'image';
+  if (isPictureFile(file)) return 'image';
   const isVideo = file.type.startsWith('video/') || videoExtensions.test(file.name);
   return isVideo ? 'video' : 'file';
 }

@@ -11,7 +11,6 @@ const images = new Set([
   'heif',
   'tif',
   'tiff',
-  'bmp',
 ]);
 const videos = new Set([
   'webm',

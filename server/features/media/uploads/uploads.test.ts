@@ -44,6 +44,8 @@ describe('an address for an upload', () => {
   test('for a picture is not given for another kind of file [7.55]', async () => {
     const { status, body } = await ann.get('/api/uploads/new?filename=a.txt&upload_type=image');
     expect([status, body.errors]).toEqual([422, { filename: 'Please choose a picture' }]);
+    // Nor one that nobody here can open.
+    expect((await ann.get('/api/uploads/new?filename=a.bmp&upload_type=image')).status).toBe(422);
     expect((await ann.get('/api/uploads/new?filename=A.JPG&upload_type=image')).status).toBe(200);
   });
 

@@ -51,10 +51,14 @@ describe('the files of a new post', () => {
     );
   });
 
-  test('that are neither picture nor film say so once they are there', async () => {
+  test.each([
+    ['notes.pdf', 'application/pdf'],
+    ['scan.bmp', 'image/bmp'],
+    ['logo.svg', 'image/svg+xml'],
+  ])('that are neither picture nor film, such as %s, say so once they are there', async (name, type) => {
     const { user } = renderScreen(path, { as: 'member', answers });
-    await choose(user, new File(['words'], 'notes.pdf', { type: 'application/pdf' }));
-    await screen.findByRole('progressbar', { name: /Uploading .notes.pdf./ });
+    await choose(user, new File(['words'], name, { type }));
+    await screen.findByRole('progressbar', { name: new RegExp(`Uploading .${name}.`) });
     expect(screen.queryByText(/^Sent as it is/)).not.toBeInTheDocument();
     (await newestUpload()).finish(204);
     expect(await screen.findByText('Sent as it is, with everything that is in it')).toBeInTheDocument();
