@@ -1117,6 +1117,7 @@ export interface components {
                 delete: boolean;
                 invite: boolean;
                 manage_members: boolean;
+                see_analytics: boolean;
                 hand_over: boolean;
                 post: boolean;
                 leave: boolean;
@@ -2645,7 +2646,15 @@ export interface operations {
                      *           "last_accessed_loop_id": 63,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_admin": true,
-                     *           "role": null
+                     *           "role": null,
+                     *           "last_time_seen": "2026-09-01T08:30:00.000Z",
+                     *           "abilities": {
+                     *             "add_admin": false,
+                     *             "remove_admin": false,
+                     *             "remove": false,
+                     *             "give_role": true,
+                     *             "see_analytics": true
+                     *           }
                      *         },
                      *         {
                      *           "id": 2,
@@ -2679,7 +2688,15 @@ export interface operations {
                      *           "last_accessed_loop_id": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_admin": false,
-                     *           "role": null
+                     *           "role": null,
+                     *           "last_time_seen": "2026-09-01T08:30:00.000Z",
+                     *           "abilities": {
+                     *             "add_admin": true,
+                     *             "remove_admin": false,
+                     *             "remove": true,
+                     *             "give_role": true,
+                     *             "see_analytics": true
+                     *           }
                      *         },
                      *         {
                      *           "id": 3,
@@ -2713,7 +2730,15 @@ export interface operations {
                      *           "last_accessed_loop_id": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_admin": false,
-                     *           "role": null
+                     *           "role": null,
+                     *           "last_time_seen": "2026-09-01T08:30:00.000Z",
+                     *           "abilities": {
+                     *             "add_admin": true,
+                     *             "remove_admin": false,
+                     *             "remove": true,
+                     *             "give_role": true,
+                     *             "see_analytics": true
+                     *           }
                      *         },
                      *         {
                      *           "id": 4,
@@ -2747,7 +2772,15 @@ export interface operations {
                      *           "last_accessed_loop_id": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_admin": false,
-                     *           "role": null
+                     *           "role": null,
+                     *           "last_time_seen": "2026-09-01T08:30:00.000Z",
+                     *           "abilities": {
+                     *             "add_admin": true,
+                     *             "remove_admin": false,
+                     *             "remove": true,
+                     *             "give_role": true,
+                     *             "see_analytics": true
+                     *           }
                      *         },
                      *         {
                      *           "id": 6,
@@ -2781,7 +2814,15 @@ export interface operations {
                      *           "last_accessed_loop_id": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_admin": false,
-                     *           "role": null
+                     *           "role": null,
+                     *           "last_time_seen": "2026-09-01T08:30:00.000Z",
+                     *           "abilities": {
+                     *             "add_admin": true,
+                     *             "remove_admin": false,
+                     *             "remove": true,
+                     *             "give_role": true,
+                     *             "see_analytics": true
+                     *           }
                      *         }
                      *       ],
                      *       "total_items": 5,
@@ -2808,6 +2849,15 @@ export interface operations {
                             created_at: string;
                             is_admin: boolean;
                             role: components["schemas"]["Role"] | null;
+                            /** @description When they last opened the loop */
+                            last_time_seen: string | null;
+                            abilities: {
+                                add_admin: boolean;
+                                remove_admin: boolean;
+                                remove: boolean;
+                                give_role: boolean;
+                                see_analytics: boolean;
+                            };
                         }[];
                         total_items: number;
                         current_page: number;
@@ -3057,7 +3107,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `is_owner`: The owner must hand the loop to another admin first */
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `is_owner`: The owner must hand the loop to another admin first. `admin_must_step_down`: Admins cannot leave until the admin role is revoked */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7013,6 +7063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    see_analytics: unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7168,6 +7219,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7208,6 +7260,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7248,6 +7301,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7288,6 +7342,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7328,6 +7383,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7368,6 +7424,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7408,6 +7465,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7448,6 +7506,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7488,6 +7547,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7528,6 +7588,7 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
+                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7743,6 +7804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    see_analytics: unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7902,6 +7964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    see_analytics: unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8052,6 +8115,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    see_analytics: unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };

@@ -5,6 +5,7 @@ export type LoopAbilities = {
   delete: boolean;
   invite: boolean;
   manage_members: boolean;
+  see_analytics: boolean;
   hand_over: boolean;
   post: boolean;
   leave: boolean;
@@ -17,6 +18,7 @@ export function loopAbilities(reader: Pick<Reader, 'isMember' | 'isAdmin' | 'isO
     delete: reader.isAdmin,
     invite: reader.isAdmin,
     manage_members: reader.isAdmin,
+    see_analytics: reader.isAdmin,
     hand_over: mayHandOver(reader),
     post: reader.isMember,
     leave: reader.isMember && !reader.isAdmin,

@@ -33,6 +33,7 @@ const loop: Record<string, Call> = {
   post: 'POST /api/posts',
   leave: 'POST /api/loops/:id/leave',
   manage_members: 'POST /api/loops/:id/members/:userId/remove',
+  see_analytics: 'GET /api/analytics/content',
   update: 'PUT /api/loops/:id',
   delete: 'DELETE /api/loops/:id',
   invite: 'POST /api/loops/:id/invite',

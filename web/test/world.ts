@@ -81,6 +81,7 @@ export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
       delete: isAdmin,
       invite: isAdmin,
       manage_members: isAdmin,
+      see_analytics: isAdmin,
       hand_over: isAdmin,
       post: role !== 'guest',
       leave: role === 'member',
@@ -102,8 +103,23 @@ export function invitationCode(): InvitationCode {
   };
 }
 
+/** As the loop's admin sees them: the owner stays an admin, and in the loop. */
 export function memberRow(person: Person, changes: Partial<Member> = {}): Member {
-  return { ...person, is_admin: person.id === admin.id, role: null, ...changes };
+  const isAdmin = person.id === admin.id;
+  return {
+    ...person,
+    is_admin: isAdmin,
+    role: null,
+    last_time_seen: LONG_AGO,
+    abilities: {
+      add_admin: !isAdmin,
+      remove_admin: false,
+      remove: !isAdmin,
+      give_role: true,
+      see_analytics: true,
+    },
+    ...changes,
+  };
 }
 
 export function membersPage(users: Member[], changes: { total_items?: number; total_pages?: number } = {}) {
@@ -201,6 +217,7 @@ export function answersFor(role: Actor): Answers {
     'GET /api/loops': { loops: role === 'guest' ? [] : [loop] },
     'GET /api/loops/:id': { loop },
     'POST /api/loops/:id/read': null,
+    'POST /api/analytics/post_seen_times': null,
     'GET /api/loops/:id/storage':
       role === 'guest'
         ? refusal('forbidden')

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findMember, type Member } from '../../access/members.ts';
+import { maySeeNumbersOf } from '../../access/member-policy.ts';
 import { findPostReader } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
@@ -9,7 +10,6 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { activity, memberships } from '../memberships/tables.ts';
 import { getEntitlements } from '../plans/queries.ts';
 import { posts, postViews } from '../posts/tables.ts';
-import { maySeeNumbersOf } from './policy.ts';
 
 const dayMs = 86_400_000;
 const limit = 100;

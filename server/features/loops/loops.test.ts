@@ -110,6 +110,7 @@ describe('my loops', () => {
       update: true,
       invite: true,
       manage_members: true,
+      see_analytics: true,
       leave: false,
     });
     expect(loops[1].abilities).toMatchObject({ update: false, invite: false, post: true, leave: true });
@@ -147,6 +148,7 @@ describe('a loop', () => {
       delete: false,
       invite: false,
       manage_members: false,
+      see_analytics: false,
       hand_over: false,
       post: false,
       leave: false,

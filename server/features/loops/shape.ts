@@ -44,6 +44,7 @@ export const loopSchema = z
       delete: z.boolean(),
       invite: z.boolean(),
       manage_members: z.boolean(),
+      see_analytics: z.boolean(),
       hand_over: z.boolean(),
       post: z.boolean(),
       leave: z.boolean(),

@@ -63,7 +63,7 @@ export async function leave(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Resu
   return endMembership(ctx, tx, { loopId, userId: member.userId, removedBy: null });
 }
 
-/** Takes a member out of the loop; the owner stays until the loop is handed to another admin. */
+/** Takes a member out of the loop, but not oneself; the owner stays until the loop is handed to another admin. */
 export async function removeMember(
   ctx: SignedIn,
   tx: Tx,
@@ -72,6 +72,7 @@ export async function removeMember(
   const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
   if ((await findOwnerId(tx, loopId)) === userId) return fail('is_owner');
+  if (admin.value.userId === userId) return fail('admin_must_step_down');
   return endMembership(ctx, tx, { loopId, userId, removedBy: admin.value.userId });
 }
 

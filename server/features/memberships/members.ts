@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type MemberAbilities, memberAbilities } from '../../access/member-policy.ts';
 import type { Member } from '../../access/members.ts';
 import type { UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -6,11 +7,17 @@ import { mapPeopleInLoop } from '../../presenters/people.ts';
 import { type Person, type Showing, shapeInLoop } from '../../presenters/person.ts';
 import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { roles } from '../roles/tables.ts';
 import { memberships } from './tables.ts';
 
-export type MemberShape = Person & { is_admin: boolean; role: RoleShape | null };
+export type MemberShape = Person & {
+  is_admin: boolean;
+  role: RoleShape | null;
+  last_time_seen: string | null;
+  abilities: MemberAbilities;
+};
 export type MemberPage = {
   users: MemberShape[];
   total_items: number;
@@ -47,19 +54,29 @@ export async function findMembers(db: Db, viewing: Viewing, search: Search): Pro
   return shapeMembers(db, viewing, rows);
 }
 
-type Row = { userId: UserId; adminSince: Date | null; email: string; role: RoleShape | null };
+type Row = {
+  userId: UserId;
+  ownerId: UserId;
+  adminSince: Date | null;
+  lastReadAt: Date | null;
+  email: string;
+  role: RoleShape | null;
+};
 
 function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
   const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${profiles.nickname})`;
   return db
     .select({
       userId: memberships.userId,
+      ownerId: loops.ownerId,
       adminSince: memberships.adminSince,
+      lastReadAt: memberships.lastReadAt,
       email: users.email,
       role: { id: roles.id, name: roles.name },
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(loops, eq(loops.id, memberships.loopId))
     .leftJoin(profiles, and(eq(profiles.loopId, memberships.loopId), eq(profiles.userId, memberships.userId)))
     .leftJoin(roles, and(eq(roles.loopId, memberships.loopId), eq(roles.id, memberships.roleId)))
     .where(
@@ -84,6 +101,13 @@ async function shapeMembers(db: Db, { member, showing }: Viewing, rows: Row[]): 
     if (!person) return [];
     const shaped = shapeInLoop(person, showing);
     const email = member.isAdmin ? row.email : shaped.email;
-    return [{ ...shaped, email, is_admin: row.adminSince !== null, role: row.role }];
+    const isAdmin = row.adminSince !== null;
+    const abilities = memberAbilities(member, {
+      userId: row.userId,
+      isAdmin,
+      isOwner: row.userId === row.ownerId,
+    });
+    const last_time_seen = row.lastReadAt?.toISOString() ?? null;
+    return [{ ...shaped, email, is_admin: isAdmin, role: row.role, last_time_seen, abilities }];
   });
 }

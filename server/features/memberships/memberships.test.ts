@@ -98,6 +98,15 @@ describe('removing a member', () => {
     expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
   });
 
+  test('does not take oneself: an admin steps down and leaves [6.18]', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
+    const { status, body } = await remove(ben, loopId, ben.id);
+    expect([status, body.code]).toEqual([409, 'admin_must_step_down']);
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove_admin`);
+    expect((await ben.post(`/api/loops/${loopId}/leave`)).status).toBe(204);
+  });
+
   test('reaches nobody through another loop', async () => {
     const [annsLoop, bensLoop] = [await loopOf(ann), await loopOf(ben, [stranger])];
     expect((await remove(ann, annsLoop, stranger.id)).status).toBe(404);
@@ -135,6 +144,17 @@ describe('the members of a loop', () => {
     expect(users.filter(({ is_admin }: ShownMember) => is_admin).map(({ id }: ShownMember) => id)).toEqual([
       ann.id,
     ]);
+  });
+
+  test('say when each was there last', async () => {
+    const id = await loopOf(ann, [ben]);
+    world.clock.advance(3_600_000);
+    await ben.post(`/api/loops/${id}/read`);
+    const { users } = await list(ann, `loop_id=${id}`);
+    const [annSeen, benSeen] = users.map(({ last_time_seen }: { last_time_seen: string }) =>
+      Date.parse(last_time_seen),
+    );
+    expect(benSeen - annSeen).toBeGreaterThanOrEqual(3_600_000);
   });
 
   test('are searched by part of a name in any case, with % and _ taken as they are', async () => {

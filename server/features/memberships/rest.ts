@@ -18,7 +18,20 @@ import { memberPage } from './members.ts';
 const params = z.object({ id: id<LoopId>() });
 const member = z.object({ id: id<LoopId>(), userId: id<UserId>() });
 const page = z.object({
-  users: z.array(personSchema.extend({ is_admin: z.boolean(), role: roleSchema.nullable() })),
+  users: z.array(
+    personSchema.extend({
+      is_admin: z.boolean(),
+      role: roleSchema.nullable(),
+      last_time_seen: z.iso.datetime().nullable().describe('When they last opened the loop'),
+      abilities: z.object({
+        add_admin: z.boolean(),
+        remove_admin: z.boolean(),
+        remove: z.boolean(),
+        give_role: z.boolean(),
+        see_analytics: z.boolean(),
+      }),
+    }),
+  ),
   total_items: z.int(),
   current_page: z.int(),
   total_pages: z.int(),
@@ -68,7 +81,11 @@ const changes: Route[] = [
   ),
   post(
     'POST /api/loops/:id/members/:userId/remove',
-    { summary: 'Remove a member, as an admin', errors: ['forbidden', 'is_owner'], params: member },
+    {
+      summary: 'Remove a member, as an admin',
+      errors: ['forbidden', 'is_owner', 'admin_must_step_down'],
+      params: member,
+    },
     (ctx, tx, { params }) => removeMember(ctx, tx, { loopId: params.id, userId: params.userId }),
     byAdmin,
   ),

@@ -1,43 +1,49 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { refusal } from '../../test/fake-transport.ts';
+import { type Answers, refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { admin, LOOP, member, memberRow, membersPage } from '../../test/world.ts';
 
 /** As the server orders them. */
 const twoMembers = membersPage([memberRow(admin), memberRow(member)]);
-const answers = { 'GET /api/users': twoMembers };
+const answers: Answers = { 'GET /api/users': twoMembers };
 const path = `/members/${LOOP}`;
 
 describe('the members of a loop', () => {
-  test('are seen by its admin, who may invite and remove', async () => {
-    const { user, transport } = renderScreen(path, { as: 'admin', answers });
-    expect(await screen.findByRole('link', { name: 'Invite Members' })).toBeInTheDocument();
+  test('are seen by its admin, who may invite them and look at the figures [2.158, 2.159, 2.161, 2.168]', async () => {
+    renderScreen(path, { as: 'admin', answers });
+    expect(await screen.findByRole('link', { name: 'Invite Members' })).toHaveAttribute(
+      'href',
+      `${path}/invite`,
+    );
+    expect(screen.getByRole('link', { name: 'Loop Analytics' })).toHaveAttribute('href', `${path}/analytics`);
     expect(screen.getByRole('heading', { level: 1, name: 'Loop Members' })).toBeInTheDocument();
     expect(screen.getByText(/^2 members of .Brindlewick School.$/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /Amina Admin.*\(you\).*Admin/ })).toHaveAttribute(
       'href',
       `/user/${admin.id}/${LOOP}`,
     );
-    await user.click(screen.getByRole('button', { name: /^Menu of .Ben Member.$/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Remove from Loop' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-    transport.answer({
-      'POST /api/loops/:id/members/:userId/remove': null,
-      'GET /api/users': membersPage([memberRow(admin)]),
-    });
-    await user.click(within(question).getByRole('button', { name: 'Yes, remove' }));
-    expect(await screen.findByText('User has been removed from the loop.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Ben Member')).toBeNull());
-    const [removal] = transport.callsOf('POST /api/loops/:id/members/:userId/remove');
-    expect(removal?.params).toEqual({ id: LOOP, userId: member.id });
   });
 
-  test('have no menu for a member', async () => {
+  test('have no menu for a member, and nothing of what admins do [6.20]', async () => {
     renderScreen(path, { as: 'member', answers });
     expect(await screen.findByRole('link', { name: /Ben Member.*\(you\)/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Menu of/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Invite Members' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Loop Analytics' })).toBeNull();
+  });
+
+  test('are called by their nickname, with name, role and when they were here last', async () => {
+    const profiles = [{ ...member.default_profile, loop_id: LOOP, nickname: 'Benny' }];
+    const ben = memberRow(member, { profiles, role: { id: 1, name: 'Teacher' }, last_time_seen: null });
+    renderScreen(path, {
+      as: 'member',
+      answers: { 'GET /api/users': membersPage([memberRow(admin), ben]) },
+    });
+    expect(
+      await screen.findByRole('link', { name: /^Benny \(you\) ?Ben Member ?Not seen here yet ?Teacher$/ }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Amina Admin ?Last seen \d+ years ago ?Admin$/ })).toBeVisible();
   });
 
   test('are not listed to a guest, and asking again is not offered', async () => {
@@ -59,12 +65,13 @@ describe('while they are on their way', () => {
     expect(screen.queryByRole('status', { name: 'Loading members' })).toBeNull();
   });
 
-  test('and do not come, another try brings them', async () => {
+  test('and do not come, another try brings them [8.51]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { 'GET /api/users': refusal('internal') },
     });
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('status', { name: 'Loading members' })).toBeNull();
     transport.answer(answers);
     await user.click(retryButton);
     expect(await screen.findByRole('link', { name: /Amina Admin/ })).toBeInTheDocument();
@@ -72,27 +79,56 @@ describe('while they are on their way', () => {
 });
 
 describe('the search among them', () => {
-  test('asks for a name, and says when nobody has it', async () => {
-    const { user, transport } = renderScreen(path, { as: 'member', answers });
+  const field = () => screen.getByRole('searchbox', { name: 'Search members' });
+
+  test('asks for a name once the typing pauses, and says when nobody has it [2.160, 2.167]', async () => {
+    const { user, transport, isAt } = renderScreen(path, { as: 'member', answers });
     await screen.findByRole('link', { name: /Amina Admin/ });
     transport.answer({ 'GET /api/users': membersPage([]) });
-    await user.type(screen.getByRole('searchbox', { name: 'Search members' }), 'Zoe');
+    await user.type(field(), 'Zoe');
     expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();
-    expect(transport.callsOf('GET /api/users').at(-1)?.query.name_contains).toBe('Zoe');
+    const names = transport.callsOf('GET /api/users').map(({ query }) => query.name_contains);
+    expect(names).toEqual([undefined, 'Zoe']);
     expect(screen.queryByText(/members of/)).toBeNull();
+    await isAt(`${path}?name=Zoe`);
+  });
+
+  test('has pages too, and its address shows it again', async () => {
+    const many = membersPage([memberRow(admin)], { total_items: 25, total_pages: 2 });
+    const { user, transport, isAt } = renderScreen(`${path}?page=2&name=a`, {
+      as: 'member',
+      answers: { 'GET /api/users': many },
+    });
+    expect(await screen.findByText('25 people found')).toBeInTheDocument();
+    expect(field()).toHaveValue('a');
+    expect(transport.callsOf('GET /api/users')[0]?.query).toMatchObject({ page: 2, name_contains: 'a' });
+    await user.click(screen.getByRole('link', { name: 'Previous' }));
+    await isAt(`${path}?page=1&name=a`);
+    await user.clear(field());
+    await isAt(path);
   });
 });
 
-test('many members come in pages', async () => {
-  const { user, transport, isAt } = renderScreen(path, {
-    as: 'member',
-    answers: { 'GET /api/users': { ...twoMembers, total_items: 40, total_pages: 2 } },
+describe('many members', () => {
+  const many = { ...twoMembers, total_items: 40, total_pages: 2 };
+
+  test('come in pages [2.15, 2.162]', async () => {
+    const { user, transport, isAt } = renderScreen(path, {
+      as: 'member',
+      answers: { 'GET /api/users': many },
+    });
+    const pages = await screen.findByRole('navigation', { name: 'Pages' });
+    expect(pages).toHaveTextContent('Page 1 of 2');
+    await user.click(within(pages).getByRole('link', { name: 'Next' }));
+    await waitFor(() => expect(transport.callsOf('GET /api/users').at(-1)?.query.page).toBe(2));
+    await isAt(`${path}?page=2`);
   });
-  const pages = await screen.findByRole('navigation', { name: 'Pages' });
-  expect(pages).toHaveTextContent('Page 1 of 2');
-  await user.click(within(pages).getByRole('link', { name: 'Next' }));
-  await waitFor(() => expect(transport.callsOf('GET /api/users').at(-1)?.query.page).toBe(2));
-  await isAt(`${path}?page=2`);
+
+  test('have a last page, which is shown in place of those after it', async () => {
+    const { isAt } = renderScreen(`${path}?page=9`, { as: 'member', answers: { 'GET /api/users': many } });
+    await isAt(`${path}?page=2`);
+    expect(await screen.findByRole('link', { name: /Amina Admin/ })).toBeInTheDocument();
+  });
 });
 
 test('a loop that is not there has no members', async () => {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
 import { count, isolated } from '../../lib/words.ts';
 import { IconSearch } from '../../ui/icons.ts';
@@ -28,64 +28,100 @@ export default function MembersScreen() {
 }
 
 function Members({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
-  const [params] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const [text, setText] = useState('');
-  const [name] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const members = useMembers(loopId, name ? 1 : page, name);
-  const total = members.data?.total_items;
+  const { page, name, field } = useListAddress();
+  const members = useMembers(loopId, page, name);
+  const pages = members.data?.total_pages ?? 1;
+  const address = (n: number) =>
+    `/members/${loopId}?${new URLSearchParams({ page: String(n), ...(name && { name }) })}`;
+  // The last one on the last page may have left.
+  const isBeyond = members.data && !members.isPlaceholderData && page > Math.max(1, pages);
   return (
     <Page
       title="Loop Members"
-      lead={
-        loop && total !== undefined && !name ? `${count(total, 'member')} of ${isolated(loop.name)}` : ' '
-      }
-      actions={
-        loop?.abilities.invite && (
-          <LinkButton to={`/edit-loop/${loopId}#codes`} color="pink">
-            Invite Members
-          </LinkButton>
-        )
-      }
+      lead={loop && members.data ? summary(members.data.total_items, name, loop) : ' '}
+      actions={loop && <Actions loop={loop} />}
     >
       <label className={classes.search}>
         <IconSearch size={20} aria-hidden />
-        <input
-          type="search"
-          aria-label="Search members"
-          placeholder="Search members"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <input type="search" aria-label="Search members" placeholder="Search members" {...field} />
       </label>
       <Panel>
-        <MemberList loopId={loopId} members={members} />
+        {isBeyond ? (
+          <Navigate to={address(Math.max(1, pages))} replace />
+        ) : (
+          <MemberList loop={loop} members={members} />
+        )}
       </Panel>
-      {members.data && !name && (
-        <Paging
-          page={page}
-          pages={members.data.total_pages}
-          address={(n) => `/members/${loopId}?page=${n}`}
-        />
-      )}
+      {members.data && <Paging page={page} pages={pages} address={address} />}
     </Page>
   );
 }
 
-function MemberList({ loopId, members }: { loopId: number; members: ReturnType<typeof useMembers> }) {
+/** The page and the name looked for stand in the address, so that the way back from a profile leads to them. */
+function useListAddress() {
+  const [params, setParams] = useSearchParams();
+  const name = params.get('name') ?? '';
+  const [text, setText] = useState(name);
+  const ownName = useRef(name);
+  const search = useDebouncedCallback((next: string) => {
+    ownName.current = next;
+    setParams(next ? { name: next } : {}, { replace: true });
+  }, PAUSE_MS);
+  // Somebody followed a link to another list, or went back to one.
+  useEffect(() => {
+    if (ownName.current === name) return;
+    ownName.current = name;
+    setText(name);
+  }, [name]);
+  return {
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    name,
+    field: {
+      value: text,
+      onChange: (event: { target: { value: string } }) => {
+        setText(event.target.value);
+        search(event.target.value.trim());
+      },
+    },
+  };
+}
+
+function summary(total: number, name: string, loop: Loop): string {
+  if (!name) return `${count(total, 'member')} of ${isolated(loop.name)}`;
+  return total > 0 ? `${count(total, 'person', 'people')} found` : ' ';
+}
+
+function Actions({ loop }: { loop: Loop }) {
+  return (
+    <>
+      {loop.abilities.see_analytics && (
+        <LinkButton to={`/members/${loop.id}/analytics`} variant="default">
+          Loop Analytics
+        </LinkButton>
+      )}
+      {loop.abilities.invite && (
+        <LinkButton to={`/members/${loop.id}/invite`} color="pink">
+          Invite Members
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
+function MemberList({ loop, members }: { loop: Loop | undefined; members: ReturnType<typeof useMembers> }) {
   const { userId } = useSession();
-  if (members.isPending) return <MemberSkeletons />;
   if (members.isError) {
     return (
       <TryAgain title="The members could not be loaded" error={members.error} onRetry={members.refetch} />
     );
   }
+  if (members.isPending || !loop) return <MemberSkeletons />;
   if (members.data.users.length === 0)
     return <Scene title="No Results Found" text="Nobody here has that name." />;
   return (
     <ul className={classes.list} aria-busy={members.isPlaceholderData}>
       {members.data.users.map((member) => (
-        <MemberRow key={member.id} loopId={loopId} member={member} isMe={member.id === userId} />
+        <MemberRow key={member.id} loop={loop} member={member} isMe={member.id === userId} />
       ))}
     </ul>
   );

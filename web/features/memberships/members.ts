@@ -1,14 +1,25 @@
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTransport } from '../../lib/app-context.tsx';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useSession, useTransport } from '../../lib/app-context.tsx';
+import type { Transport } from '../../lib/transport.ts';
+import { loopKey, loopsKey } from '../loops/loops.ts';
 
-export type Member = RestAnswer<'GET /api/users'>['users'][number];
+type Members = RestAnswer<'GET /api/users'>;
+export type Member = Members['users'][number];
+
+const membersKey = (loopId: number) => ['members', loopId] as const;
 
 /** One page of a loop's members, by name; the page before stays until the next is there. */
 export function useMembers(loopId: number, page: number, nameContains: string) {
   const transport = useTransport();
   return useQuery({
-    queryKey: ['members', loopId, page, nameContains],
+    queryKey: [...membersKey(loopId), page, nameContains],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const query = { loop_id: loopId, page, ...(nameContains && { name_contains: nameContains }) };
@@ -17,12 +28,90 @@ export function useMembers(loopId: number, page: number, nameContains: string) {
   });
 }
 
-export function useRemoveMember(loopId: number) {
+/** What can be changed about a member and back again: it shows at once, and is as before where it fails. */
+export type MemberChange = { isAdmin: boolean } | { role: Member['role'] };
+
+export function useChangeMember(loopId: number, member: Member) {
   const transport = useTransport();
   const queries = useQueryClient();
+  const refresh = useRefresh(loopId);
+  const { userId } = useSession();
+  const show = (changes: Partial<Member>) => showMember(queries, loopId, member.id, changes);
+  return useMutation({
+    mutationFn: (change: MemberChange) => sendChange(transport, { loopId, userId: member.id }, change),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: membersKey(loopId) });
+      // What may be done next is for the server to say; what was just done is offered no more.
+      const abilities = { ...member.abilities, add_admin: false, remove_admin: false };
+      show('isAdmin' in change ? { is_admin: change.isAdmin, abilities } : change);
+    },
+    onError: () => show(member),
+    onSettled: () => void refresh(member.id === userId),
+  });
+}
+
+export function useRemoveMember(loopId: number) {
+  const transport = useTransport();
+  const refresh = useRefresh(loopId);
   return useMutation({
     mutationFn: (userId: number) =>
       transport.request('POST /api/loops/:id/members/:userId/remove', { params: { id: loopId, userId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['members', loopId] }),
+    onSettled: () => void refresh(false),
   });
+}
+
+export function useCreateRole(loopId: number) {
+  const transport = useTransport();
+  const refresh = useRefresh(loopId);
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const params = { id: loopId };
+      return (await transport.request('POST /api/loops/:id/roles', { params, body: { name } })).role;
+    },
+    onSuccess: () => refresh(false),
+  });
+}
+
+export function useDeleteRole(loopId: number) {
+  const transport = useTransport();
+  const refresh = useRefresh(loopId);
+  return useMutation({
+    mutationFn: (roleId: number) =>
+      transport.request('DELETE /api/loops/:id/roles/:roleId', { params: { id: loopId, roleId } }),
+    onSettled: () => void refresh(false),
+  });
+}
+
+/** Admins, roles and counts stand on the loop too; what I am in it, in the list of my loops. */
+function useRefresh(loopId: number): (isMe: boolean) => Promise<unknown> {
+  const queries = useQueryClient();
+  return (isMe) =>
+    Promise.all(
+      [membersKey(loopId), loopKey(loopId), ...(isMe ? [loopsKey] : [])].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+async function sendChange(
+  transport: Transport,
+  params: { loopId: number; userId: number },
+  change: MemberChange,
+): Promise<unknown> {
+  const of = { params: { id: params.loopId, userId: params.userId } };
+  if ('role' in change) {
+    const body = { role_id: change.role?.id ?? null };
+    return transport.request('PUT /api/loops/:id/members/:userId', { ...of, body });
+  }
+  return change.isAdmin
+    ? transport.request('POST /api/loops/:id/members/:userId/add_admin', of)
+    : transport.request('POST /api/loops/:id/members/:userId/remove_admin', of);
+}
+
+function showMember(queries: QueryClient, loopId: number, id: number, changes: Partial<Member>): void {
+  queries.setQueriesData<Members>(
+    { queryKey: membersKey(loopId) },
+    (page) =>
+      page && { ...page, users: page.users.map((user) => (user.id === id ? { ...user, ...changes } : user)) },
+  );
 }

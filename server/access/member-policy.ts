@@ -1,0 +1,28 @@
+import type { UserId } from '../platform/context.ts';
+import type { Member } from './members.ts';
+
+export type MemberAbilities = {
+  add_admin: boolean;
+  remove_admin: boolean;
+  remove: boolean;
+  give_role: boolean;
+  see_analytics: boolean;
+};
+
+type Subject = { userId: UserId; isAdmin: boolean; isOwner: boolean };
+
+/** What the viewer may do with a member of the loop. Who owns it stays, and stays an admin; nobody removes themselves. */
+export function memberAbilities(viewer: Member, subject: Subject): MemberAbilities {
+  return {
+    add_admin: viewer.isAdmin && !subject.isAdmin,
+    remove_admin: viewer.isAdmin && subject.isAdmin && !subject.isOwner,
+    remove: viewer.isAdmin && !subject.isOwner && subject.userId !== viewer.userId,
+    give_role: viewer.isAdmin,
+    see_analytics: maySeeNumbersOf(viewer, subject.userId),
+  };
+}
+
+/** Everyone their own; the loop's admins everyone's. */
+export function maySeeNumbersOf(member: Member, userId: UserId): boolean {
+  return member.userId === userId || member.isAdmin;
+}
