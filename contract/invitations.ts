@@ -22,3 +22,15 @@ function countError(count: number): string | null {
   if (count === 0) return 'E-mail is required';
   return count > invitationLimits.atOnce ? `You can invite ${invitationLimits.atOnce} people at once` : null;
 }
+
+/** What the mail says that asks somebody in; whoever writes it sees the same before it is sent. */
+export function invitationWords({ loop, inviter }: { loop: string; inviter: string }) {
+  return {
+    subject: `${inviter} invites you to ${loop}`,
+    heading: `You are invited to ${loop}`,
+    paragraph: `${inviter} would like you to join ${loop}, a private community on Loopyard.`,
+    button: 'Join the loop',
+    footer:
+      'This link is for you alone. It works once, within 30 days. If you don’t know the sender, please ignore this mail.',
+  };
+}

@@ -5002,7 +5002,8 @@ export interface operations {
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "expires_at": "2026-09-01T08:30:00.000Z",
                      *           "accepted_at": null,
-                     *           "user_id": null
+                     *           "user_id": null,
+                     *           "user": null
                      *         }
                      *       ]
                      *     }
@@ -5021,6 +5022,7 @@ export interface operations {
                             accepted_at: string | null;
                             /** @description Who came by it */
                             user_id: number | null;
+                            user: components["schemas"]["User"] | null;
                         }[];
                     };
                 };

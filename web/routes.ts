@@ -22,6 +22,8 @@ export default [
       route('edit-loop/:id', 'features/loops/settings/loop-settings-screen.tsx'),
       route('members', 'shell/screens/members-address-screen.tsx'),
       route('members/:id', 'features/memberships/members-screen.tsx'),
+      route('members/:id/invite', 'features/memberships/invite/invite-members-screen.tsx'),
+      route('members/:id/analytics', 'features/analytics/loop-analytics-screen.tsx'),
       route('members/:id/:userId/analytics', 'features/analytics/member-analytics-screen.tsx'),
       route('user/:id/:loopId', 'features/profiles/profile-screen.tsx'),
       route('profile', 'features/profiles/my-profiles-screen.tsx'),

@@ -35,7 +35,12 @@ describe('an invitation by mail', () => {
     const ben = await world.person('Ben', email);
     expect((await join(ben, code)).body.loop.id).toBe(loopId);
     expect((await join(await world.person('Cat'), code)).status).toBe(404);
-    expect((await listInvitations(loopId))[0]).toMatchObject({ email, status: 'joined', user_id: ben.id });
+    expect((await listInvitations(loopId))[0]).toMatchObject({
+      email,
+      status: 'joined',
+      user_id: ben.id,
+      user: { id: ben.id, name: 'Ben Example', email: null },
+    });
   });
 
   test('tells who holds its link the loop, who asked and whom, and no more', async () => {

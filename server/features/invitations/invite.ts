@@ -1,5 +1,5 @@
 import { emailError, emailKey } from '@loopyard/contract/email.ts';
-import { inviteErrors } from '@loopyard/contract/invitations.ts';
+import { invitationWords, inviteErrors } from '@loopyard/contract/invitations.ts';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findMember, lockAdmin } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
@@ -9,6 +9,9 @@ import { record } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { insertMails, type Mail } from '../../platform/mail/mail.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { fullNameColumn } from '../../presenters/name.ts';
+import { mapPeopleInLoop } from '../../presenters/people.ts';
+import { type Showing, shapeInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -70,7 +73,8 @@ export async function withdrawInvitation(
 }
 
 /** Who was asked and who came, the latest first, to the loop's admins. */
-export async function invitationsOf(ctx: SignedIn, db: Db, loopId: LoopId) {
+export async function invitationsOf(ctx: SignedIn, db: Db, of: { loopId: LoopId; showing: Showing }) {
+  const { loopId, showing } = of;
   const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   if (!member.isAdmin) return fail('forbidden');
@@ -80,17 +84,26 @@ export async function invitationsOf(ctx: SignedIn, db: Db, loopId: LoopId) {
     .where(eq(invitations.loopId, loopId))
     .orderBy(desc(invitations.id))
     .limit(500);
+  const people = await mapPeopleInLoop(
+    db,
+    loopId,
+    rows.flatMap(({ acceptedBy }) => acceptedBy ?? []),
+  );
   return ok(
-    rows.map((row) => ({
-      id: row.id,
-      email: row.email,
-      role_id: row.roleId,
-      status: statusOf(row, ctx.now),
-      created_at: row.createdAt.toISOString(),
-      expires_at: row.expiresAt.toISOString(),
-      accepted_at: row.acceptedAt?.toISOString() ?? null,
-      user_id: row.acceptedBy,
-    })),
+    rows.map((row) => {
+      const person = row.acceptedBy && people.get(row.acceptedBy);
+      return {
+        id: row.id,
+        email: row.email,
+        role_id: row.roleId,
+        status: statusOf(row, ctx.now),
+        created_at: row.createdAt.toISOString(),
+        expires_at: row.expiresAt.toISOString(),
+        accepted_at: row.acceptedAt?.toISOString() ?? null,
+        user_id: row.acceptedBy,
+        user: person ? shapeInLoop(person, showing) : null,
+      };
+    }),
   );
 }
 
@@ -149,7 +162,7 @@ async function send(ctx: SignedIn, tx: Tx, input: Invite, recipients: [key: stri
   const { loopId, roleId, text, baseUrl } = input;
   const { userId } = ctx.viewer;
   const [from] = await tx
-    .select({ first: users.firstName, last: users.lastName, loop: loops.name })
+    .select({ inviter: fullNameColumn(users), loop: loops.name })
     .from(users)
     .innerJoin(loops, eq(loops.id, loopId))
     .where(eq(users.id, userId));
@@ -168,19 +181,19 @@ async function send(ctx: SignedIn, tx: Tx, input: Invite, recipients: [key: stri
     })),
   );
   const mails = tokens.map(({ email, token }): Mail => {
-    const { loop = '', first = '', last = '' } = from ?? {};
+    const { loop = '', inviter = '' } = from ?? {};
+    const { subject, heading, paragraph, button, footer } = invitationWords({ loop, inviter });
     return {
       key: `invitation:${hashToken(token)}`,
       to: email,
-      subject: `${first} ${last} invites you to ${loop}`,
+      subject,
       hasSecret: true,
       ...letter({
-        heading: `You are invited to ${loop}`,
-        paragraphs: [`${first} ${last} would like you to join ${loop}, a private community on Loopyard.`],
+        heading,
+        paragraphs: [paragraph],
         quote: text.trim() || undefined,
-        button: { label: 'Join the loop', url: `${baseUrl}/join-loop?code=${token}` },
-        footer:
-          'This link is for you alone. It works once, within 30 days. If you don’t know the sender, please ignore this mail.',
+        button: { label: button, url: `${baseUrl}/join-loop?code=${token}` },
+        footer,
       }),
     };
   });

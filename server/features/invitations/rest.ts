@@ -8,6 +8,8 @@ import { formText, id, text } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
+import type { Links } from '../../presenters/links.ts';
+import { personSchema, showingTo } from '../../presenters/person.ts';
 import { invitationsOf, invite, withdrawInvitation } from './invite.ts';
 
 const params = z.object({ id: id<LoopId>() });
@@ -20,6 +22,7 @@ const invitation = z.object({
   expires_at: z.iso.datetime(),
   accepted_at: z.iso.datetime().nullable(),
   user_id: z.int().nullable().describe('Who came by it'),
+  user: personSchema.nullable(),
 });
 const inviting = z.object({
   invitation_text: text(invitationLimits.note, 'A note in the mail').nullish(),
@@ -36,7 +39,7 @@ const invited = z.object({
 });
 
 /** Invitations by mail, for a loop's admins. */
-export function invitationRoutes({ baseUrl }: { baseUrl(): string }): Route[] {
+export function invitationRoutes({ baseUrl, links }: { baseUrl(): string; links: Links }): Route[] {
   return [
     post(
       'POST /api/loops/:id/invite',
@@ -67,7 +70,8 @@ export function invitationRoutes({ baseUrl }: { baseUrl(): string }): Route[] {
         answer: z.object({ invitations: z.array(invitation) }),
       },
       async (ctx, db, { params }) => {
-        const result = await invitationsOf(ctx, db, params.id);
+        const showing = showingTo(links, ctx);
+        const result = await invitationsOf(ctx, db, { loopId: params.id, showing });
         return result.ok ? ok({ invitations: result.value }) : result;
       },
     ),

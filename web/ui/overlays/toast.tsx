@@ -13,7 +13,8 @@ import { useLocation } from 'react-router';
 import { IconAlertCircle, IconCircleCheck } from '../icons.ts';
 import classes from './toast.module.css';
 
-export type Tone = 'good' | 'bad';
+/** `hint`: what is still missing. */
+export type Tone = 'good' | 'bad' | 'hint';
 type Toast = { id: number; text: string; tone: Tone };
 
 const SHOWN_MS = 3000;

@@ -1,0 +1,131 @@
+import { invitationLimits } from '@loopyard/contract/invitations.ts';
+import { Input } from '@mantine/core';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { Counter } from '../../../ui/form/counter.tsx';
+import { IconX } from '../../../ui/icons.ts';
+import classes from './email-field.module.css';
+import { isEmail, joinEmails, splitEmails } from './email-list.ts';
+
+/** `text`: what is being typed and no chip yet. */
+export type EmailEntry = { emails: string[]; text: string };
+
+/** Addresses as chips: what is typed becomes one at a comma or on leaving, what is pasted at once. */
+export function EmailField(props: {
+  entry: EmailEntry;
+  onChange: (entry: EmailEntry) => void;
+  error: string | undefined;
+}) {
+  const { emails } = props.entry;
+  const id = useId();
+  const { editAt, remove, ref, ...typing } = useTyping(props.entry, props.onChange);
+  const error = props.error || badSentence(emails.filter((email) => !isEmail(email)).length);
+  return (
+    <Input.Wrapper
+      id={id}
+      label="E-mails (comma-separated, no spaces)"
+      description="You can paste a whole list: each address becomes one entry."
+      error={error}
+    >
+      <div className={classes.box} data-error={Boolean(error) || undefined}>
+        {emails.length > 0 && (
+          <ul className={classes.chips} aria-label="Addresses">
+            {emails.map((email, at) => (
+              <Chip key={email} email={email} onEdit={() => editAt(at)} onRemove={() => remove(at)} />
+            ))}
+          </ul>
+        )}
+        <textarea
+          {...typing}
+          ref={ref}
+          id={id}
+          name="emails"
+          className={classes.input}
+          rows={1}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+          placeholder={emails.length === 0 ? 'ann@example.org,ben@example.org' : undefined}
+          aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}
+          aria-invalid={Boolean(error)}
+        />
+      </div>
+      <Counter length={emails.length} max={invitationLimits.atOnce} />
+    </Input.Wrapper>
+  );
+}
+
+type TypingEvent = { currentTarget: HTMLTextAreaElement };
+
+/** What typing, pasting and the keys do to the list. */
+function useTyping({ emails, text }: EmailEntry, onChange: (entry: EmailEntry) => void) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const take = (text: string) => onChange({ emails: joinEmails(emails, splitEmails(text)), text: '' });
+  const editAt = (at: number) => {
+    onChange({ emails: joinEmails(emails.toSpliced(at, 1), splitEmails(text)), text: emails[at] ?? '' });
+    ref.current?.focus();
+  };
+  return {
+    ref,
+    editAt,
+    remove: (at: number) => {
+      onChange({ emails: emails.toSpliced(at, 1), text });
+      ref.current?.focus();
+    },
+    value: text,
+    onChange: ({ currentTarget: { value } }: TypingEvent) => {
+      if (endsEntry(value)) take(value);
+      else onChange({ emails, text: value });
+    },
+    onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
+      event.preventDefault();
+      const { value, selectionStart, selectionEnd } = event.currentTarget;
+      take(value.slice(0, selectionStart) + event.clipboardData.getData('text') + value.slice(selectionEnd));
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => {
+      const takesBack = event.key === 'Backspace' && text === '' && emails.length > 0;
+      if (event.key !== 'Enter' && !takesBack) return;
+      event.preventDefault();
+      if (takesBack) editAt(emails.length - 1);
+      else take(text);
+    },
+    onBlur: () => {
+      if (text.trim()) take(text);
+    },
+  };
+}
+
+/** A comma or a line ends an address, and a space behind a whole one. */
+function endsEntry(text: string): boolean {
+  return /[,;\n]/.test(text) || (/\s$/.test(text) && isEmail(text));
+}
+
+function badSentence(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? 'One of them is no e-mail address. Press it to correct it, or remove it.'
+    : `${count} of them are no e-mail addresses. Press one to correct it, or remove it.`;
+}
+
+function Chip(props: { email: string; onEdit: () => void; onRemove: () => void }) {
+  const { email, onEdit, onRemove } = props;
+  return (
+    <li className={classes.chip} data-bad={!isEmail(email) || undefined}>
+      {isEmail(email) ? (
+        <span className={classes.text}>{email}</span>
+      ) : (
+        <button
+          type="button"
+          className={classes.text}
+          aria-label={`Correct ${email}, which is no e-mail address`}
+          onClick={onEdit}
+        >
+          {email}
+        </button>
+      )}
+      <button type="button" className={classes.remove} aria-label={`Remove ${email}`} onClick={onRemove}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </li>
+  );
+}

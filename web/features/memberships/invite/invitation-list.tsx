@@ -1,0 +1,176 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { count, isolated } from '../../../lib/words.ts';
+import { IconMail } from '../../../ui/icons.ts';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { Scene } from '../../../ui/pages/scene.tsx';
+import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import type { Loop } from '../../loops/loops.ts';
+import { appearance } from '../../profiles/profiles.ts';
+import { useOutcome } from '../use-outcome.ts';
+import classes from './invitation-list.module.css';
+import { type Invitation, useInvitations, useWithdraw } from './invites.ts';
+
+const AT_ONCE = 20;
+/** The server tells of no more. */
+const MOST = 500;
+
+/** Everyone who was asked by mail, the latest first. */
+export function InvitationList({ loop }: { loop: Loop }) {
+  const invitations = useInvitations(loop.id);
+  const [shownCount, setShownCount] = useState(AT_ONCE);
+  if (invitations.isPending) return <ListSkeleton />;
+  if (invitations.isError) {
+    const { error, refetch } = invitations;
+    return <TryAgain title="The invitations could not be loaded" error={error} onRetry={refetch} />;
+  }
+  const all = invitations.data;
+  if (all.length === 0)
+    return <Scene title="Nobody has been asked yet" text="Here you will see who was asked and who joined." />;
+  return (
+    <>
+      <Summary invitations={all} />
+      <ul className={classes.list}>
+        {all.slice(0, shownCount).map((invitation) => (
+          <Line key={invitation.id} loop={loop} invitation={invitation} />
+        ))}
+      </ul>
+      {all.length > shownCount && (
+        <Button variant="default" fullWidth mt="md" onClick={() => setShownCount(shownCount + 5 * AT_ONCE)}>
+          Show more
+        </Button>
+      )}
+      {all.length >= MOST && shownCount >= MOST && (
+        <p className={classes.end}>These are the latest {MOST}.</p>
+      )}
+    </>
+  );
+}
+
+function Summary({ invitations }: { invitations: Invitation[] }) {
+  const countOf = (status: Invitation['status']) =>
+    invitations.filter((invitation) => invitation.status === status).length;
+  const [joinedCount, openCount] = [countOf('joined'), countOf('invited')];
+  const rest = invitations.length - joinedCount - openCount;
+  return (
+    <div className={classes.summary}>
+      <p>
+        {joinedCount} of {count(invitations.length, 'invitation')} brought somebody in
+        {openCount > 0 && `, ${openCount} ${openCount === 1 ? 'is' : 'are'} still open`}.
+      </p>
+      <div className={classes.bar} aria-hidden="true">
+        <span style={{ flexGrow: joinedCount }} data-part="joined" />
+        <span style={{ flexGrow: openCount }} data-part="open" />
+        <span style={{ flexGrow: rest }} data-part="rest" />
+      </div>
+    </div>
+  );
+}
+
+function Line({ loop, invitation }: { loop: Loop; invitation: Invitation }) {
+  const { email, user, role_id, status } = invitation;
+  const role = loop.roles.find(({ id }) => id === role_id);
+  return (
+    <li className={classes.line} data-status={status}>
+      <Face loopId={loop.id} invitation={invitation} />
+      <span className={classes.words}>
+        {user ? (
+          <Link to={`/user/${user.id}/${loop.id}`} className={classes.name}>
+            <Name>{appearance(user, loop.id).name}</Name>
+          </Link>
+        ) : (
+          <span className={classes.name}>{email}</span>
+        )}
+        <span className={classes.facts}>
+          {user && <span>{email}</span>}
+          {role && (
+            <span>
+              as <Name>{role.name}</Name>
+            </span>
+          )}
+          <Fate invitation={invitation} />
+        </span>
+      </span>
+      {status === 'invited' && <Withdrawal loop={loop} invitation={invitation} />}
+    </li>
+  );
+}
+
+function Face({ loopId, invitation: { user } }: { loopId: number; invitation: Invitation }) {
+  if (user) {
+    const { name, src } = appearance(user, loopId);
+    return <Avatar name={name} src={src} size={44} />;
+  }
+  return (
+    <span className={classes.letter} aria-hidden="true">
+      <IconMail size={22} />
+    </span>
+  );
+}
+
+/** What became of it. */
+function Fate({ invitation }: { invitation: Invitation }) {
+  const { status, created_at, accepted_at, expires_at } = invitation;
+  if (status === 'joined')
+    return (
+      <span className={classes.joined}>
+        Joined <TimeAgo iso={accepted_at ?? created_at} />
+      </span>
+    );
+  if (status === 'withdrawn') return <span>Taken back</span>;
+  if (status === 'expired')
+    return (
+      <span>
+        Not used, ended <TimeAgo iso={expires_at} />
+      </span>
+    );
+  return (
+    <span>
+      Asked <TimeAgo iso={created_at} />
+    </span>
+  );
+}
+
+function Withdrawal({ loop, invitation }: { loop: Loop; invitation: Invitation }) {
+  const withdraw = useWithdraw(loop.id);
+  const confirm = useConfirm();
+  const tell = useOutcome();
+  const email = isolated(invitation.email);
+  const ask = async () => {
+    const isSure = await confirm({
+      text: `The link that was mailed to ${email} will open nothing any more. You can ask them again.`,
+      yes: 'Yes, take it back',
+      no: 'No, keep it',
+    });
+    if (!isSure) return;
+    const words = { success: 'Invitation taken back', failure: 'The invitation could not be taken back.' };
+    await tell(withdraw.mutateAsync(invitation.id), words);
+  };
+  return (
+    <Button
+      variant="subtle"
+      className={classes.withdraw}
+      aria-label={`Take back the invitation of ${email}`}
+      onClick={() => void ask()}
+    >
+      Take back
+    </Button>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading invitations">
+      {[46, 58, 40].map((width) => (
+        <div key={width} className={classes.line}>
+          <Skeleton circle height={44} />
+          <Skeleton height={16} width={`${width}%`} radius="xl" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isApiError } from '../../../lib/api-error.ts';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { uuid } from '../../../lib/uuid.ts';
+
+type Answer = RestAnswer<'GET /api/loops/:id/invitations'>;
+export type Invitation = Answer['invitations'][number];
+type Invite = RestInput<'POST /api/loops/:id/invite'>['body'];
+export type InviteOutcome = RestAnswer<'POST /api/loops/:id/invite'>;
+export type SkipReason = InviteOutcome['skipped'][number]['reason'];
+
+const noAttempt = { content: '', key: '' };
+const invitationsKey = (loopId: number) => ['invitations', loopId] as const;
+
+/** Who was asked into a loop and who came, the latest first. */
+export function useInvitations(loopId: number) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: invitationsKey(loopId),
+    queryFn: async ({ signal }) => {
+      const params = { id: loopId };
+      return (await transport.request('GET /api/loops/:id/invitations', { params, signal })).invitations;
+    },
+  });
+}
+
+/** The same words to the same people are one act, however often its answer is lost. */
+export function useInvite(loopId: number) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const attempt = useRef(noAttempt);
+  return useMutation({
+    mutationFn: (body: Invite) => {
+      const content = JSON.stringify([loopId, body]);
+      if (attempt.current.content !== content) attempt.current = { content, key: uuid() };
+      const { key } = attempt.current;
+      const params = { id: loopId };
+      return transport.request('POST /api/loops/:id/invite', { params, body, idempotencyKey: key });
+    },
+    onError: (error) => {
+      // A refusal would be repeated for the same key.
+      if (isApiError(error) && error.status >= 400 && error.status < 500) attempt.current = noAttempt;
+    },
+    onSuccess: () => {
+      attempt.current = noAttempt;
+      void queries.invalidateQueries({ queryKey: invitationsKey(loopId) });
+    },
+  });
+}
+
+/** Its line says so at once, and is as before where that fails. */
+export function useWithdraw(loopId: number) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const queryKey = invitationsKey(loopId);
+  const show = (id: number, status: Invitation['status']) =>
+    queries.setQueryData<Invitation[]>(queryKey, (all) =>
+      all?.map((invitation) => (invitation.id === id ? { ...invitation, status } : invitation)),
+    );
+  return useMutation({
+    mutationFn: (invitationId: number) =>
+      transport.request('DELETE /api/loops/:id/invitations/:invitationId', {
+        params: { id: loopId, invitationId },
+      }),
+    onMutate: async (id) => {
+      await queries.cancelQueries({ queryKey });
+      show(id, 'withdrawn');
+    },
+    onError: (_, id) => show(id, 'invited'),
+    onSettled: () => void queries.invalidateQueries({ queryKey }),
+  });
+}
