@@ -1,10 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type LoopKey, minutesAfter, momentOf, type PersonKey, type SeedPost } from '../../seeds/shape.ts';
-import { people } from '../../seeds/world.ts';
+import { loops, people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
 import { deleteComment, editComment, sendComment } from '../features/comments/commands.ts';
 import { createPost } from '../features/posts/commands.ts';
+import { markSeen } from '../features/posts/views.ts';
 import type { LoopId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Result } from '../platform/result.ts';
@@ -36,7 +37,7 @@ export async function castByEmail({ log }: Pick<Platform, 'log'>, db: Db | Tx): 
   };
 }
 
-/** A post and all that was said under it. @param keys the uploads of its media, in their order. */
+/** A post, all that was said under it, and who opened it. @param keys the uploads of its media, in their order. */
 export async function writePost(scene: Scene, post: SeedPost, keys: string[]): Promise<void> {
   const { cast, tx, place, now } = scene;
   const at = momentOf(post.at, now);
@@ -51,6 +52,14 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
     if (editedTo) unwrap(await editComment(later, tx, { postId, commentId, text: editedTo }));
     if (deleted) unwrap(await deleteComment(later, tx, { postId, commentId }));
   }
+  for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
+}
+
+/** Who has something to say has read it; of the others some have, of each post others. */
+function readersOf({ loop, by, text, comments = [] }: SeedPost): Set<PersonKey> {
+  const { admins, members } = loops[loop];
+  const someMembers = [...admins, ...members].filter((_, at) => (at + text.length) % 3 === 0);
+  return new Set([by, ...comments.map((comment) => comment.by), ...someMembers]);
 }
 
 /** What the world holds is meant to be accepted: a refusal is a mistake in it. */

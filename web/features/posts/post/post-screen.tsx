@@ -13,6 +13,7 @@ import { PostContents } from './post-contents.tsx';
 import { PostMenu } from './post-menu.tsx';
 import classes from './post-screen.module.css';
 import { PostFailed, PostLoading, PostNotThere } from './post-states.tsx';
+import { useMarkSeen } from './use-mark-seen.ts';
 
 /** A post at its own address, above the feed: what it holds, who wrote it, and what others say to it. */
 export default function PostScreen() {
@@ -24,6 +25,7 @@ export default function PostScreen() {
   const walk = useWalk(id, variant);
   useLoopOf(post);
   useReadOfPost(post);
+  useMarkSeen(query.isPlaceholderData ? null : post);
 
   const hasMedia = post ? post.additional_media.some(isVisual) : query.isPending;
   return (

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { type Actor, answersForPost, postSeenBy } from '../../../test/world.ts';
+
+const CALL = 'POST /api/analytics/post_seen_times';
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+async function lookAt(actor: Actor, changes = {}) {
+  const { transport, unmount } = renderScreen('/feed/7', {
+    as: actor,
+    answers: answersForPost(actor, changes),
+  });
+  await screen.findByRole('dialog', { name: 'Amina Admin' });
+  await screen.findByRole('heading', { level: 3, name: /comment/i });
+  return { transport, unmount };
+}
+
+test('a post is seen by a member who has had it open for a moment, once [3.48, 7.52]', async () => {
+  const { transport } = await lookAt('member');
+  expect(transport.callsOf(CALL)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(transport.callsOf(CALL).map(({ body }) => body)).toEqual([{ post_id: 7 }]);
+});
+
+test('who moves on before that has not seen it', async () => {
+  const { transport, unmount } = await lookAt('member');
+  unmount();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(transport.callsOf(CALL)).toEqual([]);
+});
+
+test('neither has a guest, nor who sees no more of it than that it is locked', async () => {
+  const { transport } = await lookAt('guest');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(transport.callsOf(CALL)).toEqual([]);
+  const { abilities } = postSeenBy('member', '7');
+  const locked = renderScreen('/feed/7', {
+    as: 'member',
+    answers: answersForPost('member', { abilities: { ...abilities, comment: false } }),
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(locked.transport.callsOf(CALL)).toEqual([]);
+});
