@@ -7046,6 +7046,7 @@ export interface operations {
                      *           "delete": true,
                      *           "invite": true,
                      *           "manage_members": true,
+                     *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
                      *           "leave": false,
@@ -7065,7 +7066,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    see_analytics: unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7208,6 +7208,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7221,7 +7222,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7249,6 +7249,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7262,7 +7263,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7290,6 +7290,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7303,7 +7304,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7331,6 +7331,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7344,7 +7345,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7372,6 +7372,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7385,7 +7386,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7413,6 +7413,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7426,7 +7427,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7454,6 +7454,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7467,7 +7468,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7495,6 +7495,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7508,7 +7509,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7536,6 +7536,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7549,7 +7550,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7577,6 +7577,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7590,7 +7591,6 @@ export interface operations {
                      *           "admins": [
                      *             {
                      *               "id": 1,
-                     *               "see_analytics": true,
                      *               "name": "Amina Example"
                      *             }
                      *           ],
@@ -7618,6 +7618,7 @@ export interface operations {
                      *             "delete": true,
                      *             "invite": true,
                      *             "manage_members": true,
+                     *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
@@ -7787,6 +7788,7 @@ export interface operations {
                      *           "delete": true,
                      *           "invite": true,
                      *           "manage_members": true,
+                     *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
                      *           "leave": false,
@@ -7806,7 +7808,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    see_analytics: unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -7947,6 +7948,7 @@ export interface operations {
                      *           "delete": true,
                      *           "invite": true,
                      *           "manage_members": true,
+                     *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
                      *           "leave": false,
@@ -7966,7 +7968,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    see_analytics: unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -8098,6 +8099,7 @@ export interface operations {
                      *           "delete": true,
                      *           "invite": true,
                      *           "manage_members": true,
+                     *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
                      *           "leave": false,
@@ -8117,7 +8119,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    see_analytics: unknown;
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
@@ -9045,11 +9046,68 @@ export interface operations {
                      *         "posts": [
                      *           {
                      *             "post_id": 59,
+                     *             "title": "Something to say",
+                     *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           }
                      *         ],
                      *         "weeks": [
+                     *           {
+                     *             "week": "2026-08-31",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-09-07",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-09-14",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-09-21",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-09-28",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-10-05",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-10-12",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-10-19",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-10-26",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-11-02",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-11-09",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
                      *           {
                      *             "week": "2026-11-16",
                      *             "posts": 1,
@@ -9061,12 +9119,23 @@ export interface operations {
                      */
                     "application/json": {
                         content: {
+                            /** @description The latest 100 */
                             posts: {
                                 post_id: number;
+                                /** @description Its first words, plain; … where there are more */
+                                title: string;
+                                /** Format: date-time */
+                                sort_date: string;
+                                /** @description People who have opened it */
                                 seen_count: number;
                                 messages_count: number;
                             }[];
+                            /** @description The last 12, this one at the end */
                             weeks: {
+                                /**
+                                 * Format: date
+                                 * @description Its Monday
+                                 */
                                 week: string;
                                 posts: number;
                                 messages: number;

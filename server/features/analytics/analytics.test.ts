@@ -75,14 +75,50 @@ describe('a post that was seen', () => {
     await ann.delete(`/api/posts/${locked}`);
     await commentOf(ben, post);
     const { content } = (await get(ann, `content?loop_id=${loopId}`)).body;
-    expect(content.posts).toEqual([{ post_id: post, seen_count: 2, messages_count: 1 }]);
-    expect(content.weeks).toEqual([{ week: expect.any(String), posts: 1, messages: 1 }]);
+    const [{ title, sort_date, ...counts }] = content.posts;
+    expect([content.posts.length, counts]).toEqual([1, { post_id: post, seen_count: 2, messages_count: 1 }]);
+    expect([title, sort_date]).toEqual([expect.any(String), expect.any(String)]);
     const all = (await get(ann, `post_seen_times?post_id=${post}`)).body.post_seen_times;
     expect(all.map(({ user_id }: { user_id: number }) => user_id).sort()).toEqual([ann.id, ben.id].sort());
     expect((await get(ben, `post_seen_times?post_id=${post}`)).status).toBe(403);
     const ownTimes = (await get(ben, `post_seen_times?post_id=${post}&user_id=${ben.id}`)).body
       .post_seen_times;
     expect(ownTimes).toEqual([{ post_id: post, user_id: ben.id, time: expect.any(String) }]);
+  });
+});
+
+describe('a loop’s content', () => {
+  const content = async (loopId: number) => (await get(ann, `content?loop_id=${loopId}`)).body.content;
+
+  test('is told week by week, the quiet ones too, each from its Monday to its Sunday [1.23]', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ben, loopId);
+    await world.settle();
+    world.clock.advance(days(7));
+    await commentOf(ann, post);
+    const weeks: { week: string; posts: number; messages: number }[] = (await content(loopId)).weeks;
+    expect(weeks).toHaveLength(12);
+    const daysOfWeek = new Set(weeks.map(({ week }) => new Date(week).getUTCDay()));
+    expect(daysOfWeek).toEqual(new Set([1]));
+    const starts = weeks.map(({ week }) => Date.parse(week));
+    for (const [n, start] of starts.slice(1).entries()) expect(start - (starts[n] ?? 0)).toBe(days(7));
+    expect(weeks.slice(-3).map(({ posts, messages }) => [posts, messages])).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
+  test('names its posts by their first words, plain [1.23]', async () => {
+    const loopId = await loopOf(ann);
+    await postOf(
+      ann,
+      loopId,
+      `**Sports day** is on [Friday](https://example.org). ${'Bring a hat. '.repeat(20)}`,
+    );
+    const [{ title }] = (await content(loopId)).posts;
+    expect(title).toMatch(/^Sports day is on Friday. Bring a hat. .*[a-z.]…$/);
+    expect(title.length).toBeLessThanOrEqual(141);
   });
 });
 

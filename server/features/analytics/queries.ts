@@ -1,7 +1,8 @@
+import { firstWords, plainText } from '@loopyard/contract/preview.ts';
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { findMember, type Member } from '../../access/members.ts';
 import { maySeeNumbersOf } from '../../access/member-policy.ts';
+import { findMember, type Member } from '../../access/members.ts';
 import { findPostReader } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
@@ -14,6 +15,7 @@ import { posts, postViews } from '../posts/tables.ts';
 const dayMs = 86_400_000;
 const limit = 100;
 const weeks = 12;
+const titleLength = 140;
 
 /** When a person last opened the loops that the viewer shares with them. */
 export async function listLastTimesSeen(
@@ -97,15 +99,21 @@ export async function accessSeenTimes(
   );
 }
 
-/** A loop's latest posts by what came of them, and its weeks. */
+/** A loop's latest posts by what came of them, and its last weeks, each from Monday (UTC), this one last. */
 export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId) {
   const right = await mayAsk(ctx, db, { loopId, userId: null });
   if (!right.ok) return right;
+  const mondays = lastMondays(ctx.now);
   const week = sql<string>`to_char(date_trunc('week', ${activity.day}::timestamp), 'YYYY-MM-DD')`;
-  const from = new Date(ctx.now.getTime() - weeks * 7 * dayMs).toISOString().slice(0, 10);
-  const [latest, byWeek] = await Promise.all([
+  const [latest, rows] = await Promise.all([
     db
-      .select({ post_id: posts.id, seen_count: posts.seenCount, messages_count: posts.messagesCount })
+      .select({
+        post_id: posts.id,
+        title: posts.title,
+        sort_date: posts.sortDate,
+        seen_count: posts.seenCount,
+        messages_count: posts.messagesCount,
+      })
       .from(posts)
       .where(and(eq(posts.loopId, loopId), isNull(posts.deletedAt)))
       .orderBy(desc(posts.sortDate), desc(posts.id))
@@ -117,11 +125,34 @@ export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId
         messages: sql<number>`sum(${activity.messages})::int`,
       })
       .from(activity)
-      .where(and(eq(activity.loopId, loopId), gte(activity.day, from)))
-      .groupBy(week)
-      .orderBy(week),
+      .where(and(eq(activity.loopId, loopId), gte(activity.day, mondays[0] ?? '')))
+      .groupBy(week),
   ]);
-  return ok({ posts: latest, weeks: byWeek });
+  const byWeek = new Map(rows.map((row) => [row.week, row]));
+  return ok({
+    posts: latest.map((post) => ({
+      ...post,
+      title: beginningOf(post.title),
+      sort_date: post.sort_date.toISOString(),
+    })),
+    weeks: mondays.map((monday) => byWeek.get(monday) ?? { week: monday, posts: 0, messages: 0 }),
+  });
+}
+
+function beginningOf(markdown: string): string {
+  const plain = plainText(markdown);
+  const words = firstWords(plain, titleLength);
+  return words.length < plain.length ? `${words.trimEnd()}…` : plain;
+}
+
+function lastMondays(now: Date): string[] {
+  const sinceMonday = (now.getUTCDay() + 6) % 7;
+  const monday = (ago: number) => new Date(now.getTime() - (sinceMonday + 7 * ago) * dayMs);
+  return Array.from({ length: weeks }, (_, n) =>
+    monday(weeks - 1 - n)
+      .toISOString()
+      .slice(0, 10),
+  );
 }
 
 /** One's own numbers are free; those of others, and of a whole loop (`userId` null), are a paid feature of admins. */

@@ -97,8 +97,20 @@ export const analyticsRoutes: Route[] = [
       query: z.object({ loop_id: id<LoopId>() }),
       answer: z.object({
         content: z.object({
-          posts: z.array(z.object({ post_id: z.int(), seen_count: z.int(), messages_count: z.int() })),
-          weeks: z.array(z.object({ week: z.string(), posts: z.int(), messages: z.int() })),
+          posts: z
+            .array(
+              z.object({
+                post_id: z.int(),
+                title: z.string().describe('Its first words, plain; … where there are more'),
+                sort_date: z.iso.datetime(),
+                seen_count: z.int().describe('People who have opened it'),
+                messages_count: z.int(),
+              }),
+            )
+            .describe('The latest 100'),
+          weeks: z
+            .array(z.object({ week: z.iso.date().describe('Its Monday'), posts: z.int(), messages: z.int() }))
+            .describe('The last 12, this one at the end'),
         }),
       }),
     },

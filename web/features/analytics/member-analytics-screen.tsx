@@ -1,12 +1,18 @@
-import { Link, useParams } from 'react-router';
-import { isolated } from '../../lib/words.ts';
+import { Skeleton } from '@mantine/core';
+import { useParams } from 'react-router';
+import { useSession } from '../../lib/app-context.tsx';
+import { count, isolated } from '../../lib/words.ts';
+import { BarTable } from '../../ui/charts/bar-table.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageOf } from '../../ui/pages/not-there.tsx';
+import { Crumbs } from '../../ui/pages/crumbs.tsx';
+import { NotThere, PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
-import { Scene } from '../../ui/pages/scene.tsx';
+import { TryAgain } from '../../ui/pages/try-again.tsx';
+import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { type Person, usePerson } from '../accounts/accounts.ts';
 import { useLoop } from '../loops/loops.ts';
-import classes from './member-analytics.module.css';
+import { isForbidden, type MemberNumbers, needsPlan, type Sums, useMemberNumbers } from './analytics.ts';
+import { PlanNeeded } from './plan-needed.tsx';
 
 /** What a member does in a loop, in figures. */
 export default function MemberAnalyticsScreen() {
@@ -17,38 +23,118 @@ export default function MemberAnalyticsScreen() {
     <PageOf noun="person" query={person}>
       {(member) => (
         <PageOf noun="loop" query={loop}>
-          {() => <Figures loopId={id} userId={userId} person={member} />}
+          {() => <MemberAnalytics loopId={Number(id)} userId={Number(userId)} person={member} />}
         </PageOf>
       )}
     </PageOf>
   );
 }
 
-function Figures(props: { loopId: string; userId: string; person: Person | undefined }) {
-  const { loopId, userId, person } = props;
+type MemberProps = { loopId: number; userId: number; person: Person | undefined };
+
+function MemberAnalytics({ loopId, userId, person }: MemberProps) {
+  const numbers = useMemberNumbers(loopId, userId);
+  const isMe = useSession().userId === userId;
   const name = person ? isolated(person.name) : 'This member';
+  if (isForbidden(numbers.error)) return <NotThere noun="page" />;
   return (
     <Page
       title="User Analytics"
       lead={person ? name : ' '}
-      above={
-        <nav aria-label="Breadcrumbs" className={classes.crumbs}>
-          <Link to={`/members/${loopId}`}>All Members</Link>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{name}</span>
-        </nav>
+      above={<Crumbs steps={[{ to: `/members/${loopId}`, label: 'All Members' }]} current={name} />}
+      actions={
+        <LinkButton to={`/user/${userId}/${loopId}`} variant="default">
+          View Profile
+        </LinkButton>
       }
     >
-      <Panel>
-        <Scene
-          title="Coming soon"
-          text={`This page will show how much ${name} posts and comments in this loop, and when they were last active.`}
-        >
-          <LinkButton to={`/user/${userId}/${loopId}`} variant="default">
-            View Profile
-          </LinkButton>
-        </Scene>
-      </Panel>
+      <Figures numbers={numbers} name={isMe ? 'You' : name} />
     </Page>
   );
+}
+
+function Figures({ numbers, name }: { numbers: ReturnType<typeof useMemberNumbers>; name: string }) {
+  if (needsPlan(numbers.error))
+    return (
+      <PlanNeeded
+        text={`You would see how much ${name} posts and comments in this loop, and when they were here last.`}
+      />
+    );
+  if (numbers.isPending)
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading analytics">
+        <Skeleton height={88} radius="lg" mb="md" />
+        <Skeleton height={232} radius="lg" mb="md" />
+        <Skeleton height={232} radius="lg" />
+      </div>
+    );
+  if (numbers.isError)
+    return (
+      <Panel>
+        <TryAgain
+          title="The figures could not be loaded"
+          error={numbers.error}
+          onRetry={() => void numbers.refetch()}
+        />
+      </Panel>
+    );
+  const { posts, comments, lastSeenAt } = numbers.data;
+  return (
+    <>
+      <Panel title="Last seen">
+        <LastSeen name={name} at={lastSeenAt} />
+      </Panel>
+      <WrittenPanel title="Posts" noun="post" name={name} sums={posts} tone="brand" />
+      <WrittenPanel title="Comments" noun="comment" name={name} sums={comments} tone="good" />
+    </>
+  );
+}
+
+function LastSeen({ name, at }: { name: string; at: MemberNumbers['lastSeenAt'] }) {
+  const has = name === 'You' ? 'have' : 'has';
+  if (!at)
+    return (
+      <p>
+        {name} {has} not opened this loop yet.
+      </p>
+    );
+  return (
+    <p>
+      {name} opened this loop <TimeAgo iso={at} />.
+    </p>
+  );
+}
+
+type WrittenProps = {
+  title: string;
+  noun: string;
+  name: string;
+  sums: Sums;
+  tone: 'brand' | 'good';
+};
+
+function WrittenPanel({ title, noun, name, sums, tone }: WrittenProps) {
+  return (
+    <Panel title={title}>
+      <p>{sentenceOf(name, noun, sums)}</p>
+      <BarTable
+        caption={`${title} of ${name}`}
+        tone={tone}
+        rows={[
+          { label: 'Last week', value: sums.last_week },
+          { label: 'Last month', value: sums.last_month },
+          { label: 'Ever', value: sums.ever },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function sentenceOf(name: string, noun: string, { last_week, last_month, ever }: Sums): string {
+  const has = name === 'You' ? 'have' : 'has';
+  if (ever === 0) return `${name} ${has} not written a ${noun} in this loop yet.`;
+  const all = `${name} ${has} written ${count(ever, noun)} in this loop`;
+  if (last_month === 0) return `${all}, none in the last 30 days.`;
+  const ofThem = last_week > 0 ? `${last_week} of them in the last 7` : 'none of them in the last 7';
+  return `${all}: ${last_month} in the last 30 days, ${ofThem}.`;
 }

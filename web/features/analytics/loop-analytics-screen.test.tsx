@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answers, refusal } from '../../test/fake-transport.ts';
+import { renderScreen } from '../../test/render.tsx';
+import { LOOP } from '../../test/world.ts';
+import type { Content } from './analytics.ts';
+
+const path = `/members/${LOOP}/analytics`;
+const CALL = 'GET /api/analytics/content';
+
+/** Twelve Mondays, the last one the 30th of March 2020. */
+const mondays = Array.from({ length: 12 }, (_, n) =>
+  new Date(Date.UTC(2020, 2, 30 - 7 * (11 - n))).toISOString().slice(0, 10),
+);
+const quiet = mondays.map((week) => ({ week, posts: 0, messages: 0 }));
+const post = (post_id: number, title: string, seen_count: number, messages_count = 0) => ({
+  post_id,
+  title,
+  seen_count,
+  messages_count,
+  sort_date: '2020-03-01T09:00:00.000Z',
+});
+const withContent = (content: Partial<Content>): Answers => ({
+  [CALL]: { content: { posts: [], weeks: quiet, ...content } },
+});
+const lively = withContent({
+  weeks: quiet.with(9, { week: '2020-03-16', posts: 5, messages: 0 }).with(11, {
+    week: '2020-03-30',
+    posts: 2,
+    messages: 0,
+  }),
+  posts: [post(3, 'The newest', 1), post(2, '', 9, 4), post(1, 'Sports day', 2, 1)],
+});
+
+describe('what goes on in a loop', () => {
+  test('is told week by week, as a table too, with a sentence [1.23]', async () => {
+    renderScreen(path, { as: 'admin', answers: lively });
+    const posts = await screen.findByRole('region', { name: 'Posts' });
+    expect(posts).toHaveTextContent(
+      '7 posts in the last 12 weeks, 2 of them this week. The most were 5, in the week of 16 March.',
+    );
+    const table = within(posts).getByRole('table', { name: 'Posts by week' });
+    const rows = within(table).getAllByRole('row');
+    expect(rows).toHaveLength(13);
+    expect(rows.at(-1)).toHaveTextContent('Week of 30 March2');
+    expect(screen.getByRole('region', { name: 'Comments' })).toHaveTextContent(
+      'No comments in the last 12 weeks.',
+    );
+  });
+
+  test('has its most seen posts first, each with the way to it', async () => {
+    renderScreen(path, { as: 'admin', answers: lively });
+    const panel = await screen.findByRole('region', { name: 'Most seen posts' });
+    expect(panel).toHaveTextContent(
+      'The latest 3 posts were, on average, opened by 4 people, in a loop of 2 members.',
+    );
+    const lines = within(panel).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^A post without wordsSeen by 9 people · 4 comments · posted .* ago$/),
+      expect.stringMatching(/^Sports daySeen by 2 people · 1 comment · posted .* ago$/),
+      expect.stringMatching(/^The newestSeen by 1 person · 0 comments · posted .* ago$/),
+    ]);
+    expect(within(panel).getByRole('link', { name: 'Sports day' })).toHaveAttribute('href', '/feed/1');
+  });
+
+  test('says so where nobody has opened a post', async () => {
+    renderScreen(path, { as: 'admin', answers: withContent({ posts: [post(1, 'Sports day', 0)] }) });
+    expect(await screen.findByText('Nobody has opened one of the latest posts yet.')).toBeInTheDocument();
+  });
+
+  test('is nothing yet in a new loop', async () => {
+    renderScreen(path, { as: 'admin', answers: withContent({}) });
+    expect(await screen.findByRole('heading', { name: 'Nothing to count yet' })).toBeInTheDocument();
+  });
+
+  test('says what it would show where the plan is without it [1.23]', async () => {
+    renderScreen(path, { as: 'admin', answers: { [CALL]: refusal('plan_required') } });
+    expect(
+      await screen.findByRole('heading', { name: 'Analytics come with a paid plan' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the plan' })).toHaveAttribute('href', '/account/billing');
+  });
+
+  test('keeps its place while it comes, and is asked for again', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'admin',
+      answers: { [CALL]: refusal('internal') },
+    });
+    const release = transport.hold(CALL);
+    expect(await screen.findByRole('status', { name: 'Loading analytics' })).toBeInTheDocument();
+    release();
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
+    transport.answer(lively);
+    await user.click(retryButton);
+    expect(await screen.findByRole('region', { name: 'Posts' })).toBeInTheDocument();
+  });
+
+  test.for(['member', 'guest'] as const)('is not there for a %s', async (actor) => {
+    renderScreen(path, { as: actor });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This page could not be found' }),
+    ).toBeInTheDocument();
+  });
+
+  test('lies below all members', async () => {
+    renderScreen(path, { as: 'admin', answers: lively });
+    const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumbs' });
+    expect(within(crumbs).getByRole('link', { name: 'All Members' })).toHaveAttribute(
+      'href',
+      `/members/${LOOP}`,
+    );
+    await screen.findByRole('region', { name: 'Posts' });
+  });
+});

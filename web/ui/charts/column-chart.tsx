@@ -1,0 +1,54 @@
+import type { CSSProperties } from 'react';
+import classes from './column-chart.module.css';
+
+/** `label` is short, as there is room below a column; `title` says the same in full. */
+export type Column = { label: string; title: string; value: number };
+
+/**
+ * A few numbers in a row, such as those of weeks: drawn as columns, and the same as a table for who doesn't see them.
+ * `caption` says what is counted, `heads` what the table's two columns are.
+ */
+export function ColumnChart(props: {
+  caption: string;
+  heads: [string, string];
+  columns: Column[];
+  tone?: 'brand' | 'good';
+}) {
+  const { caption, heads, columns, tone = 'brand' } = props;
+  const most = Math.max(1, ...columns.map(({ value }) => value));
+  return (
+    <figure className={classes.chart} data-tone={tone}>
+      <div className={classes.columns} aria-hidden="true">
+        {columns.map(({ label, title, value }) => (
+          <div key={title} className={classes.column} title={`${title}: ${value}`}>
+            <div className={classes.room}>
+              <span className={classes.value}>{value > 0 && value.toLocaleString('en-GB')}</span>
+              <div className={classes.bar} style={{ '--share': value / most } as CSSProperties} />
+            </div>
+            <span className={classes.label}>{label}</span>
+          </div>
+        ))}
+      </div>
+      <table className="visually-hidden">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ title, value }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
