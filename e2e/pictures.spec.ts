@@ -85,6 +85,7 @@ test('every signed-in address has a page of its own, and others are not there [2
     '/messages /hashtags /resources /calendar /contacts',
     `/members/${loopId} /user/${userId}/${loopId} /edit-loop/${loopId} /notifications/${loopId}`,
     `/welcome?loopid=${loopId} /subscriptions/${loopId} /members/${loopId}/${userId}/analytics`,
+    `/members/${loopId}/analytics /members/${loopId}/invite`,
   ].join(' ');
   for (const address of addresses.split(' ')) {
     const answer = await page.goto(address);

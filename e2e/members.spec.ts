@@ -1,0 +1,142 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, password, register, visitor } from './support/people.ts';
+import { smallTargets } from './support/targets.ts';
+
+type Mail = { to: string; subject: string };
+
+/** Someone's own calls, for what is not this journey's to show. */
+async function callsOf(page: Page) {
+  const session = (await page.evaluate(() => localStorage.getItem('loopyard.session'))) ?? '{}';
+  const headers = { authorization: JSON.parse(session).token as string };
+  return async (path: string, data?: object) =>
+    (await page.request.fetch(path, { method: data ? 'POST' : 'GET', headers, data })).json();
+}
+
+async function joinAs(request: APIRequestContext, firstName: string, loop_code: string): Promise<void> {
+  const email = `${firstName.toLowerCase()}.${Date.now()}@example.org`;
+  const input = { first_name: firstName, last_name: 'Example', email, password };
+  const query = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
+  const answer = await request.post('/api/graphql', { data: { query, variables: { input } } });
+  const { data } = await answer.json();
+  const headers = { authorization: data.createUser.auth_token };
+  await request.post('/api/loops/join', { headers, data: { loop_code } });
+}
+
+/** In light and dark, on a desk and on a phone: nothing for axe, nothing too small, nothing beyond the edge. */
+async function expectSound(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(
+      1,
+    );
+  }
+}
+
+type Desk = { page: Page; loopId: number; call: Awaited<ReturnType<typeof callsOf>> };
+
+test('an admin runs a loop: makes an admin, gives a role, removes, invites, and looks at the figures [1.10, 1.11, 1.12, 2.158, 2.163, 2.166, 2.202]', async ({
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const { page, context, complaints } = await visitor(browser);
+  await register(page, 'Hanna');
+  const call = await callsOf(page);
+  const { loop } = await call('/api/loops', { loop: { name: 'The rowing club', loop_template_id: 'club' } });
+  const { loop_codes } = await call(`/api/loops/${loop.id}/invitation_codes`);
+  for (const name of ['Ben', 'Cora']) await joinAs(request, name, loop_codes[0].loop_code);
+  const desk: Desk = { page, loopId: loop.id, call };
+  await test.step('the list, its menu and its dialogs', () => manageMembers(desk));
+  await test.step('the invitations', () => invitePeople(desk, request));
+  await test.step('the figures', () => readFigures(desk));
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+async function manageMembers({ page, loopId }: Desk): Promise<void> {
+  await page.goto(`/members/${loopId}`);
+  await expect(page.getByText(/^3 members of .The rowing club.$/)).toBeVisible();
+  await expectSound(page);
+  await openMenu(page, 'Ben');
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Make Admin' }).click();
+  await expect(page.getByText('Done. User has been added as an admin of the loop.')).toBeVisible();
+  await expect(rowOf(page, 'Ben').getByText('Admin', { exact: true })).toBeVisible();
+
+  await choose(page, 'Cora', 'Change Role');
+  const dialog = page.getByRole('dialog', { name: 'Change Role' });
+  await dialog.getByLabel('New role').fill('Cox');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByRole('radio', { name: 'Cox' })).toBeChecked();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(rowOf(page, 'Cora').getByText('Cox')).toBeVisible();
+
+  await choose(page, 'Cora', 'Remove from Loop');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, remove' }).click();
+  await expect(page.getByText('User has been removed from the loop.')).toBeVisible();
+  await expect(rowOf(page, 'Cora')).toHaveCount(0);
+}
+
+async function invitePeople({ page }: Desk, request: APIRequestContext): Promise<void> {
+  const emails = [1, 2].map((n) => `rower.${n}.${Date.now()}@example.org`);
+  await page.getByRole('link', { name: 'Invite Members' }).click();
+  await page.getByLabel('E-mails (comma-separated').click();
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    `A Rower <${emails[0]}>;\n${emails[1]}, x`,
+  );
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveCount(3);
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Remove x' }).click();
+  await page.getByLabel('Personal note').fill('We row on Tuesdays.');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('checkbox').check();
+  const preview = await page.getByRole('region', { name: 'Preview' }).textContent();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(page.getByText('Yay, success! Your invites have been sent')).toBeVisible();
+  for (const email of emails) await expect(lineOf(page, email).getByText('Asked just now')).toBeVisible();
+  const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
+  const mail = ((await outbox.json()) as Mail[]).find(({ to }) => to === emails[0]);
+  expect(preview).toContain(mail?.subject);
+}
+
+async function readFigures({ page, loopId, call }: Desk): Promise<void> {
+  const { post } = await call('/api/posts', { loop_id: loopId, title: 'Regatta on Sunday' });
+  const sentTime = page.waitForResponse((answer) => answer.url().endsWith('/post_seen_times'));
+  await page.goto(`/feed/${post.id}`);
+  expect((await sentTime).status()).toBe(204);
+  await page.goto(`/members/${loopId}`);
+  await page.getByRole('link', { name: 'Loop Analytics' }).click();
+  await expect(page.getByText('Seen by 1 person')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Posts', exact: true })).toContainText(
+    '1 post in the last 12 weeks',
+  );
+  await expectSound(page);
+  await page.getByRole('link', { name: 'All Members' }).click();
+  await choose(page, 'Hanna', 'User Analytics');
+  await expect(page.getByText('You have written 1 post in this loop')).toBeVisible();
+  await expectSound(page);
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: `${name} Example` });
+
+async function openMenu(page: Page, name: string): Promise<void> {
+  await rowOf(page, name)
+    .getByRole('button', { name: /^Menu of/ })
+    .click();
+}
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await openMenu(page, name);
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+function lineOf(page: Page, email: string) {
+  return page.getByRole('listitem').filter({ hasText: email });
+}
