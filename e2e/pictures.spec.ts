@@ -86,6 +86,7 @@ test('every signed-in address has a page of its own, and others are not there [2
     `/members/${loopId} /user/${userId}/${loopId} /edit-loop/${loopId} /notifications/${loopId}`,
     `/welcome?loopid=${loopId} /subscriptions/${loopId} /members/${loopId}/${userId}/analytics`,
     `/members/${loopId}/analytics /members/${loopId}/invite`,
+    `/reports /reports/${loopId}`,
   ].join(' ');
   for (const address of addresses.split(' ')) {
     const answer = await page.goto(address);

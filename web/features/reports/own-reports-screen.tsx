@@ -12,8 +12,8 @@ import { useLoops } from '../loops/loops.ts';
 import classes from './reports.module.css';
 import { type Report, useOwnReports } from './reports.ts';
 
-/** How much is shown of what was reported. */
-const WORDS = 200;
+/** More than three lines show of what was reported. */
+const WORDS = 400;
 
 /** What I have reported, and what became of it. */
 export default function OwnReportsScreen() {

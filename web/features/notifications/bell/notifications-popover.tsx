@@ -51,24 +51,24 @@ export function NotificationsPopover({ loopId, anchor, close }: PopoverProps) {
       onClick={onClick}
       onBlur={onBlur}
     >
-      <header className={classes.header}>
+      <div className={classes.header}>
         <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.title}>
           Notifications
         </h2>
         {notifications && notifications.length > 0 && (
-          <Button variant="subtle" size="sm" onClick={() => markAllRead.mutate(null)}>
+          <Button variant="subtle" onClick={() => markAllRead.mutate(null)}>
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       <div className={classes.list}>
         <NotificationList loopId={loopId} />
       </div>
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <Link to={`/notifications/${loopId}`}>View all</Link>
         <Link to={`/subscriptions/${loopId}`}>View Subscriptions</Link>
         <Link to="/notification-preferences">Preferences</Link>
-      </footer>
+      </div>
     </div>
   );
 }

@@ -76,7 +76,7 @@ describe('one’s notifications in a loop', () => {
       'href',
       `/subscriptions/${LOOP}`,
     );
-    expect(screen.getByRole('link', { name: 'Notification preferences' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Preferences' })).toHaveAttribute(
       'href',
       '/notification-preferences',
     );

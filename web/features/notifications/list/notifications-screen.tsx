@@ -36,7 +36,7 @@ function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefine
     >
       <p className={classes.ways}>
         <Link to={`/subscriptions/${loopId}`}>View Subscriptions</Link>
-        <Link to="/notification-preferences">Notification preferences</Link>
+        <Link to="/notification-preferences">Preferences</Link>
         <Link to="/reports">My reports</Link>
       </p>
       <Panel>

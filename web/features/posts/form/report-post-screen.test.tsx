@@ -9,7 +9,7 @@ const post = postSeenBy('member', '7');
 const answers = { Feed: { allPosts: [post] }, ShowPost: { post } };
 
 describe('reporting a post', () => {
-  test('sends the reason, and the post is gone from one’s feed', async () => {
+  test('sends the reason, and the post is gone from one’s feed [2.12, 4.48, 4.49, 4.50, 8.21]', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts/:id/report': {} },
@@ -28,7 +28,7 @@ describe('reporting a post', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('needs a reason, of so many letters', async () => {
+  test('needs a reason, of so many letters [2.152, 2.153, 5.31, 5.32, 9.2]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     const reason = screen.getByRole('textbox', { name: 'Reason' });
     await user.type(reason, 'x');
@@ -37,6 +37,7 @@ describe('reporting a post', () => {
     expect(screen.getByText('You must give a reason for reporting this post')).toBeInTheDocument();
     await user.click(reason);
     await user.paste('x'.repeat(2001));
+    expect(screen.getByText('2001 / 2000')).toBeInTheDocument();
     await user.tab();
     expect(screen.getByText('The reason can have 2000 characters at most')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled();

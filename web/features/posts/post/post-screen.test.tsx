@@ -47,7 +47,7 @@ describe('a post', () => {
   test.for([
     ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
     ['member', ['Subscribe', 'Report Post']],
-  ] as const)('offers what may be done by one who looks: %s', async ([actor, items]) => {
+  ] as const)('offers what may be done by one who looks: %s [2.124, 2.125]', async ([actor, items]) => {
     const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor) });
     const bar = await dialog();
     await user.click(await within(bar).findByRole('button', { name: 'More' }));
