@@ -1,16 +1,22 @@
 /// <reference lib="dom" />
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { FF_ENCODER_AAC, FF_ENCODER_H263 } from 'node-av/constants';
 import sharp from 'sharp';
 import { browserEnvironment, browserPath, unpackBrowser } from '../e2e/support/browser.ts';
+import { heifOf } from '../server/features/media/processing/heif/made-heif.testing.ts';
+import { gifOf, makeVideo, twoColours } from '../server/features/media/processing/made.testing.ts';
 import { signUp } from '../server/test/people.ts';
 import { processed, uploadOf } from '../server/test/uploads.ts';
+import { loudnessOf } from './loudness.ts';
 import { startBenchWorld } from './world.ts';
 
 /**
- * `node bench/samples.ts FOLDER`: sends every file of a folder the way everybody's goes, and tells what became of it:
- * how long that took, what can be loaded, whether a video plays, and what of the metadata is still in it.
+ * `node bench/samples.ts FOLDER`: sends every file of a folder the way everybody's goes, and some that are made here,
+ * and tells what became of it: how long that took, what can be loaded, whether a video plays and is heard where it was,
+ * and what of the metadata is still in it.
  */
 type Media = Record<string, string | string[] | number | null>;
 type Loaded = { variant: string; bytes: Buffer };
@@ -39,6 +45,7 @@ const makers = [
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Which folder?');
+const madeFolder = await mkdtemp(join(tmpdir(), 'made-'));
 const world = await startBenchWorld();
 await unpackBrowser();
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -46,15 +53,35 @@ const browser = await chromium.launch({ executablePath: browserPath, env: browse
 const page = await browser.newPage();
 await page.goto(`${world.serverUrl}/login`);
 try {
-  console.log('| file | kB | s | is | loadable, kB | plays | metadata |\n|---|---|---|---|---|---|---|');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((file) => file.isFile()))
-    console.log(await tell(join(entry.parentPath, entry.name)));
+  console.log(
+    '| file | kB | s | is | loadable, kB | plays | sound | metadata |\n|---|---|---|---|---|---|---|---|',
+  );
+  for (const path of [...(await filesIn(folder)), ...(await filesIn(await makeSamples()))])
+    console.log(await tell(path));
 } finally {
+  await rm(madeFolder, { recursive: true });
   await browser.close();
   await world.stop();
 }
 process.exit(0);
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+}
+
+/** Of the kinds that cameras and phones make and few folders have. */
+async function makeSamples(): Promise<string> {
+  const write = (name: string, bytes: Buffer) => writeFile(join(madeFolder, name), bytes);
+  const film = { width: 176, height: 144, frames: 50, codec: FF_ENCODER_H263, sound: FF_ENCODER_AAC };
+  await makeVideo({ ...film, path: join(madeFolder, 'made.3g2') });
+  await write('made.gif', await gifOf(['red', 'green', 'blue'], 640, 480));
+  await write('made.avif', await twoColours(1600, 1200).avif({ effort: 0 }).toBuffer());
+  const drawn = sharp(await twoColours(1024, 768).removeAlpha().png().toBuffer());
+  await write('made-of-tiles.avif', await heifOf(drawn, { codec: 'av1', tile: 512, quarters: 1 }));
+  await write('made-bright.heic', await heifOf(drawn, { primaries: 9, transfer: 16 }));
+  return madeFolder;
+}
 
 async function tell(path: string): Promise<string> {
   const bytes = await readFile(path);
@@ -62,13 +89,15 @@ async function tell(path: string): Promise<string> {
   const start = performance.now();
   const media: Media = await processed(uploader, await uploadOf(uploader, path, bytes));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const first = [relative(folder ?? '', path), kilobytes(bytes), seconds];
-  if (media.processing_error) return `| ${[...first, media.processing_error, '', '', ''].join(' | ')} |`;
+  const name = path.startsWith(madeFolder) ? relative(madeFolder, path) : relative(folder ?? '', path);
+  const first = [name, kilobytes(bytes), seconds];
+  if (media.processing_error) return `| ${[...first, media.processing_error, '', '', '', ''].join(' | ')} |`;
   const loaded = await load(media);
   const shape = `${media.resource_type} ${media.format} ${media.width ?? ''}×${media.height ?? ''}`;
   const sizes = loaded.map(({ variant, bytes }) => `${variant} ${kilobytes(bytes)}`).join(', ');
   const plays = media.resource_type === 'video' ? await play(page, media, loaded) : '';
-  return `| ${[...first, shape, sizes, plays, await metadataIn(bytes, loaded)].join(' | ')} |`;
+  const sound = media.resource_type === 'video' ? await soundOf(bytes, loaded) : '';
+  return `| ${[...first, shape, sizes, plays, sound, await metadataIn(bytes, loaded)].join(' | ')} |`;
 }
 
 function kilobytes(bytes: Buffer): number {
@@ -105,6 +134,14 @@ async function play(page: Page, media: Media, loaded: Loaded[]): Promise<string>
   const moves = screen.currentTime > 0.2 ? 'moves' : 'STANDS';
   const shape = `${screen.videoWidth}×${screen.videoHeight}, ${screen.duration.toFixed(2)} s`;
   return `${moves}, ${shape}, moov ${isFirst ? 'first' : 'LATE'}`;
+}
+
+/** How loud it is, and was. */
+async function soundOf(source: Buffer, loaded: Loaded[]): Promise<string> {
+  const film = loaded.find(({ variant }) => variant === 'video')?.bytes ?? Buffer.alloc(0);
+  const [before, after] = [await loudnessOf(source), await loudnessOf(film)];
+  if (!before) return after === null ? 'none, as before' : 'silent, as before';
+  return after ? `${after.toFixed(2)} of ${before.toFixed(2)}` : 'LOST';
 }
 
 /** Of what the source says of itself, and of what cameras and phones say, whatever is still in what can be loaded. */
