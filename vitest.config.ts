@@ -28,8 +28,8 @@ export default defineConfig({
     testTimeout: full ? 30 * 60_000 : 20_000,
     hookTimeout: full ? 30 * 60_000 : 60_000,
     teardownTimeout: 20_000,
-    // What React says of hostile markup is worth reading only where a test fails.
-    silent: 'passed-only',
+    // What React says of hostile markup is worth reading only where a test fails; the long tests tell their figures.
+    silent: full ? false : 'passed-only',
     coverage: {
       include: ['web/**/*.{ts,tsx}'],
       exclude: ['web/test/**', 'web/{build,.react-router}/**', '**/*.{test,gen}.*'],
