@@ -25,7 +25,7 @@ export const usualBounds: Bounds = {
   stopMs: 10_000,
   diskPauseMs: 30_000,
   crashPauseMs: 1_000,
-  filmNice: 10,
+  filmNice: 5,
   connectionsPerAddress: 4_000,
   socketsPerAccount: 20,
   measureSpace,

@@ -120,7 +120,7 @@ export function kill(child: ChildProcess): void {
 /**
  * Lets all others go before a child that lasts. Linux weighs what is started from a terminal by sessions, and a child
  * of the lowest priority that has one of its own is weighed as much as the whole server. A film is done all the same
- * where something else never rests: at 10 it has a tenth of a processor.
+ * where something else never rests: at 5 it has a quarter of a processor beside it.
  */
 export function lowerSession(pid: number, nice: number): void {
   try {
