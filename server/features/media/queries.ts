@@ -62,7 +62,7 @@ export async function findUsableFiles(
   user: { userId: UserId; on: UsedBy[] },
   mediaNames: string[],
 ): Promise<UsableFile[] | null> {
-  const names = mediaNames.map(mediaName);
+  const names = await latestNames(tx, user.on, mediaNames.map(mediaName));
   const keys = names.flatMap((name) => (name && 'key' in name ? [name.key] : []));
   const ids = names.flatMap((name) => (name && 'id' in name ? [name.id] : []));
   if (keys.length + ids.length !== mediaNames.length) return null;
@@ -88,6 +88,23 @@ export async function findUsableFiles(
     new Set(complete.map((f) => f.id)).size === mediaNames.length
     ? complete
     : null;
+}
+
+type MediaName = ReturnType<typeof mediaName>;
+
+/** Who has a picture from before somebody edited it on one of these means the one that is there by now. */
+async function latestNames(tx: Tx, on: UsedBy[], names: MediaName[]): Promise<MediaName[]> {
+  if (on.length === 0) return names;
+  const shownFiles = await tx
+    .select({ key: files.key, originalKey: originals.key })
+    .from(fileUses)
+    .innerJoin(files, eq(files.id, fileUses.fileId))
+    .leftJoin(originals, eq(originals.id, files.originalId))
+    .where(or(...on.map(isUseBy)));
+  const latest = new Map(shownFiles.map(({ key, originalKey }) => [originalKey, key]));
+  // An original that is there itself is meant itself.
+  for (const { key } of shownFiles) latest.set(key, key);
+  return names.map((name) => (name && 'key' in name ? { key: latest.get(name.key) ?? name.key } : name));
 }
 
 /** As `sumSharedBytes`, which nobody else counts until the transaction ends: two posts at once are one after the other. */

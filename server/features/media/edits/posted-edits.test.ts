@@ -105,6 +105,24 @@ describe('an edit of a picture on a post', () => {
     }
   });
 
+  test('stays when a form is saved that still has the picture from before', async () => {
+    const { simple_url: url } = await picture(ben);
+    const post = await postOf(ben, loopId, 'A picture', { additional_media: [{ url }] });
+    const before = await mediaShown(ben, post);
+    const edit = { post_id: post, crop: upperRight };
+    expect((await ann.post(`/api/media/${before.id}/edit`, edit)).status).toBe(200);
+    const { key } = await ready(ben, post);
+    for (const person of [ben, ann]) {
+      const changes = {
+        post: { title: 'Words' },
+        additional_media: [{ url: before.url }],
+        main_media_id: before.url,
+      };
+      expect((await person.put(`/api/posts/${post}`, changes)).status).toBe(200);
+      expect(await mediaShown(ben, post)).toMatchObject({ id: before.id, key, edit: { crop: upperRight } });
+    }
+  });
+
   test('is told to those who have the loop open', async () => {
     const { post, id } = await postAndCopy();
     const cable = await ben.cable();
