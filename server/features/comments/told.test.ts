@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const portrait =
-  'portrait { url thumb_url format size resource_type is_finished_processing created_at updated_at }';
+  'portrait { key url thumb_url format size resource_type is_finished_processing created_at updated_at }';
 const profile = `id loop_id loopyard_id user_id nickname bio ${portrait}`;
 const person = `id email name first_name last_name nickname bio ${portrait}
   profiles { ${profile} } default_profile { ${profile} } last_accessed_loop_id created_at`;
