@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -27,7 +27,7 @@ describe('what also comes by mail', () => {
       'PUT /api/notification_preferences': { notification_preferences: { ...off, post: true } },
     });
     await user.click(posts);
-    await waitFor(() => expect(posts).toBeChecked());
+    expect(posts).toBeChecked();
     release();
     expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
     expect(transport.callsOf('PUT /api/notification_preferences')).toEqual([

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
@@ -36,7 +37,6 @@ const choices: Choice[] = [
 /** What also goes to my mailbox; each switch is saved at once. */
 export default function PreferencesScreen() {
   const preferences = usePreferences();
-  const save = useSavePreference();
   const { data: viewer } = useViewer();
   return (
     <Page
@@ -54,19 +54,29 @@ export default function PreferencesScreen() {
         )}
         {preferences.data && (
           <div className={classes.choices}>
-            {choices.map(({ name, label, description }) => (
-              <SwitchField
-                key={name}
-                label={label}
-                description={description}
-                checked={preferences.data[name]}
-                onChange={(event) => save.mutate({ [name]: event.currentTarget.checked })}
-              />
+            {choices.map((choice) => (
+              <PreferenceSwitch key={choice.name} {...choice} isOn={preferences.data[choice.name]} />
             ))}
           </div>
         )}
       </Panel>
     </Page>
+  );
+}
+
+/** Turns as it is pressed, and back where that could not be saved. */
+function PreferenceSwitch({ name, isOn, ...words }: Choice & { isOn: boolean }) {
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const save = useSavePreference();
+  return (
+    <SwitchField
+      {...words}
+      checked={choice ?? isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        setChoice(checked);
+        save.mutate({ [name]: checked }, { onSettled: () => setChoice(null) });
+      }}
+    />
   );
 }
 

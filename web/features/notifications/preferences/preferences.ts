@@ -17,24 +17,19 @@ export function usePreferences() {
   });
 }
 
-/** Saves one choice: on screen at once, and back where that fails. The others are left as they are. */
+/** Saves one choice, and leaves the others as they are. */
 export function useSavePreference() {
   const transport = useTransport();
   const queries = useQueryClient();
   const toast = useToast();
-  const show = (choice: Partial<Preferences>) =>
-    queries.setQueryData<Preferences>(preferencesKey, (before) => before && { ...before, ...choice });
   return useMutation({
     mutationFn: (choice: Partial<Preferences>) =>
       transport.request('PUT /api/notification_preferences', { body: { notification_preferences: choice } }),
-    onMutate: async (choice) => {
-      await queries.cancelQueries({ queryKey: preferencesKey });
-      show(choice);
+    onMutate: () => queries.cancelQueries({ queryKey: preferencesKey }),
+    onSuccess: (_, choice) => {
+      queries.setQueryData<Preferences>(preferencesKey, (before) => before && { ...before, ...choice });
+      toast('Saved Successfully');
     },
-    onSuccess: () => toast('Saved Successfully'),
-    onError: (error, choice) => {
-      show(Object.fromEntries(Object.entries(choice).map(([name, isWanted]) => [name, !isWanted])));
-      toast(`Your choice was not saved. ${sentence(error)}`, 'bad');
-    },
+    onError: (error) => toast(`Your choice was not saved. ${sentence(error)}`, 'bad'),
   });
 }
