@@ -24,7 +24,7 @@ export const fieldOfLoop = {
       ['          ownerId: loop.user_id,\n', '          motto: loop.motto,\n'],
     ],
     'web/features/loops/settings/loop-settings-screen.tsx': [
-      ['Run by {listOfNames(loop.admins)}</p>\n', '        {loop.motto && <p>{loop.motto}</p>}\n'],
+      ['      Run by {listOfNames(loop.admins)}\n', '      {loop.motto && <q>{loop.motto}</q>}\n'],
     ],
   },
   beside: {
