@@ -8,7 +8,7 @@ const tests = '([.]test[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 const sharedParts = [
   'comments/thread/comment-thread',
   'invitations/(inviting-loop|invitation-codes)',
-  'media/cover/cover-picture',
+  'media/cover/cover-(mosaic|picture)',
   'media/editor/media-editor',
   'media/gallery/(media-gallery|file-rows)',
   'media/picture/(picture-field|picture-form)',

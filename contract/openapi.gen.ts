@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom to write to for help */
+        get: operations["getSupport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -302,7 +319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An upload of mine, before it is on a post */
+        /** An upload of mine, before it is on a post; or the logo of a loop that I run */
         get: operations["getUploadsKey"];
         put?: never;
         post?: never;
@@ -322,7 +339,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Crop and turn a picture that I uploaded; nothing sent undoes it */
+        /** Crop and turn a picture that I uploaded, or the logo of a loop that I run, which becomes an upload of mine; nothing sent undoes it */
         post: operations["postUploadsKeyEdit"];
         delete?: never;
         options?: never;
@@ -955,6 +972,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Role: {
+            id: number;
+            name: string;
+        };
         Portrait: {
             /** @description Its upload’s, by which whoever uploaded it can edit it */
             key: string;
@@ -1018,6 +1039,13 @@ export interface components {
             last_active: string | null;
             /** @description Mine to this person, in the first loop where there is one */
             subscription_id: number | null;
+            /** @description In the loop asked about; null: none was, or we do not share it */
+            in_loop: {
+                is_admin: boolean;
+                role: components["schemas"]["Role"] | null;
+                /** @description Mine to this person in that loop */
+                subscription_id: number | null;
+            } | null;
             abilities: {
                 update: boolean;
                 subscribe: boolean;
@@ -1053,6 +1081,8 @@ export interface components {
             is_finished_processing: boolean;
             progress: number;
             processing_error: string | null;
+            /** @description A picture that can be cropped, but not turned */
+            is_moving: boolean;
             /** @description What of the original it shows; null: all */
             edit: {
                 crop: {
@@ -1068,10 +1098,6 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
-        Role: {
-            id: number;
-            name: string;
-        };
         Loop: {
             id: number;
             name: string;
@@ -1085,7 +1111,7 @@ export interface components {
             /** @description The role of whoever joins */
             default_feature_set_id: number | null;
             loop_template_id: string | null;
-            /** @description Of its kind: what a new one is begun with */
+            /** @description Its own or, until it has one, that of its kind; empty: none */
             welcome_text: string | null;
             logo: {
                 /** @description Its upload’s, by which whoever uploaded it can edit it */
@@ -1189,6 +1215,74 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getSupport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "support": {
+                     *         "email": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        support: {
+                            /** @description Null: nobody answers mail here */
+                            email: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postContact: {
         parameters: {
             query?: never;
@@ -2598,6 +2692,8 @@ export interface operations {
                 loop_id: number;
                 page?: number;
                 name_contains?: string;
+                /** @description Only those with this role */
+                role_id?: number;
             };
             header?: never;
             path?: never;
@@ -3680,14 +3776,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=73&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=74&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=73&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=74&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -3702,6 +3798,7 @@ export interface operations {
                      *         "is_finished_processing": false,
                      *         "progress": 0,
                      *         "processing_error": null,
+                     *         "is_moving": false,
                      *         "edit": null,
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
@@ -3909,14 +4006,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=74&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=75&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=74&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=75&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -3931,6 +4028,7 @@ export interface operations {
                      *         "is_finished_processing": false,
                      *         "progress": 0,
                      *         "processing_error": null,
+                     *         "is_moving": false,
                      *         "edit": null,
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
@@ -4039,7 +4137,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1062 */
+                /** @example 1063 */
                 id: number;
             };
             cookie?: never;
@@ -4171,14 +4269,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=1067&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=1068&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=1067&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=1068&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4193,6 +4291,7 @@ export interface operations {
                      *         "is_finished_processing": false,
                      *         "progress": 0,
                      *         "processing_error": null,
+                     *         "is_moving": false,
                      *         "edit": null,
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
@@ -5298,7 +5397,10 @@ export interface operations {
     };
     getUsersId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description A loop of ours: what they are in it is told too */
+                loop_id?: number;
+            };
             header?: never;
             path: {
                 /** @example 4 */
@@ -5382,6 +5484,7 @@ export interface operations {
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "subscription_id": null,
+                     *         "in_loop": null,
                      *         "abilities": {
                      *           "update": false,
                      *           "subscribe": true
@@ -5414,6 +5517,15 @@ export interface operations {
             };
             /** @description `not_found`: Not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5584,6 +5696,7 @@ export interface operations {
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "subscription_id": null,
+                     *         "in_loop": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "subscribe": false
@@ -5941,7 +6054,8 @@ export interface operations {
                      *           "delete": true,
                      *           "report": false,
                      *           "comment": true,
-                     *           "subscribe": true
+                     *           "subscribe": true,
+                     *           "unlock": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -5982,6 +6096,7 @@ export interface operations {
                                 report: boolean;
                                 comment: boolean;
                                 subscribe: boolean;
+                                unlock: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -6247,7 +6362,8 @@ export interface operations {
                      *           "delete": true,
                      *           "report": false,
                      *           "comment": true,
-                     *           "subscribe": true
+                     *           "subscribe": true,
+                     *           "unlock": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -6288,6 +6404,7 @@ export interface operations {
                                 report: boolean;
                                 comment: boolean;
                                 subscribe: boolean;
+                                unlock: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -6593,6 +6710,7 @@ export interface operations {
                      *         "is_finished_processing": false,
                      *         "progress": 0,
                      *         "processing_error": null,
+                     *         "is_moving": false,
                      *         "edit": null,
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
@@ -6829,7 +6947,8 @@ export interface operations {
                      *           "delete": true,
                      *           "report": false,
                      *           "comment": true,
-                     *           "subscribe": true
+                     *           "subscribe": true,
+                     *           "unlock": true
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -6870,6 +6989,7 @@ export interface operations {
                                 report: boolean;
                                 comment: boolean;
                                 subscribe: boolean;
+                                unlock: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -7645,6 +7765,7 @@ export interface operations {
                                 /** Format: date-time */
                                 created_at: string;
                             } | null;
+                            has_guest_access: boolean;
                             members_count: number;
                             is_member: boolean;
                         }[];
@@ -8040,6 +8161,7 @@ export interface operations {
                 "application/json": {
                     loop?: {
                         name?: string;
+                        welcome_text?: string | null;
                         /** @description Anyone signed in may find and join it */
                         is_public?: boolean;
                         /** @description Anyone signed in may read it */

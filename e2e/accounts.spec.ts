@@ -83,15 +83,20 @@ test('a browser that was signed out says at its next sign-in which one it is', a
   await context.close();
 });
 
-test('who is signed in is not asked to sign up again, and is sent on from login [2.73]', async ({
+test('who is signed in is not asked to sign up again, and is sent on from login by the home page [2.2, 2.3, 2.73]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);
   const { email } = await register(page, 'Rita');
   await page.goto('/register');
   await expect(page.getByText("You're already registered!")).toBeVisible();
+  const visits: string[] = [];
+  page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
   await page.goto('/login');
-  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  expect(visits.slice(0, 3)).toEqual(['/login', '/', '/feed']);
+  await page.goto('/login?next=%2Fsupport');
+  await expect(page.getByRole('dialog', { name: 'Contact Support' })).toBeVisible();
   await context.clearCookies();
   await page.evaluate(() => window.localStorage.clear());
   await page.goto('/calendar');

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, password, register, visitor } from './support/people.ts';
-import { smallTargets } from './support/targets.ts';
+import { expectSound } from './support/sound.ts';
 
 type Mail = { to: string; subject: string };
 
@@ -20,18 +20,6 @@ async function joinAs(request: APIRequestContext, firstName: string, loop_code: 
   const { data } = await answer.json();
   const headers = { authorization: data.createUser.auth_token };
   await request.post('/api/loops/join', { headers, data: { loop_code } });
-}
-
-/** In light and dark, on a desk and on a phone: nothing for axe, nothing too small, nothing beyond the edge. */
-async function expectSound(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
-    expect(await smallTargets(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(
-      1,
-    );
-  }
 }
 
 type Desk = { page: Page; loopId: number; call: Awaited<ReturnType<typeof callsOf>> };

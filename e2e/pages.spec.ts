@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { visitor } from './support/people.ts';
+import { expectAccessible, visitor } from './support/people.ts';
+import { smallTargets } from './support/targets.ts';
 
 /** The pages that are HTML before any script arrives. */
 test('no page jumps when its fonts arrive', async ({ browser }) => {
@@ -8,6 +9,7 @@ test('no page jumps when its fonts arrive', async ({ browser }) => {
     ['/', 360],
     ['/', 1280],
     ['/login', 412],
+    ['/terms', 412],
   ] as const) {
     const { page, context } = await visitor(browser);
     await page.setViewportSize({ width, height: 823 });
@@ -29,10 +31,40 @@ test('no page asks for more stylesheets than it has layouts', async ({ page }) =
   for (const [path, layouts] of [
     ['/', 2],
     ['/login', 3],
+    ['/terms', 2],
   ] as const) {
     await page.goto(path);
     await expect(page.locator('link[rel=stylesheet]'), path).toHaveCount(layouts);
   }
+});
+
+test('the legal text is read by address, by phone and without any script [1.27, 2.47]', async ({
+  browser,
+  baseURL,
+}) => {
+  const titles = ['Terms of Use', 'Data & Privacy Policy', 'Code of Conduct', 'Cookie Policy'];
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const plainPage = await plain.newPage();
+  await plainPage.goto('/terms');
+  await expect(plainPage.getByRole('heading', { level: 2 })).toHaveText(titles);
+  for (const title of titles) await expect(plainPage.getByRole('heading', { name: title })).toBeVisible();
+  await plain.close();
+
+  const { page, context, complaints } = await visitor(browser);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/terms#conduct');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Code of Conduct']);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.getByRole('link', { name: 'Next: Cookie Policy' }).click();
+  await expect(page).toHaveTitle('Cookie Policy · Loopyard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await expectAccessible(page);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Code of Conduct']);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 /** Runs in the page: `window.shift` is all that has moved by itself so far (cumulative layout shift). */

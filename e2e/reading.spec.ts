@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { login, password, type Visitor, visitor } from './support/people.ts';
+import { expectAccessible, login, password, type Visitor, visitor } from './support/people.ts';
 
 /** Someone who reads, and others' posts and their own, made elsewhere. */
 type Post = (title: string) => Promise<number>;
@@ -58,6 +58,22 @@ test('no See New Posts appears when the newest post is deleted or reported [2.10
   await expect(news).toHaveCount(0);
   await post('Really new');
   await expect(news).toBeVisible();
+  await context.close();
+});
+
+test('a post fills a phone, and the header is behind it [2.113, 2.114]', async ({ browser }) => {
+  const { page, post, context } = await reader(browser, { phone: true });
+  const id = await post('The river is too high for rowing');
+  await page.goto('/feed');
+  const banner = page.getByRole('banner');
+  await expect(banner).toBeVisible();
+  await page.goto(`/feed/${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Rosa Example' });
+  await expect(dialog.getByText('The river is too high')).toBeVisible();
+  await expectAccessible(page);
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  const top = await page.evaluate(() => document.elementFromPoint(195, 20)?.closest('dialog') !== null);
+  expect(top).toBe(true);
   await context.close();
 });
 

@@ -9,9 +9,10 @@ import { dawn, eight, frost, haze, noon } from './art/river.ts';
 import { autumnMorning, sportsDay, starNight } from './art/school.ts';
 import { bakeSale, lostProperty } from './art/tables.ts';
 import { allotment, march } from './art/town.ts';
+import { portraits } from './portraits.ts';
 import { timetableCsv, timetablePdf } from './timetable.ts';
 
-/** Every file that a post of the seeds has, and who draws it. */
+/** Every picture of the seeds, those of posts and those of people, and who draws it. */
 export const pictures: Record<string, () => Picture> = {
   'front-lawn-in-autumn.jpg': autumnMorning,
   'sports-day-relay.jpg': sportsDay,
@@ -35,6 +36,7 @@ export const pictures: Record<string, () => Picture> = {
   'branch-allotment.jpg': allotment,
   'lantern-walk.jpg': lanterns,
   'branch-meeting-poster.jpg': branchMeeting,
+  ...portraits,
 };
 
 export const documents: Record<string, () => string> = {

@@ -28,6 +28,8 @@ export type SeedLoop = {
   owner: PersonKey;
   admins: PersonKey[];
   members: PersonKey[];
+  /** By its name, who has it; the others have none. */
+  roles: Record<string, PersonKey[]>;
 };
 
 /** `file`: what `media.ts` draws under this name. */

@@ -34,6 +34,11 @@ export const loops = {
     owner: 'ruth',
     admins: ['ruth', 'grace'],
     members: ['tomas', 'amina', 'daniel', 'priya', 'leo', 'hana', 'finn', 'elif', 'noor', 'kofi'],
+    roles: {
+      Administrator: ['ruth', 'grace'],
+      Teacher: ['tomas', 'daniel', 'priya'],
+      Student: ['amina', 'leo', 'hana', 'finn'],
+    },
   },
   club: {
     name: 'River Brindle Rowing Club',
@@ -41,6 +46,10 @@ export const loops = {
     owner: 'ingrid',
     admins: ['ingrid', 'walter'],
     members: ['tomas', 'amina', 'finn', 'hana', 'kofi', 'leo', 'priya', 'ewan', 'ruth'],
+    roles: {
+      Committee: ['ingrid', 'walter', 'kofi'],
+      Member: ['tomas', 'amina', 'finn', 'hana', 'leo', 'priya', 'ewan', 'ruth'],
+    },
   },
   union: {
     name: "Brindlewick Workers' Union",
@@ -48,6 +57,10 @@ export const loops = {
     owner: 'peg',
     admins: ['peg', 'samuel', 'ruth'],
     members: ['tomas', 'kofi', 'noor', 'elif', 'ewan', 'daniel', 'walter'],
+    roles: {
+      Officer: ['peg', 'samuel', 'ruth'],
+      Member: ['tomas', 'kofi', 'noor', 'elif', 'ewan', 'daniel', 'walter'],
+    },
   },
 } satisfies Record<string, SeedLoop>;
 

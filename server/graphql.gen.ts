@@ -43,6 +43,8 @@ export type Media = {
   height: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   is_finished_processing: Scalars['Boolean']['output'];
+  /** A picture that can be cropped, but not turned. */
+  is_moving: Scalars['Boolean']['output'];
   key: Scalars['String']['output'];
   /** Of a picture: for a whole screen. `url` where nothing smaller would do. */
   large_url: Maybe<Scalars['String']['output']>;
@@ -179,7 +181,7 @@ export type Portrait = {
 
 export type Post = {
   abilities: PostAbilities;
-  /** All media in order, the main one among them; of a locked post only the cover. */
+  /** All media in order, or the first so many, the main one among them; of a locked post only the cover. */
   additional_media: Array<Media>;
   admins: Array<User>;
   cloned_from_id: Maybe<Scalars['ID']['output']>;
@@ -213,12 +215,19 @@ export type Post = {
   videos_count: Scalars['Int']['output'];
 };
 
+
+export type PostAdditional_MediaArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** What the viewer may do with a post. */
 export type PostAbilities = {
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
   subscribe: Scalars['Boolean']['output'];
+  /** To try its password, where that locks it: `POST posts/{id}/unlock`. */
+  unlock: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
 };
 
@@ -384,6 +393,8 @@ export type User = {
 };
 
 export type UserFilter = {
+  /** Only these; of more than 100 the first 100. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   loop_id?: InputMaybe<Scalars['ID']['input']>;
   name_contains?: InputMaybe<Scalars['String']['input']>;
 };
@@ -551,6 +562,7 @@ export type MediaResolvers<ContextType = GraphqlContext, ParentType extends Reso
   height?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   is_finished_processing?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_moving?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   large_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -635,7 +647,7 @@ export type PortraitResolvers<ContextType = GraphqlContext, ParentType extends R
 
 export type PostResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Post'] = ResolversParentTypes['Post']> = {
   abilities?: Resolver<ResolversTypes['PostAbilities'], ParentType, ContextType>;
-  additional_media?: Resolver<Array<ResolversTypes['Media']>, ParentType, ContextType>;
+  additional_media?: Resolver<Array<ResolversTypes['Media']>, ParentType, ContextType, Partial<PostAdditional_MediaArgs>>;
   admins?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType>;
   cloned_from_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -667,6 +679,7 @@ export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType exte
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   subscribe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  unlock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 

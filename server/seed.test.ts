@@ -6,6 +6,12 @@ import type { Person } from './test/people.ts';
 let world: TestWorld;
 let student: Person;
 
+type Member = {
+  name: string;
+  portrait: { key: string; thumb_url: string; is_finished_processing: boolean } | null;
+  role: { name: string } | null;
+};
+
 beforeAll(async () => {
   world = await startWorld({ seed: true });
   student = await signIn(world.url, 'student@loopyard.example', 'loopyard-tour');
@@ -34,6 +40,33 @@ test('pictures come by themselves, processed like any upload', { timeout: 60_000
   expect(picture).toMatchObject({ resource_type: 'image', processing_error: null });
   const answer = await fetch(new URL(picture?.feed_url ?? '', world.url));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
+test('each has a face, and most have a role', async () => {
+  const [school] = (await student.get('/api/loops')).body.loops;
+  const members = async () => (await student.get(`/api/users?loop_id=${school.id}`)).body.users;
+  const all: Member[] = [];
+  await expect
+    .poll(
+      async () => {
+        all.splice(0, Infinity, ...(await members()));
+        return all.every(({ portrait }) => portrait);
+      },
+      { timeout: 50_000 },
+    )
+    .toBe(true);
+  // None is shown before it can be loaded.
+  expect(all.every(({ portrait }) => portrait?.is_finished_processing)).toBe(true);
+  expect(new Set(all.map(({ portrait }) => portrait?.key)).size).toBe(all.length);
+  const [first] = all;
+  expect((await fetch(new URL(first?.portrait?.thumb_url ?? '', world.url))).status).toBe(200);
+  const roleOf = Object.fromEntries(all.map(({ name, role }) => [name, role?.name]));
+  expect(roleOf).toMatchObject({
+    'Ruth Ashdown': 'Administrator',
+    'Tomás Ferreira': 'Teacher',
+    'Amina Yusuf': 'Student',
+    'Kofi Asamoah': undefined,
+  });
 });
 
 test('a second start adds nothing and tells the same sign-ins', async () => {

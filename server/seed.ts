@@ -1,4 +1,4 @@
-import { type LoopKey, momentOf, type PersonKey } from '../seeds/shape.ts';
+import { type LoopKey, momentOf, type PersonKey, type SeedLoop } from '../seeds/shape.ts';
 import { loops, people, posts, sharedPassword } from '../seeds/world.ts';
 import type { Platform } from './feature.ts';
 import { checkAccount, createUser } from './features/accounts/commands.ts';
@@ -7,8 +7,10 @@ import { findCredentials } from './features/accounts/queries.ts';
 import { users } from './features/accounts/tables.ts';
 import { joinByCode } from './features/invitations/commands.ts';
 import { createLoop, readLoop } from './features/loops/commands.ts';
+import { giveRole } from './features/memberships/admins.ts';
 import { join } from './features/memberships/commands.ts';
-import type { LoopId } from './platform/context.ts';
+import { mapRoles } from './features/roles/queries.ts';
+import type { LoopId, RoleId } from './platform/context.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import { record } from './platform/events/events.ts';
 import { ok, type Result } from './platform/result.ts';
@@ -68,12 +70,26 @@ async function openLoops(cast: Cast, tx: Tx, now: Date): Promise<Place> {
       if (admin !== owner) unwrap(await join(cast(admin, joining), tx, { loopId, asAdmin: true }));
     for (const member of loop.members as PersonKey[])
       unwrap(await joinByCode(cast(member, joining), tx, code));
+    await giveRoles(cast, tx, { loop, loopId, at: joining });
   }
   return (key) => {
     const id = ids.get(key);
     if (!id) throw new Error(`no loop for ${key}`);
     return id;
   };
+}
+
+async function giveRoles(
+  cast: Cast,
+  tx: Tx,
+  { loop, loopId, at }: { loop: SeedLoop; loopId: LoopId; at: Date },
+): Promise<void> {
+  const roles = (await mapRoles(tx, [loopId])).get(loopId) ?? [];
+  for (const { id, name } of roles)
+    for (const person of loop.roles[name] ?? []) {
+      const { userId } = cast(person, at).viewer;
+      unwrap(await giveRole(cast(loop.owner, at), tx, { loopId, userId, roleId: id as RoleId }));
+    }
 }
 
 /** Whoever signs in has been here before, and last in the school. */

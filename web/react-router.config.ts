@@ -2,7 +2,7 @@ import type { Config } from '@react-router/dev/config';
 import { finishPages } from './build-pages.ts';
 
 /** Every page that needs no one to be signed in is HTML before its script arrives. */
-const publicPaths = ['/', '/login', '/register', '/forgot-password', '/404'];
+const publicPaths = ['/', '/terms', '/login', '/register', '/forgot-password', '/404'];
 
 export default {
   appDirectory: '.',

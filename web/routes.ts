@@ -2,7 +2,10 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 
 /** The site map: every address and the screen that answers it. */
 export default [
-  layout('marketing/site-layout.tsx', [index('marketing/landing-screen.tsx')]),
+  layout('marketing/site-layout.tsx', [
+    index('marketing/landing-screen.tsx'),
+    route('terms', 'marketing/terms/terms-screen.tsx'),
+  ]),
   layout('app-layout.tsx', [
     layout('features/accounts/entrance/accounts-layout.tsx', [
       route('login', 'features/accounts/entrance/login-screen.tsx'),
@@ -19,7 +22,9 @@ export default [
       alias('create-loop', 'features/loops/add/add-loops-screen.tsx'),
       alias('join-loop', 'features/loops/add/add-loops-screen.tsx'),
       route('welcome', 'features/loops/add/new-loop-screen.tsx'),
+      route('loop/:id', 'features/loops/guest/loop-address-screen.tsx'),
       route('edit-loop/:id', 'features/loops/settings/loop-settings-screen.tsx'),
+      route('edit-loop/:id/codes/:codeId', 'features/loops/poster/code-poster-screen.tsx'),
       route('members', 'shell/screens/members-address-screen.tsx'),
       route('members/:id', 'features/memberships/members-screen.tsx'),
       route('members/:id/invite', 'features/memberships/invite/invite-members-screen.tsx'),
@@ -27,7 +32,7 @@ export default [
       route('members/:id/:userId/analytics', 'features/analytics/member-analytics-screen.tsx'),
       route('user/:id/:loopId', 'features/profiles/profile-screen.tsx'),
       route('profile', 'features/profiles/my-profiles-screen.tsx'),
-      route('edit-account', 'features/accounts/settings-screen.tsx'),
+      route('edit-account', 'features/accounts/settings/settings-screen.tsx'),
       route('account/billing', 'features/plans/billing-screen.tsx'),
       route('support', 'features/enquiries/support-screen.tsx'),
       route('notifications/:id', 'features/notifications/list/notifications-screen.tsx'),

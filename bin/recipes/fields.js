@@ -55,7 +55,7 @@ export const fieldOfPost = {
     'contract/schema.graphql': [['  is_cloneable: Boolean!\n', '  source: String\n']],
     'web/features/posts/posts.graphql': [['  sort_date\n', '  source\n']],
     'web/features/posts/post/post-contents.tsx': [
-      ['<FileRows files={files} />\n', '          {post.source && <p>{post.source}</p>}\n'],
+      ['<Files post={post} />}\n', '          {post.source && <p>{post.source}</p>}\n'],
     ],
   },
   beside: { 'web/test/world.ts': [['    images_count: 0,\n', '    source: null,\n']] },

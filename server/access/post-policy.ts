@@ -10,6 +10,7 @@ export type PostAbilities = {
   report: boolean;
   comment: boolean;
   subscribe: boolean;
+  unlock: boolean;
 };
 
 /** What has to be given before a post is shown whole. */
@@ -26,6 +27,7 @@ export function postAbilities(right: Right, post: Managed & Locked): PostAbiliti
     report: right.isMember && !edits,
     comment: mayComment(right, post),
     subscribe: right.isMember,
+    unlock: right.isMember,
   };
 }
 

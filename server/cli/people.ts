@@ -69,10 +69,8 @@ export const exportCommand: Command = {
     const [email, file] = invocation.words;
     if (!file) return usage(invocation, exportCommand);
     return withPerson(invocation, email, async (userId, { platform }) => {
-      await pipeline(
-        await exportPerson(platform, userId),
-        createWriteStream(file, { flags: 'wx', mode: 0o600 }),
-      );
+      const { zip } = await exportPerson(platform, userId);
+      await pipeline(zip, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
       return finishWith(invocation, `Written to ${file}`, 0);
     });
   },

@@ -121,7 +121,9 @@ describe('one’s own data', () => {
     });
     const { status, body } = await ben.post(`/api/users/${ben.id}/data_export`);
     expect(status).toBe(201);
-    const zip = Buffer.from(await (await fetch(body.url)).arrayBuffer());
+    const download = await fetch(body.url);
+    const zip = Buffer.from(await download.arrayBuffer());
+    expect(download.headers.get('content-length')).toBe(String(zip.byteLength));
     expect(zip.subarray(0, 2).toString()).toBe('PK');
     for (const inside of [
       'data.json',

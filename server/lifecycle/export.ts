@@ -14,8 +14,11 @@ import { type Account, columnsOfPeople, keyOf, type NamingColumn, rowsOf } from 
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'> };
 
-/** All that is kept of a person, as a ZIP to be streamed: `data.json`, `index.html` to read, `media/`. */
-export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS.ReadableStream> {
+/** All that is kept of a person, as a ZIP to be streamed, so many bytes: `data.json`, `index.html` to read, `media/`. */
+export async function exportPerson(
+  parts: Parts,
+  userId: UserId,
+): Promise<{ zip: NodeJS.ReadableStream; bytes: number }> {
   const { db } = parts.database;
   const [account] = await db.select().from(users).where(eq(users.id, userId));
   if (!account) throw new Error(`user ${userId} is gone while asking for their data`);
@@ -25,8 +28,10 @@ export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS
   // Where a file can't be read, the download breaks off.
   const breakOff = (error: Error) => stream.destroy(error);
   zip.on('error', breakOff);
-  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json');
-  zip.addBuffer(Buffer.from(page(data)), 'index.html');
+  // Nothing in it is packed, so that its size is known before it is sent.
+  const plain = { compress: false };
+  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', plain);
+  zip.addBuffer(Buffer.from(page(data)), 'index.html', plain);
   for (const { key, name, variants } of await db.select().from(files).where(eq(files.ownerId, userId))) {
     const whole = variants?.video ?? variants?.original;
     if (!whole) continue;
@@ -34,12 +39,17 @@ export async function exportPerson(parts: Parts, userId: UserId): Promise<NodeJS
     if (!stored) continue;
     const { size, modifiedAt: mtime, read } = stored;
     const path = `media/${key}-${fileName(name)}`;
-    zip.addReadStreamLazy(path, { compress: false, size, mtime }, (give) =>
+    zip.addReadStreamLazy(path, { ...plain, size, mtime }, (give) =>
       give(null, read().on('error', breakOff)),
     );
   }
-  zip.end();
-  return stream;
+  return { zip: stream, bytes: await endZip(zip) };
+}
+
+/** Nothing more comes; answers how many bytes it will be. Its types know nothing of the number. */
+function endZip(zip: yazl.ZipFile): Promise<number> {
+  type End = (options: object, onSize: (bytes: number) => void) => void;
+  return new Promise((resolve) => (zip.end as End).call(zip, {}, resolve));
 }
 
 type Row = Record<string, unknown>;

@@ -41,7 +41,7 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
         body: confirmationBody,
       },
       async (ctx, tx, { params, body }) => {
-        const account = await findPerson(ctx, tx, params.id);
+        const account = await findPerson(ctx, tx, { userId: params.id });
         if (!account) return fail('not_found');
         if (!account.abilities.update) return fail('forbidden');
         const currentPassword = body?.current_password;
@@ -58,7 +58,7 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
         status: 201,
       },
       async (ctx, { db, once }, { params, request }) => {
-        const account = await findPerson(ctx, db, params.id);
+        const account = await findPerson(ctx, db, { userId: params.id });
         if (!account) return fail('not_found');
         if (!account.abilities.update) return fail('forbidden');
         const { sessionId } = ctx.viewer;
@@ -87,13 +87,16 @@ export function addExports(http: FastifyInstance, { database, storage, clock, co
     const living =
       isOurs && Number(until) > now.getTime() && (await viewerBySession(database.db, sessionId, now));
     if (!living) return sendProblem(reply, fail('not_found'));
+    const { zip, bytes } = await exportPerson({ database, storage }, living.viewer.userId);
     return reply
       .headers({
         'cache-control': 'no-store',
+        // Whoever loads it sees how far it is.
+        'content-length': bytes,
         'content-disposition': 'attachment; filename="loopyard-data.zip"',
         'content-security-policy': "default-src 'none'; sandbox",
       })
       .type('application/zip')
-      .send(await exportPerson({ database, storage }, living.viewer.userId));
+      .send(zip);
   });
 }

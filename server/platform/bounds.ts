@@ -12,8 +12,8 @@ export type Bounds = {
   diskPauseMs: number;
   /** After work crashed, until it is tried again; twice as long each time. */
   crashPauseMs: number;
-  /** How far a film that is worked on gives way to everything else, as nice(1) counts. */
-  filmNice: number;
+  /** How far a file that is worked on gives way to everything else, as nice(1) counts. */
+  mediaNice: number;
   connectionsPerAddress: number;
   socketsPerAccount: number;
   measureSpace: MeasureSpace;
@@ -25,7 +25,7 @@ export const usualBounds: Bounds = {
   stopMs: 10_000,
   diskPauseMs: 30_000,
   crashPauseMs: 1_000,
-  filmNice: 5,
+  mediaNice: 5,
   connectionsPerAddress: 4_000,
   socketsPerAccount: 20,
   measureSpace,

@@ -20,6 +20,7 @@ export type MediaRow = Pick<
   | 'progress'
   | 'processingError'
   | 'edit'
+  | 'frames'
 > & {
   originalKey: string | null;
   variants: Record<string, Variant> | null;
@@ -88,6 +89,7 @@ export const mediaSchema = z
     is_finished_processing: z.boolean(),
     progress: z.int(),
     processing_error: z.string().nullable(),
+    is_moving: z.boolean().describe('A picture that can be cropped, but not turned'),
     edit: z
       .object({
         crop: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
@@ -153,11 +155,17 @@ export function coverOnly(media: MediaRow[]): MediaRow[] {
         title: null,
         size: null,
         format: null,
+        frames: null,
         variants: null,
       };
       if (!blurred) return bare;
       return { ...bare, resourceType: 'image', variants: { [blurredName(row.thumbnail)]: blurred } };
     });
+}
+
+/** A picture of which the frames were not counted moves if it is a GIF. */
+export function isMoving({ frames, format }: Pick<MediaRow, 'frames' | 'format'>): boolean {
+  return frames === null ? format === 'gif' : frames > 1;
 }
 
 /** Pictures from before are shown by their original. */
@@ -203,6 +211,7 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     is_finished_processing: row.processed,
     progress: row.processed ? 100 : row.progress,
     processing_error: row.processingError,
+    is_moving: isMoving(row),
     edit: row.edit,
     original_url: row.originalKey && links.sign(row.originalKey, to).variant('original'),
     created_at: new Date(row.createdAt).toISOString(),

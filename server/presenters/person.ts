@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Ctx, LoopId, ProfileId, UserId } from '../platform/context.ts';
 import type { Links } from './links.ts';
 import { fullName } from './name.ts';
+import { roleSchema } from './role.ts';
 
 /** A picture of someone; `thumb_url` for where it is small. Its links open once it is processed. */
 const portraitSchema = z
@@ -54,6 +55,14 @@ export const knownPersonSchema = personSchema
     loops_in_common: z.array(z.int()),
     last_active: z.iso.datetime().nullable(),
     subscription_id: z.int().nullable().describe('Mine to this person, in the first loop where there is one'),
+    in_loop: z
+      .object({
+        is_admin: z.boolean(),
+        role: roleSchema.nullable(),
+        subscription_id: z.int().nullable().describe('Mine to this person in that loop'),
+      })
+      .nullable()
+      .describe('In the loop asked about; null: none was, or we do not share it'),
     abilities: z.object({ update: z.boolean(), subscribe: z.boolean() }),
   })
   .meta({ id: 'KnownUser' });

@@ -1,28 +1,20 @@
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { mediaLimits } from '@loopyard/contract/media.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { type LoopKey, momentOf, type SeedPost } from '../../seeds/shape.ts';
 import { loops, posts as seedPosts } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { loops as loopsTable } from '../features/loops/tables.ts';
-import { finishUpload, newUpload } from '../features/media/commands.ts';
-import { kill, launch } from '../features/media/processing/launch.ts';
-import { sniff } from '../features/media/processing/sniff.ts';
 import { posts } from '../features/posts/tables.ts';
-import type { SignedIn } from '../platform/context.ts';
-import type { Db, Tx } from '../platform/database/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { on, type Reaction } from '../platform/events/events.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { ok } from '../platform/result.ts';
-import { type Cast, castByEmail, type Place, unwrap, writePost } from './acts.ts';
+import { type Cast, castByEmail, type Place, writePost } from './acts.ts';
+import { drawFiles, upload } from './drawing.ts';
 import { worldSeeded } from './events.ts';
 
 const queue = 'seeds.illustrate';
-const artist = fileURLToPath(new URL('./draw.ts', import.meta.url));
 const payload = z.object({ post: z.string(), now: z.iso.datetime() });
 
 /** Once the words are there, each post with pictures is drawn and written; the newest first. */
@@ -67,11 +59,12 @@ async function illustrate(
   if (await isWritten(database.db, post, { place, now })) return;
   const folder = await storage.workspaces.make('seeds');
   try {
-    await draw(folder, post, signal);
+    const files = (post.media ?? []).map(({ file }) => file);
+    await drawFiles(folder, files, signal);
     await database.transact(async (tx) => {
       const ctx = cast(post.by, momentOf(post.at, now));
       const keys: string[] = [];
-      for (const { file } of post.media ?? []) keys.push(await upload(platform, ctx, tx, join(folder, file)));
+      for (const file of files) keys.push(await upload(platform, ctx, tx, join(folder, file)));
       await writePost({ cast, tx, place, now }, post, keys);
       return ok(null);
     });
@@ -107,36 +100,4 @@ async function isWritten(
     .from(posts)
     .where(and(eq(posts.loopId, place(post.loop)), eq(posts.createdAt, momentOf(post.at, now))));
   return rows.length > 0;
-}
-
-async function draw(folder: string, { media, key }: SeedPost, signal: AbortSignal): Promise<void> {
-  const child = await launch(artist, folder);
-  let errors = '';
-  child.stderr?.on('data', (chunk) => {
-    errors = (errors + chunk).slice(-2_000);
-  });
-  const end = () => kill(child);
-  signal.addEventListener('abort', end);
-  const ended = once(child, 'close');
-  child.stdin?.end(JSON.stringify({ files: media?.map(({ file }) => file) }));
-  const [code] = await ended;
-  signal.removeEventListener('abort', end);
-  if (code !== 0) throw new Error(`the pictures of ${key} were not drawn: ${errors}`);
-}
-
-/** The way of any upload, without the wire. */
-async function upload(
-  { storage: { receiving } }: Platform,
-  ctx: SignedIn,
-  tx: Tx,
-  path: string,
-): Promise<string> {
-  const filename = path.slice(path.lastIndexOf('/') + 1);
-  const { key } = unwrap(await newUpload(ctx, tx, { filename, image: false }));
-  await receiving.append({ id: key, offset: 0 }, createReadStream(path), mediaLimits.imageBytes);
-  const { size, sha256, read } = await receiving.look(key);
-  const { type: resourceType } = await sniff(read, filename);
-  const finish = await receiving.deliver(key, key);
-  unwrap(await finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }));
-  return key;
 }

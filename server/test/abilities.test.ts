@@ -22,6 +22,7 @@ const post: Record<string, Call> = {
   comment: 'MessagesChannel send_message',
   report: 'POST /api/posts/:id/report',
   subscribe: 'POST /api/subscriptions',
+  unlock: 'POST /api/posts/:id/unlock',
 };
 /** Which statement of the specification the row of an ability shows. */
 const statements: Record<string, string> = { report: '[6.12]', subscribe: '[6.14]' };

@@ -159,6 +159,7 @@ const calls: Record<AuthorizedRoute, Call> = {
     query: `post_id=${post}&user_id=${author}`,
   }),
   'GET /api/analytics/content': ({ loop }) => ({ query: `loop_id=${loop}` }),
+  'GET /api/support': () => ({}),
   'POST /api/contact': () => ({
     body: { name: 'Somebody', email: 'somebody@example.org', message: 'How does it work?' },
   }),

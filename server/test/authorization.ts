@@ -80,6 +80,7 @@ export const routes = {
   'POST /api/analytics/post_seen_times': inside(204),
   'GET /api/analytics/post_seen_times': inside(403, { admin: 200, author: 200 }),
   'GET /api/analytics/content': inside(403, { admin: 200 }),
+  'GET /api/support': all(200, 200),
   'POST /api/contact': all(202, 202),
   'POST /api/submit': all(202, 202),
   'GET /api/notification_preferences': all(200, 401),

@@ -90,7 +90,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   const clock = new TestClock();
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'fatal');
   // Tests run beside each other, and wait for films.
-  const bounds = { filmNice: 0, ...options.bounds };
+  const bounds = { mediaNice: 0, ...options.bounds };
   const servers: Server[] = [await startServer(config, { log, clock, bounds })];
   const [server] = servers as [Server];
   const doors = backDoors(settings.DATABASE_URL, admin);

@@ -24,7 +24,7 @@ export type GraphqlAnswer = {
   data: Body;
   errors?: {
     message: string;
-    extensions: { code: string; status: number; errors?: Record<string, string> };
+    extensions: { code: string; status: number; reason?: string; errors?: Record<string, string> };
   }[];
 };
 

@@ -45,14 +45,14 @@ describe('the address asked for before signing in', () => {
 });
 
 describe('going back', () => {
-  test('goes one step, where there is one of ours', () => {
+  test('goes one step, where there is one of ours [2.217]', () => {
     const { value, address } = onPage(() => useGoBack(), '/members/1', '/support');
     window.history.replaceState({ idx: 1 }, '');
     act(() => value()());
     expect(address()).toBe('/members/1');
   });
 
-  test('goes to the feed, or where it is told to, for who came from elsewhere', () => {
+  test('goes to the feed, or where it is told to, for who came from elsewhere [2.218]', () => {
     const first = onPage(() => useGoBack(), '/support');
     act(() => first.value()());
     expect(first.address()).toBe('/feed');

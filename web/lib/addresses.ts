@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useIsAwake } from './use-is-awake.ts';
 
 /** The address of a page of signing in that leads on to the one asked for. */
 export function withNext(path: string, next: string | null): string {
@@ -12,11 +13,7 @@ export function withNext(path: string, next: string | null): string {
  */
 export function useNextAddress(): string | null {
   const [search] = useSearchParams();
-  const isAwake = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isAwake = useIsAwake();
   const next = search.get('next');
   return isAwake && next && /^\/(?![/\\])/.test(next) ? next : null;
 }

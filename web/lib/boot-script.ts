@@ -1,9 +1,9 @@
 import { TOKEN_KEY } from './session.ts';
 
 /**
- * Runs before the first paint: sets light or dark, and takes those signed in from the landing page to their
- * feed without showing it. A page for both the signed in and others (the one of an address that leads nowhere) can tell
- * by `data-signed-in` whom it is seen by.
+ * Runs before the first paint: sets light or dark, and takes those signed in from the login page to the landing
+ * page and from there to their feed, showing neither. A page for both the signed in and others (the one of an
+ * address that leads nowhere) can tell by `data-signed-in` whom it is seen by.
  */
 export const bootScript = `
 try {
@@ -13,6 +13,7 @@ try {
   if (localStorage.getItem('${TOKEN_KEY}')) {
     document.documentElement.setAttribute('data-signed-in', '');
     if (location.pathname === '/') location.replace('/feed');
+    if (location.pathname + location.search === '/login') location.replace('/');
   }
 } catch (e) {}
 `.trim();

@@ -107,7 +107,7 @@ describe('the socket', () => {
 });
 
 describe('a channel', () => {
-  test('tells when it is connected, and what comes in', async () => {
+  test('tells when it is connected, and what comes in [3.60]', async () => {
     const { handlers, server, identifier } = await openChannel();
     expect(handlers.connected).not.toHaveBeenCalled();
     server.say({ type: 'confirm_subscription', identifier });

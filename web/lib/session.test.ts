@@ -32,7 +32,7 @@ function browser() {
 }
 
 describe('a session', () => {
-  test('begins with nobody, on the default loop', () => {
+  test('begins with nobody, on the default loop [3.56, 4.17]', () => {
     expect(browser().tab().read()).toEqual({
       token: null,
       userId: null,
@@ -41,7 +41,7 @@ describe('a session', () => {
     });
   });
 
-  test('outlives its tab', () => {
+  test('outlives its tab [3.54, 3.55, 4.2, 4.10]', () => {
     const { tab } = browser();
     const first = tab();
     first.signIn({ ...ann, loopId: 1000 });
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(session.read().loopId).toBe(1000);
   });
 
-  test('begins where this device was last, for the same person and nobody else', () => {
+  test('begins where this device was last, for the same person and nobody else [3.54, 4.16, 4.17]', () => {
     const session = browser().tab();
     session.signIn(ann);
     session.selectLoop(1001);
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(session.read().loopId).toBe(DEFAULT_LOOP_ID);
   });
 
-  test('that ended knows nobody, but which device this is', () => {
+  test('that ended knows nobody, but which device this is [4.3, 4.4, 4.18]', () => {
     const session = browser().tab();
     session.signIn(ann);
     session.signOut();

@@ -131,10 +131,10 @@ describe('a failure', () => {
 });
 
 describe('a session that the server no longer knows', () => {
-  test('ends here', async () => {
+  test('ends here [4.3]', async () => {
     const { session, transport } = network(() => problem('unauthenticated', 401));
     await transport.request('GET /api/loops').catch(() => null);
-    expect(session.read().token).toBeNull();
+    expect(session.read()).toMatchObject({ token: null, userId: null });
   });
 
   test('ends by the word of a document too', async () => {

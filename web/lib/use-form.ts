@@ -39,6 +39,8 @@ export type FormOf<Values> = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   isSending: boolean;
   isValid: boolean;
+  /** Nothing was left or sent yet: for a form that begins anew where it stands. */
+  reset: () => void;
 };
 
 export type ListOf<Item> = {
@@ -83,7 +85,13 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 
   const parts = partsOf(values, { set, errorOf: shownErrors.of, touch: shownErrors.touch });
-  return { ...parts, onSubmit, isSending, isValid: Object.keys(errors).length === 0 };
+  return {
+    ...parts,
+    onSubmit,
+    isSending,
+    isValid: Object.keys(errors).length === 0,
+    reset: shownErrors.reset,
+  };
 }
 
 type Holder = {
@@ -141,6 +149,10 @@ function useShownErrors(errors: FieldErrors) {
     of: (name: string) => serverErrors[name] ?? (touchedNames.has(name) ? errors[name] : undefined),
     touch: (names: string[]) => setTouchedNames((before) => new Set([...before, ...names])),
     refuse: setServerErrors,
+    reset: () => {
+      setTouchedNames(new Set());
+      setServerErrors({});
+    },
     /** Of a list what was said of its items goes too: they may have moved. */
     forget: (name: string) =>
       setServerErrors((before) =>

@@ -22,6 +22,13 @@ export function exactTime(iso: string): string {
   return exact.format(new Date(iso));
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** "3 March 2027", where the one who reads lives. */
+export function dayOf(iso: string): string {
+  return day.format(new Date(iso));
+}
+
 /** A name within plain text, where no `<Name>` can stand: its direction can't turn the words around it. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '../test/render.tsx';
 import { meta } from './landing-screen.tsx';
 
-test('a visitor is told what it is, and shown the ways in', () => {
+test('a visitor is told what it is, and shown the ways in [2.32]', () => {
   renderScreen('/');
   const main = screen.getByRole('main');
   expect(within(main).getByRole('heading', { level: 1 })).toHaveTextContent(
@@ -24,7 +24,7 @@ test('the page has words and a picture of its own for those who share it', () =>
   expect(tags.join('\n')).toMatch(/og:title Loopyard/);
 });
 
-test('whoever is signed in goes on to their feed', async () => {
+test('whoever is signed in goes on to their feed [2.3]', async () => {
   const { isAt } = renderScreen('/', { as: 'member' });
   await isAt('/feed');
 });

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { TOKEN_KEY } from '../lib/session.ts';
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router';
 import { FeedPicture } from './feed-picture.tsx';
 import classes from './landing.module.css';
+import { useIsSignedIn } from './use-is-signed-in.ts';
 
 const title = 'Loopyard: a private place for your school, club or union';
 const description =
@@ -20,11 +20,8 @@ export function meta() {
 }
 
 export default function LandingScreen() {
-  const navigate = useNavigate();
   // Those who come back here by a link within the app; a fresh visit is turned before the first paint.
-  useEffect(() => {
-    if (window.localStorage.getItem(TOKEN_KEY)) void navigate('/feed', { replace: true });
-  }, [navigate]);
+  if (useIsSignedIn()) return <Navigate to="/feed" replace />;
   return (
     <>
       <Hero />

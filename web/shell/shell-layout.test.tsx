@@ -24,7 +24,7 @@ const notification = {
 describe('one’s loops', () => {
   const loops = () => screen.findByRole('navigation', { name: 'Loops' });
 
-  test('are listed, the one looked at last first, and one is chosen', async () => {
+  test('are listed, the one looked at last first, and one is chosen [2.79, 2.81, 3.57, 4.10, 4.11, 4.15]', async () => {
     const { user, transport, session } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir, loopSeenBy('member')] } },
@@ -41,7 +41,7 @@ describe('one’s loops', () => {
     expect(transport.callsOf('POST /api/loops/:id/read')).toMatchObject([{ params: { id: 1001 } }]);
   });
 
-  test('are filtered by name', async () => {
+  test('are filtered by name [2.80]', async () => {
     const { user } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir, loopSeenBy('member')] } },
@@ -53,7 +53,7 @@ describe('one’s loops', () => {
     expect(screen.getByText('None of your loops has that name.')).toBeInTheDocument();
   });
 
-  test('are waited for; that there are none is said', async () => {
+  test('are waited for; that there are none is said [2.83]', async () => {
     const { transport } = renderScreen('/profile', { as: 'guest' });
     const release = transport.hold('GET /api/loops');
     expect(await screen.findByRole('status', { name: 'Loading your loops' })).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('one’s loops', () => {
     expect(within(await loops()).getByRole('link', { name: /Choir/ })).toBeInTheDocument();
   });
 
-  test('say how much is unread, and learn of more', async () => {
+  test('say how much is unread, and learn of more [2.82, 7.72]', async () => {
     const { transport } = renderScreen('/profile', { as: 'member' });
     await loops();
     transport.answer({ 'GET /api/loops': { loops: [loopSeenBy('member', news)] } });
@@ -94,25 +94,34 @@ describe('one’s loops', () => {
     expect(await screen.findByText('3 unread notifications')).toBeInTheDocument();
   });
 
-  test('open above the page where there is little room', async () => {
+  test('open above the page where there is little room, and close with a choice [2.90]', async () => {
     const { user } = renderScreen('/profile', { as: 'member' });
     await user.click(screen.getByRole('button', { name: 'Open sidebar' }));
     const drawer = await screen.findByRole('dialog', { name: 'Your loops' });
     await user.click(within(drawer).getByRole('button', { name: 'Close sidebar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your loops' })).toBeNull());
+    const isClosed = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your loops' })).toBeNull());
+    await isClosed();
+    await user.click(screen.getByRole('button', { name: 'Open sidebar' }));
+    const choices = within(await screen.findByRole('dialog', { name: 'Your loops' }));
+    await user.click(choices.getByRole('link', { name: /Brindlewick School/ }));
+    await isClosed();
   });
 });
 
 describe('the selected loop', () => {
-  test('has a menu', async () => {
-    const { user } = renderScreen('/profile', { as: 'member' });
+  test('has a menu, which counts what is unread [2.84, 2.87]', async () => {
+    const { user } = renderScreen('/profile', {
+      as: 'member',
+      answers: { 'GET /api/loops': { loops: [loopSeenBy('member', news)] } },
+    });
     await user.click(await screen.findByRole('button', { name: /Brindlewick School.*loop menu/ }));
     const menu = await screen.findByRole('menu');
     const items = within(menu).getAllByRole('menuitem');
-    expect(items.map((item) => item.getAttribute('href'))).toEqual([
-      `/edit-loop/${LOOP}`,
-      `/members/${LOOP}`,
-      `/notifications/${LOOP}`,
+    expect(items.map((item) => `${item.textContent} ${item.getAttribute('href')}`)).toEqual([
+      `Loop Settings /edit-loop/${LOOP}`,
+      `Loop Members /members/${LOOP}`,
+      `Notifications3 /notifications/${LOOP}`,
     ]);
   });
 
@@ -129,7 +138,7 @@ describe('the selected loop', () => {
     expect(button).toHaveFocus();
   });
 
-  test('that is no longer one’s own is let go of', async () => {
+  test('that is no longer one’s own is let go of [4.18]', async () => {
     const { session } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir] }, 'GET /api/loops/:id': refusal('not_found') },
@@ -146,83 +155,6 @@ describe('the selected loop', () => {
   });
 });
 
-describe('the account', () => {
-  const open = async (user: ReturnType<typeof renderScreen>['user']) => {
-    await user.click(screen.getByRole('button', { name: 'Account menu' }));
-    return screen.findByRole('menu', { name: 'Account menu' });
-  };
-
-  test('has a menu', async () => {
-    const { user } = renderScreen('/profile', { as: 'member' });
-    const menu = await open(user);
-    const links = within(menu)
-      .getAllByRole('menuitem')
-      .map((item) => `${item.textContent} ${item.getAttribute('href') ?? ''}`.trim());
-    expect(links).toEqual([
-      `View Profile /user/${member.id}/${LOOP}`,
-      'Edit Profiles /profile',
-      'User Settings /edit-account',
-      'Contact Support /support',
-      'Dark colours',
-      'Logout',
-    ]);
-  });
-
-  test('signs out at once where nothing waits to be sent', async () => {
-    const { user, transport, session, isAt } = renderScreen('/profile', {
-      as: 'member',
-      answers: { 'DELETE /api/sessions/current': null },
-    });
-    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeInTheDocument();
-    expect(session.read().token).toBeNull();
-    await isAt('/login');
-    expect(transport.callsOf('DELETE /api/sessions/current')).toHaveLength(1);
-  });
-
-  test('asks what becomes of what was not sent', async () => {
-    const store = deviceStoreOf(member.id);
-    store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
-    store.write('draft.comment.7.b', { value: 'x', at: 1, tab: null });
-    store.write('outbox.9.c', { uuid: 'c', text: 'x', state: 'refused', detail: null, at: 1 });
-    const { user, session } = renderScreen('/profile', {
-      as: 'member',
-      answers: { 'DELETE /api/sessions/current': null },
-    });
-    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Keep or discard?' });
-    expect(question).toHaveTextContent('Not sent yet: 1 post and 2 comments.');
-    await user.click(within(question).getByRole('button', { name: 'Close' }));
-    expect(session.read().token).not.toBeNull();
-    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
-    await user.click(await screen.findByRole('button', { name: 'Keep' }));
-    await waitFor(() => expect(session.read().token).toBeNull());
-    expect(store.names()).toHaveLength(3);
-  });
-
-  test('throws it away for whoever says so', async () => {
-    const store = deviceStoreOf(member.id);
-    store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
-    deviceStoreOf(99).write('draft.new-post.1000.a', 'another’s');
-    const { user, session } = renderScreen('/profile', {
-      as: 'member',
-      answers: { 'DELETE /api/sessions/current': refusal('internal') },
-    });
-    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(session.read().token).toBeNull());
-    expect([store.names(), deviceStoreOf(99).names()]).toEqual([[], ['draft.new-post.1000.a']]);
-  });
-
-  test('takes the other colours, and those of the system again', async () => {
-    const { user } = renderScreen('/profile', { as: 'member' });
-    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Dark colours' }));
-    expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
-    const menu = await open(user);
-    expect(within(menu).queryByRole('menuitem', { name: /Dark colours/ })).toBeNull();
-  });
-});
-
 test('a guest is told which loop it is, and may search it, but has neither its menu nor its notifications', async () => {
   const { user, isAt } = renderScreen('/feed', { as: 'guest', answers: { Feed: { allPosts: [] } } });
   const bar = await screen.findByRole('banner');
@@ -231,7 +163,7 @@ test('a guest is told which loop it is, and may search it, but has neither its m
   const names = within(bar)
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'));
-  expect(names).toEqual(['Open sidebar', 'Search posts', 'Account menu']);
+  expect(names).toEqual(['Open sidebar', 'Account menu']);
   expect(within(bar).queryByRole('link')).toBeNull();
   await user.type(within(bar).getByRole('searchbox', { name: 'Search posts' }), 'choir{Enter}');
   await isAt('/feed?q=choir');
@@ -251,6 +183,23 @@ test('nor anything that was fetched for the one before', async () => {
   act(() => session.signIn({ token: 'other', userId: admin.id, loopId: LOOP, deviceSecret: 'd' }));
   expect(await screen.findByRole('status', { name: 'Loading your loops' })).toBeInTheDocument();
   expect(screen.queryByText('Brindlewick School')).toBeNull();
+});
+
+test('the words searched for lead back to the feed from anywhere [2.85]', async () => {
+  const { user, isAt } = renderScreen('/profile', { as: 'member' });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search posts' }), ' tuba {Enter}');
+  await isAt('/feed?q=tuba');
+});
+
+test('a connection that goes is told, and that it is back, with a way to see what was missed [2.88, 2.89]', async () => {
+  const { transport } = renderScreen('/profile', { as: 'member' });
+  act(() => transport.setOnline(false));
+  expect(screen.getByText("You've gone offline, please check your connection.")).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+  act(() => transport.setOnline(true));
+  const banner = screen.getByText('Back online, aw yeah!');
+  expect(within(banner).getByRole('button', { name: 'Reload' })).toBeInTheDocument();
+  expect(screen.queryByText(/You've gone offline/)).toBeNull();
 });
 
 test('a page says where its content begins', () => {

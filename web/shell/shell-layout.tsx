@@ -3,11 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
 import { codeInLink } from '../features/invitations/invitations.ts';
+import { GuestBar } from '../features/loops/guest/guest-bar.tsx';
+import { WelcomeNote } from '../features/loops/guest/welcome-note.tsx';
 import { useLostLoop } from '../features/loops/loops.ts';
 import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession, useTransport } from '../lib/app-context.tsx';
+import { useIsNarrow } from '../lib/use-narrow.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { FootBar } from './foot-bar/foot-bar.tsx';
 import classes from './shell-layout.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
@@ -35,6 +39,8 @@ function isOpen(handle: unknown): boolean {
 
 function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const isNarrow = useIsNarrow();
   const main = useFocusOnNewPage();
   useNotificationChannel();
   useLostLoop();
@@ -50,10 +56,13 @@ function Shell() {
       {isDrawerOpen && <SidebarDrawer onClose={() => setDrawerOpen(false)} />}
       <div className={classes.page}>
         <ConnectionBanner />
-        <TopBar onOpenSidebar={() => setDrawerOpen(true)} />
+        <TopBar isSearching={isSearching} onOpenSidebar={() => setDrawerOpen(true)} />
+        <GuestBar />
+        <WelcomeNote />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
+        {isNarrow && <FootBar isSearching={isSearching} onSearch={() => setSearching(!isSearching)} />}
       </div>
     </div>
   );

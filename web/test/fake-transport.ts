@@ -25,6 +25,10 @@ import type {
   FeedQueryVariables,
   NewestQuery,
   NewestQueryVariables,
+  PeopleQuery,
+  PeopleQueryVariables,
+  PostSettingsQuery,
+  PostSettingsQueryVariables,
   ShowPostQuery,
   ShowPostQueryVariables,
 } from '../features/posts/posts.gen.ts';
@@ -51,6 +55,8 @@ export type Answers = {
 type Documents = {
   Feed: { data: FeedQuery; variables: FeedQueryVariables };
   Newest: { data: NewestQuery; variables: NewestQueryVariables };
+  PostSettings: { data: PostSettingsQuery; variables: PostSettingsQueryVariables };
+  People: { data: PeopleQuery; variables: PeopleQueryVariables };
   ShowPost: { data: ShowPostQuery; variables: ShowPostQueryVariables };
   Comments: { data: CommentsQuery; variables: CommentsQueryVariables };
   Notifications: { data: NotificationsQuery; variables: NotificationsQueryVariables };

@@ -4,6 +4,7 @@ import type { InvitationCode } from '../features/invitations/invitations.ts';
 import type { Loop } from '../features/loops/loops.ts';
 import type { MediaView } from '../features/media/media.ts';
 import type { Member } from '../features/memberships/members.ts';
+import type { PostSettingsQuery } from '../features/posts/posts.gen.ts';
 import type { FullPost } from '../features/posts/posts.ts';
 import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
 import { type Answers, refusal } from './fake-transport.ts';
@@ -36,9 +37,16 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
     last_accessed_loop_id: null,
     last_active: LONG_AGO,
     subscription_id: null,
+    in_loop: null,
     created_at: LONG_AGO,
     abilities: { update: false, subscribe: true },
   };
+}
+
+/** As they are told when the loop is asked about. */
+export function inLoop(person: Person, changes: Partial<Person['in_loop']> = {}): Person {
+  const standing = { is_admin: person.id === admin.id, role: null, subscription_id: null };
+  return { ...person, in_loop: person.profiles.length > 0 ? { ...standing, ...changes } : null };
 }
 
 /** `loopId` null: the default one. */
@@ -91,7 +99,7 @@ export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
   };
 }
 
-export function invitationCode(): InvitationCode {
+export function invitationCode(changes: Partial<InvitationCode> = {}): InvitationCode {
   return {
     id: 1,
     loop_code: 'k7bvpa949q',
@@ -100,6 +108,7 @@ export function invitationCode(): InvitationCode {
     single_use: false,
     expires_at: null,
     uses: 0,
+    ...changes,
   };
 }
 
@@ -148,19 +157,47 @@ export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> =
     messages_count: 0,
     subscription_id: null,
     sort_date: LONG_AGO,
+    lock: null,
+    has_password: false,
+    price_pence: null,
+    restricted_to_role_id: null,
+    is_distraction_free: false,
+    is_cloneable: false,
     abilities: {
       update: edits,
       delete: edits,
       report: role === 'member',
       comment: role !== 'guest',
       subscribe: role !== 'guest',
+      unlock: role !== 'guest',
     },
     user: creatorOf(admin),
     main_media: null,
+    cloned_from_id: null,
     additional_media: [],
+    first_media: (changes.additional_media ?? []).slice(0, 4),
     ...changes,
   };
 }
+
+type PostSettings = NonNullable<PostSettingsQuery['post']>;
+
+/** What only those who may edit a post are told of it. */
+export function settingsOf(id: string, changes: Partial<PostSettings> = {}): PostSettings {
+  return {
+    id,
+    admins: [],
+    invited_user_ids: [],
+    restricted_to_role_id: null,
+    is_distraction_free: false,
+    is_cloneable: false,
+    price_pence: null,
+    has_password: false,
+    ...changes,
+  };
+}
+
+const settingsAnswer: Answers['PostSettings'] = ({ body }) => ({ post: settingsOf(body.id) });
 
 export function commentBy(author: Person, id: string, changes: Partial<Comment> = {}): Comment {
   return {
@@ -204,6 +241,7 @@ export function picture(id: string, changes: Partial<MediaView> = {}): MediaView
     is_finished_processing: true,
     progress: 100,
     processing_error: null,
+    is_moving: false,
     edit: null,
     original_url: null,
     ...changes,
@@ -214,7 +252,7 @@ export function picture(id: string, changes: Partial<MediaView> = {}): MediaView
 export function answersFor(role: Actor): Answers {
   const loop = loopSeenBy(role);
   return {
-    'GET /api/loops': { loops: role === 'guest' ? [] : [loop] },
+    'GET /api/loops': ({ query }) => ({ loops: role === 'guest' || query?.public === '1' ? [] : [loop] }),
     'GET /api/loops/:id': { loop },
     'POST /api/loops/:id/read': null,
     'POST /api/analytics/post_seen_times': null,
@@ -222,15 +260,19 @@ export function answersFor(role: Actor): Answers {
       role === 'guest'
         ? refusal('forbidden')
         : { storage: { used_bytes: 8_000_000, total_bytes: 20_000_000 } },
-    'GET /api/users/:id': ({ params }) => {
+    'GET /api/users/:id': ({ params, query }) => {
       const user = Object.values(people).find(({ id }) => id === params.id);
-      return user ? { user } : refusal('not_found');
+      if (!user) return refusal('not_found');
+      return { user: query?.loop_id === LOOP ? inLoop(user) : user };
     },
     'GET /api/users':
       role === 'guest' ? refusal('forbidden') : membersPage([memberRow(admin), memberRow(member)]),
+    'GET /api/support': { support: { email: null } },
     Feed: { allPosts: [] },
     Newest: { allPosts: [] },
     Comments: { allMessages: [] },
+    PostSettings: settingsAnswer,
+    People: { allUsers: [] },
   };
 }
 

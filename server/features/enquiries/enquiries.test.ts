@@ -31,6 +31,11 @@ describe('the contact form', () => {
   });
 });
 
+test('whoever needs help is told whom to write to', async () => {
+  const { status, body } = await nobodyAt(world.url).get('/api/support');
+  expect([status, body]).toEqual([200, { support: { email: 'hello@example.org' } }]);
+});
+
 describe('the membership form', () => {
   const form = { firstName: 'Dora', email: 'dora@example.org', checkbox: true };
 

@@ -5,7 +5,7 @@ import { enquiryReactions } from './reactions.ts';
 import { enquiryRoutes } from './rest.ts';
 
 export const enquiries: Compose = (parts) => ({
-  routes: enquiryRoutes(parts.limit),
+  routes: enquiryRoutes(parts),
   reactions: enquiryReactions(parts),
   chores: [
     {

@@ -2,6 +2,7 @@ import { emailMax } from '@loopyard/contract/email.ts';
 import { enquiryLimits } from '@loopyard/contract/enquiries.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
+import { read } from '../../platform/http/calls.ts';
 import { formText, text, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { post, withoutRight } from '../../platform/http/repeatable.ts';
@@ -18,9 +19,22 @@ const membership = z.object({
   checkbox: yesNo().default(false),
 });
 
-export function enquiryRoutes(limit: MakeLimit): Route[] {
+type Parts = { limit: MakeLimit; config: { contactEmail: string | null; supportEmail: string | null } };
+
+export function enquiryRoutes({ limit, config }: Parts): Route[] {
   const perAddress = limit('enquiry', 20, 3_600);
   return [
+    read(
+      'GET /api/support',
+      {
+        summary: 'Whom to write to for help',
+        anyone: true,
+        answer: z.object({
+          support: z.object({ email: z.email().nullable().describe('Null: nobody answers mail here') }),
+        }),
+      },
+      async () => ok({ support: { email: config.supportEmail ?? config.contactEmail } }),
+    ),
     post(
       'POST /api/contact',
       {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID, loopErrors } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID, loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';
@@ -66,6 +66,7 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
 export type LoopEdit = {
   loopId: LoopId;
   name?: string | undefined;
+  welcomeText?: string | null | undefined;
   isPublic?: boolean | undefined;
   hasGuestAccess?: boolean | undefined;
   defaultRoleId?: RoleId | null | undefined;
@@ -76,7 +77,7 @@ export type LoopEdit = {
 export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<Result<Member>> {
   const admin = await lockAdmin(ctx, tx, edit.loopId);
   if (!admin.ok) return admin;
-  const wrong = edit.name === undefined ? null : invalid(loopErrors({ name: edit.name }));
+  const wrong = invalid(loopEditErrors({ name: edit.name, welcome_text: edit.welcomeText }));
   if (wrong) return wrong;
   if (edit.defaultRoleId && !(await isRoleOf(tx, edit.loopId, edit.defaultRoleId)))
     return invalidField('default_feature_set_id', 'Please choose a role of this loop');
@@ -89,6 +90,7 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   if (logo && !logo.ok) return logo;
   const values = {
     name: edit.name === undefined ? undefined : cleanName(edit.name),
+    welcomeText: edit.welcomeText?.trim() ?? edit.welcomeText,
     isPublic: edit.isPublic,
     hasGuestAccess: edit.hasGuestAccess,
     defaultRoleId: edit.defaultRoleId,

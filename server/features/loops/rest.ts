@@ -41,6 +41,7 @@ const changes = z.object({
   loop: part(
     z.object({
       name: formText(loopLimits.name).optional(),
+      welcome_text: text(loopLimits.welcomeText, 'Null: that of its kind; empty: none').nullish(),
       is_public: yesNo('Anyone signed in may find and join it').optional(),
       has_guest_access: yesNo('Anyone signed in may read it').optional(),
       default_feature_set_id: id<RoleId>().nullish(),
@@ -100,6 +101,7 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
         const result = await editLoop(ctx, tx, {
           loopId: params.id,
           name: loop.name,
+          welcomeText: loop.welcome_text,
           isPublic: loop.is_public,
           hasGuestAccess: loop.has_guest_access,
           defaultRoleId: loop.default_feature_set_id,

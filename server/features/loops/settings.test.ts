@@ -76,7 +76,7 @@ describe('changing a loop', () => {
     const saved = await saveLoop(ben, loopId, { loop: { name: 'The same' }, logo });
     expect([saved.status, saved.body.loop?.logo]).toEqual([200, logo]);
     const upload = (person: Person) => person.get(`/api/uploads/${logo.key}`);
-    expect([(await upload(ann)).status, (await upload(ben)).status]).toEqual([200, 404]);
+    expect([(await upload(ann)).status, (await upload(ben)).status]).toEqual([200, 200]);
     const strange = await saveLoop(ben, await loopOf(ben), { logo });
     expect([strange.status, strange.body.code]).toEqual([422, 'unknown_upload']);
   });
@@ -126,6 +126,25 @@ describe('a kind of loop', () => {
       expect(body.loop.welcome_text).toMatch(/^\w.{40,}\.$/);
     },
   );
+
+  test('brings words of welcome, which the loop’s own replace, of so many letters', async () => {
+    const loopId = await loopOf(ann, [ben], { loop_template_id: 'club' });
+    const welcomeOf = async () => (await ben.get(`/api/loops/${loopId}`)).body.loop.welcome_text;
+    const kindsOwn = await welcomeOf();
+    const save = (welcome_text: string | null) => saveLoop(ann, loopId, { loop: { welcome_text } });
+    await save('  Rehearsals are on Tuesdays.\n');
+    expect(await welcomeOf()).toBe('Rehearsals are on Tuesdays.');
+    expect((await save('x'.repeat(501))).body.errors).toEqual({
+      welcome_text: 'The welcome text can have 500 characters at most',
+    });
+    await saveLoop(ann, loopId, { loop: { name: 'Ours still' } });
+    expect(await welcomeOf()).toBe('Rehearsals are on Tuesdays.');
+    await save('');
+    expect(await welcomeOf()).toBe('');
+    await save(null);
+    expect(await welcomeOf()).toBe(kindsOwn);
+    expect((await saveLoop(ben, loopId, { loop: { welcome_text: 'Mine' } })).status).toBe(403);
+  });
 
   test('brings its roles, and whoever joins can be given one by default [3.14, 3.17, 6.24, 7.26]', async () => {
     const loopId = await loopOf(ann, [], { loop_template_id: 'school' });
@@ -181,7 +200,14 @@ describe('a public loop', () => {
     await loopOf(ann, [], { name: 'Secret Bells' });
     const answer = await stranger.get('/api/loops?public=1&name_contains=bells');
     expect(answer.body.loops).toEqual([
-      { id: loopId, name: 'Ringing Bells of York', logo: null, members_count: 1, is_member: false },
+      {
+        id: loopId,
+        name: 'Ringing Bells of York',
+        logo: null,
+        has_guest_access: false,
+        members_count: 1,
+        is_member: false,
+      },
     ]);
     const { status, body } = await stranger.post('/api/loops/join', { loop_id: loopId });
     expect([status, body.loop.members_count]).toEqual([200, 2]);

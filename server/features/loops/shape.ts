@@ -28,7 +28,10 @@ export const loopSchema = z
     roles: z.array(roleSchema),
     default_feature_set_id: z.int().nullable().describe('The role of whoever joins'),
     loop_template_id: z.string().nullable(),
-    welcome_text: z.string().nullable().describe('Of its kind: what a new one is begun with'),
+    welcome_text: z
+      .string()
+      .nullable()
+      .describe('Its own or, until it has one, that of its kind; empty: none'),
     logo: logoSchema.nullable(),
     created_at: time,
     is_public: z.boolean(),
@@ -58,6 +61,7 @@ export const foundLoopSchema = z.object({
   id: z.int(),
   name: z.string(),
   logo: logoSchema.nullable(),
+  has_guest_access: z.boolean(),
   members_count: z.int(),
   is_member: z.boolean(),
 });
@@ -75,7 +79,7 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     roles: seenLoop.roles,
     default_feature_set_id: loop.defaultRoleId,
     loop_template_id: loop.template,
-    welcome_text: loop.template && templates[loop.template].welcome,
+    welcome_text: loop.welcomeText ?? (loop.template && templates[loop.template].welcome),
     logo: logoOf(ctx, links, seenLoop),
     created_at: loop.createdAt.toISOString(),
     is_public: loop.isPublic,
@@ -105,6 +109,7 @@ export function shapeFoundLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop):
     id: loop.id,
     name: loop.name,
     logo: logoOf(ctx, links, seenLoop),
+    has_guest_access: loop.hasGuestAccess,
     members_count: loop.membersCount,
     is_member: right.isMember,
   };

@@ -19,6 +19,8 @@ export const loops = pgTable(
     hasGuestAccess: boolean('has_guest_access').notNull(),
     /** The kind of loop it was made as, which brought its roles and its words of welcome. */
     template: text().$type<Template>(),
+    /** The loop's own words of welcome; null: those of its kind. */
+    welcomeText: text('welcome_text'),
     /** Given to whoever joins without another role; `default_feature_set_id` on the wire. */
     defaultRoleId: ref<RoleId>('default_role_id'),
     /** Kept by whatever lets someone in or out. */

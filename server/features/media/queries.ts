@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { rightTo } from '../../access/right.ts';
 import type { FileId, LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { MediaRow } from '../../presenters/media.ts';
@@ -18,7 +19,7 @@ export const mediaOfPost = sql<MediaRow[]>`(
     'size', f.size, 'width', f.width, 'height', f.height, 'variants', f.variants,
     'placeholder', f.placeholder, 'progress', f.progress, 'processingError', f.processing_error,
     'processed', f.processed_at is not null, 'hasCaptions', f.captions is not null,
-    'edit', f.edit, 'originalKey', (select o.key from ${files} o where o.id = f.original_id),
+    'edit', f.edit, 'frames', f.frames, 'originalKey', (select o.key from ${files} o where o.id = f.original_id),
     'createdAt', f.created_at,
     'order', m."order", 'title', m.title, 'isMain', m.main_since is not null,
     'thumbnail', m.thumbnail
@@ -30,12 +31,37 @@ export const mediaOfPost = sql<MediaRow[]>`(
 const originals = alias(files, 'originals');
 
 /** A file of one's own that is not on a post yet. */
-export async function findOwnUpload(db: Db | Tx, userId: UserId, key: string): Promise<MediaRow | null> {
+export function findOwnUpload(db: Db | Tx, userId: UserId, key: string): Promise<MediaRow | null> {
+  return findWaiting(db, and(eq(files.key, key), eq(files.ownerId, userId)));
+}
+
+/** A picture to be edited. `loopId`: it is another's, and the logo of this loop, which the viewer runs. */
+export type Editable = { media: MediaRow; loopId: LoopId | null };
+
+/** An upload of one's own, or the logo of a loop that one runs, whoever uploaded it. */
+export async function findEditable(db: Db | Tx, userId: UserId, key: string): Promise<Editable | null> {
+  const ownUpload = await findOwnUpload(db, userId, key);
+  if (ownUpload) return { media: ownUpload, loopId: null };
+  const { mayRead, columns } = rightTo(fileUses.loopId, userId);
+  const [logo] = await db
+    .select({ loopId: fileUses.loopId })
+    .from(fileUses)
+    .innerJoin(files, eq(files.id, fileUses.fileId))
+    .where(
+      and(eq(files.key, key), isNull(fileUses.postId), isNull(fileUses.userId), mayRead, columns.isAdmin),
+    )
+    .limit(1);
+  if (!logo) return null;
+  const media = await findWaiting(db, eq(files.key, key));
+  return media && { media, loopId: logo.loopId };
+}
+
+async function findWaiting(db: Db | Tx, condition: SQL | undefined): Promise<MediaRow | null> {
   const [row] = await db
     .select({ file: files, originalKey: originals.key })
     .from(files)
     .leftJoin(originals, eq(originals.id, files.originalId))
-    .where(and(eq(files.key, key), eq(files.ownerId, userId)));
+    .where(condition);
   if (!row?.file.uploadedAt) return null;
   const { createdAt, processedAt, captions, ...file } = row.file;
   return {
@@ -96,13 +122,14 @@ type MediaName = ReturnType<typeof mediaName>;
 async function latestNames(tx: Tx, on: UsedBy[], names: MediaName[]): Promise<MediaName[]> {
   if (on.length === 0) return names;
   const shownFiles = await tx
-    .select({ key: files.key, originalKey: originals.key })
+    .select({ key: files.key, earlierKeys: files.earlierKeys })
     .from(fileUses)
     .innerJoin(files, eq(files.id, fileUses.fileId))
-    .leftJoin(originals, eq(originals.id, files.originalId))
     .where(or(...on.map(isUseBy)));
-  const latest = new Map(shownFiles.map(({ key, originalKey }) => [originalKey, key]));
-  // An original that is there itself is meant itself.
+  const latest = new Map(
+    shownFiles.flatMap(({ key, earlierKeys }) => earlierKeys.map((earlier) => [earlier, key] as const)),
+  );
+  // One that is there itself is meant itself.
   for (const { key } of shownFiles) latest.set(key, key);
   return names.map((name) => (name && 'key' in name ? { key: latest.get(name.key) ?? name.key } : name));
 }

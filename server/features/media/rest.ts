@@ -23,7 +23,7 @@ import { readCaptions, setCaptions } from './captions/captions.ts';
 import { cancelUpload, newUpload } from './commands.ts';
 import { editUpload } from './edits/edit-picture.ts';
 import { updateMedia } from './posted.ts';
-import { findOwnUpload } from './queries.ts';
+import { findEditable, findOwnUpload } from './queries.ts';
 import { measureStorage } from './uploads/allowance.ts';
 
 export type MediaParts = {
@@ -34,7 +34,8 @@ export type MediaParts = {
   origin(request: FastifyRequest): string;
 };
 
-type Present = (ctx: SignedIn, row: MediaRow) => MediaShape;
+/** `loopId`: the loop by which the viewer sees it; none where it is their own. */
+type Present = (ctx: SignedIn, row: MediaRow, loopId?: LoopId | null) => MediaShape;
 
 const params = z.object({ key: text(32).regex(keyPattern) });
 const mediaAnswer = z.object({ media: mediaSchema });
@@ -57,8 +58,8 @@ const storageSchema = z.object({
 });
 
 export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Route[] {
-  const present: Present = ({ viewer, now }, row) =>
-    shapeMedia(row, links, { sessionId: viewer.sessionId, loopId: null, now });
+  const present: Present = ({ viewer, now }, row, loopId = null) =>
+    shapeMedia(row, links, { sessionId: viewer.sessionId, loopId, now });
   return [
     write(
       'GET /api/uploads/new',
@@ -99,14 +100,14 @@ export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Rou
     read(
       'GET /api/uploads/:key',
       {
-        summary: 'An upload of mine, before it is on a post',
+        summary: 'An upload of mine, before it is on a post; or the logo of a loop that I run',
         params,
         answer: mediaAnswer,
       },
       async (ctx, db, { params }) => {
-        const row = await findOwnUpload(db, ctx.viewer.userId, params.key);
-        if (!row) return fail('not_found');
-        return ok({ media: present(ctx, row) });
+        const picture = await findEditable(db, ctx.viewer.userId, params.key);
+        if (!picture) return fail('not_found');
+        return ok({ media: present(ctx, picture.media, picture.loopId) });
       },
     ),
     editing(present),
@@ -207,7 +208,8 @@ function editing(present: Present): Route {
   return post(
     'POST /api/uploads/:key/edit',
     {
-      summary: 'Crop and turn a picture that I uploaded; nothing sent undoes it',
+      summary:
+        'Crop and turn a picture that I uploaded, or the logo of a loop that I run, which becomes an upload of mine; nothing sent undoes it',
       params,
       body: part(pictureEditSchema),
       answer: mediaAnswer,

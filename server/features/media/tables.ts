@@ -65,6 +65,8 @@ export const files = pgTable(
     /** What of the original it shows; null: all of it. */
     edit: jsonb().$type<PictureEdit>(),
     editedAt: at('edited_at'),
+    /** By which those know it who have it from before it was edited; the latest of them, the last one last. */
+    earlierKeys: text('earlier_keys').array().notNull().default([]),
     progress: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
     uploadExpiresAt: at('upload_expires_at').notNull(),

@@ -2,9 +2,9 @@ import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { findMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { QueryAllUsersArgs, Resolvers } from '../../graphql.gen.ts';
-import type { LoopId } from '../../platform/context.ts';
+import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { neededId } from '../../platform/graphql/arguments.ts';
+import { idArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
@@ -25,6 +25,7 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
       db,
       { member, showing },
       {
+        userIds: args.filter.ids?.slice(0, listLimits.items).flatMap((id) => idArgument<UserId>(id) ?? []),
         nameContains: (args.filter.name_contains ?? '').slice(0, listLimits.searchText),
         first: clamp(args.first, listLimits.memberPage, listLimits.items),
         skip: clamp(args.skip, 0, listLimits.skip),

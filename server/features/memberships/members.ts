@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type MemberAbilities, memberAbilities } from '../../access/member-policy.ts';
 import type { Member } from '../../access/members.ts';
-import type { UserId } from '../../platform/context.ts';
+import type { RoleId, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { mapPeopleInLoop } from '../../presenters/people.ts';
 import { type Person, type Showing, shapeInLoop } from '../../presenters/person.ts';
@@ -24,7 +24,14 @@ export type MemberPage = {
   current_page: number;
   total_pages: number;
 };
-type Search = { nameContains: string; first: number; skip: number };
+/** `roleId`, `userIds`: only those, where it is told. */
+type Search = {
+  nameContains: string;
+  roleId?: RoleId | undefined;
+  userIds?: UserId[] | undefined;
+  first: number;
+  skip: number;
+};
 type Viewing = { member: Member; showing: Showing };
 
 /** A loop's members by name, to one of them; e-mails to its admins only. */
@@ -63,7 +70,7 @@ type Row = {
   role: RoleShape | null;
 };
 
-function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
+function matching(db: Db, { loopId }: Member, { nameContains, roleId, userIds }: Search) {
   const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${profiles.nickname})`;
   return db
     .select({
@@ -85,6 +92,8 @@ function matching(db: Db, { loopId }: Member, { nameContains }: Search) {
         isNull(memberships.leftAt),
         isNull(users.suspendedAt),
         isNull(users.deletedAt),
+        roleId && eq(memberships.roleId, roleId),
+        userIds && inArray(memberships.userId, userIds),
         nameContains.trim() ? sql`strpos(lower(${name}), lower(${nameContains.trim()})) > 0` : undefined,
       ),
     );

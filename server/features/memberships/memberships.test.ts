@@ -195,6 +195,22 @@ describe('the members of a loop', () => {
     expect(await findUsers('', -1)).toEqual([]);
   });
 
+  test('are counted by role, and found by their ids where they are in the loop', async () => {
+    const id = await loopOf(ann, [ben]);
+    const role = (await ann.post(`/api/loops/${id}/roles`, { name: 'Coach' })).body.role;
+    await ann.put(`/api/loops/${id}/members/${ben.id}`, { role_id: role.id });
+    expect(await list(ben, `loop_id=${id}&role_id=${role.id}`)).toMatchObject({
+      users: [{ name: 'Ben Example' }],
+      total_items: 1,
+    });
+    const stranger = await world.person('Stranger');
+    const { data } = await ben.graphql(
+      'query ($loop: ID!, $ids: [ID!]) { allUsers(filter: { loop_id: $loop, ids: $ids }) { name } }',
+      { loop: String(id), ids: [String(ann.id), String(stranger.id), 'none'] },
+    );
+    expect(data.allUsers).toEqual([{ name: 'Ann Example' }]);
+  });
+
   test('show their e-mail to themselves and to admins only', async () => {
     const mails = async (person: Person) =>
       (await list(person, `loop_id=${loopId}`)).users

@@ -48,6 +48,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
           loop_id: id<LoopId>(),
           page: z.coerce.number().int().positive().max(100_000).default(1),
           name_contains: shortText(listLimits.searchText, 'A search').default(''),
+          role_id: id<RoleId>().optional().describe('Only those with this role'),
         }),
         answer: page,
       },
@@ -58,6 +59,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         return ok(
           await memberPage(db, viewing, {
             nameContains: query.name_contains,
+            roleId: query.role_id,
             first: listLimits.memberPage,
             skip: clamp((query.page - 1) * listLimits.memberPage, 0, Number.MAX_SAFE_INTEGER),
           }),

@@ -1,6 +1,13 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import type { QueryAllPostsArgs, QueryPostArgs, Resolvers } from '../../graphql.gen.ts';
+import { postLimits } from '@loopyard/contract/posts.ts';
+import type {
+  PostAdditional_MediaArgs,
+  QueryAllPostsArgs,
+  QueryPostArgs,
+  Resolvers,
+  ResolversParentTypes,
+} from '../../graphql.gen.ts';
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
@@ -12,7 +19,11 @@ import { findPost } from './queries.ts';
 import { postShaper } from './shape.ts';
 
 export function postResolvers({ db }: Database, links: Links): Resolvers {
-  return { Query: { post, allPosts } };
+  return { Query: { post, allPosts }, Post: { additional_media } };
+
+  function additional_media(post: ResolversParentTypes['Post'], { first }: PostAdditional_MediaArgs) {
+    return post.additional_media.slice(0, clamp(first, postLimits.media, postLimits.media));
+  }
 
   async function post(_: unknown, args: QueryPostArgs, { ctx }: GraphqlContext) {
     const { viewer } = ctx;

@@ -28,7 +28,7 @@ const read = async (person: Person, id: number) =>
     await person.graphql(
       `query ($id: ID!) { post(id: $id) {
         id loop_id title sort_date created_at updated_at messages_count main_media { id } subscription_id
-        user { id name } admins { id } abilities { update delete report comment subscribe }
+        user { id name } admins { id } abilities { update delete report comment subscribe unlock }
       } }`,
       { id: String(id) },
     )
@@ -99,16 +99,20 @@ describe('a new post', () => {
 
 describe('what may be done with a post', () => {
   test.each<[string, () => Person, object]>([
-    ['its author', () => ben, { update: true, delete: true, report: false, comment: true, subscribe: true }],
+    [
+      'its author',
+      () => ben,
+      { update: true, delete: true, report: false, comment: true, subscribe: true, unlock: true },
+    ],
     [
       'an admin of the loop',
       () => ann,
-      { update: true, delete: true, report: false, comment: true, subscribe: true },
+      { update: true, delete: true, report: false, comment: true, subscribe: true, unlock: true },
     ],
     [
       'another member',
       () => cleo,
-      { update: false, delete: false, report: true, comment: true, subscribe: true },
+      { update: false, delete: false, report: true, comment: true, subscribe: true, unlock: true },
     ],
   ])('is told to %s', async (_, actor, abilities) => {
     const id = await postOf(ben, loopId);

@@ -37,6 +37,7 @@ export const postSchema = z.object({
     report: z.boolean(),
     comment: z.boolean(),
     subscribe: z.boolean(),
+    unlock: z.boolean(),
   }),
   sort_date: time,
   created_at: time,

@@ -23,6 +23,8 @@ test('fifty wrong passwords at once are five tries, for this person and this pos
   const answers = await Promise.all(Array.from({ length: 50 }, () => unlock(id, 'wrong')));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+  const wrong = answers.find(({ status }) => status === 422);
+  expect(wrong?.body.errors).toEqual({ password: 'This password is incorrect' });
   expect(statuses.filter((status) => status === 429)).toHaveLength(45);
   expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
   expect((await unlock(id, 'open sesame')).status).toBe(429);

@@ -4,7 +4,7 @@ import type { PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import type { Limit } from '../../platform/http/limits.ts';
-import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
+import { type Failure, fail, ok, type Result, sentenceOf } from '../../platform/result.ts';
 import { verifyPassword } from '../accounts/passwords/passwords.ts';
 import { postUnlocked } from './events.ts';
 import { getWrittenPost } from './queries.ts';
@@ -33,9 +33,13 @@ export async function tryPassword(
     .from(posts)
     .where(and(eq(posts.id, postId), isNull(posts.deletedAt)));
   const setAt = (await verifyPassword(password, post?.hash ?? null)) ? post?.setAt : null;
-  if (!setAt) return fail('wrong_password');
+  if (!setAt) return atField(fail('wrong_password'));
   await tries.giveBack(key);
   return ok({ setAt });
+}
+
+function atField(failure: Failure): Failure {
+  return { ...failure, errors: { password: sentenceOf(failure) } };
 }
 
 /** The post, opened by the password that was set then; one set since opens nothing. */

@@ -1,20 +1,24 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { getSelf, membershipOfProfile, personColumns, profileColumns } from '../../presenters/people.ts';
 import { type KnownPerson, type Person, type Showing, shapePerson } from '../../presenters/person.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
+import { roles } from '../roles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { profiles } from './tables.ts';
 
-/** Oneself, or a person the viewer shares a loop with; else null. Their profiles are those of the shared loops. */
+/**
+ * Oneself, or a person the viewer shares a loop with; else null. Their profiles are those of the shared loops.
+ * `loopId`: what they are in that one is told too.
+ */
 export async function findPerson(
   ctx: SignedIn,
   db: Db | Tx,
-  userId: UserId,
+  { userId, loopId }: { userId: UserId; loopId?: LoopId | undefined },
   showing?: Showing,
 ): Promise<KnownPerson | null> {
   const isSelf = userId === ctx.viewer.userId;
@@ -22,15 +26,18 @@ export async function findPerson(
     ? await getSelf(db, userId, showing)
     : await otherPerson(ctx, db, userId, showing);
   if (!shownPerson) return null;
-  const [lastActive, subscriptionId] = await Promise.all([
+  const isShared = shownPerson.profiles.some((profile) => profile.loop_id === loopId);
+  const [lastActive, subscriptionId, inLoop] = await Promise.all([
     lastActiveOf(db, userId),
     subscriptionTo(ctx, db, userId),
+    loopId !== undefined && isShared ? findInLoop(ctx, db, { userId, loopId }) : null,
   ]);
   return {
     ...shownPerson,
     loops_in_common: shownPerson.profiles.flatMap(({ loop_id }) => loop_id ?? []),
     last_active: lastActive?.toISOString() ?? null,
     subscription_id: subscriptionId,
+    in_loop: inLoop,
     abilities: { update: isSelf, subscribe: !isSelf },
   };
 }
@@ -63,6 +70,32 @@ async function otherPerson(
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.suspendedAt)));
   return row ? shapePerson(row, shared, showing) : null;
+}
+
+async function findInLoop(
+  { viewer }: SignedIn,
+  db: Db | Tx,
+  { userId, loopId }: { userId: UserId; loopId: LoopId },
+): Promise<KnownPerson['in_loop']> {
+  const [row] = await db
+    .select({
+      adminSince: memberships.adminSince,
+      role: { id: roles.id, name: roles.name },
+      subscriptionId: subscriptions.id,
+    })
+    .from(memberships)
+    .leftJoin(roles, and(eq(roles.loopId, memberships.loopId), eq(roles.id, memberships.roleId)))
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.loopId, memberships.loopId),
+        eq(subscriptions.userId, viewer.userId),
+        eq(subscriptions.followedUserId, memberships.userId),
+      ),
+    )
+    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt)));
+  if (!row) return null;
+  return { is_admin: row.adminSince !== null, role: row.role, subscription_id: row.subscriptionId };
 }
 
 async function lastActiveOf(db: Db | Tx, userId: UserId): Promise<Date | null> {

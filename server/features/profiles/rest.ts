@@ -3,7 +3,7 @@ import { emailMax } from '@loopyard/contract/email.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { profileLimits } from '@loopyard/contract/profiles.ts';
 import { z } from 'zod';
-import type { ProfileId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, ProfileId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { read, write } from '../../platform/http/calls.ts';
 import { digitsAsNumber, formText, id, part, text } from '../../platform/http/fields.ts';
@@ -62,10 +62,14 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
       {
         summary: 'A person: myself, or someone I share a loop with',
         params,
+        query: z.object({
+          loop_id: id<LoopId>().optional().describe('A loop of ours: what they are in it is told too'),
+        }),
         answer: z.object({ user: knownPersonSchema }),
       },
-      async (ctx, db, { params }) => {
-        const account = await findPerson(ctx, db, params.id, showingTo(links, ctx));
+      async (ctx, db, { params, query }) => {
+        const input = { userId: params.id, loopId: query.loop_id };
+        const account = await findPerson(ctx, db, input, showingTo(links, ctx));
         return account ? ok({ user: account }) : fail('not_found');
       },
     ),
@@ -79,7 +83,7 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
         answer: z.object({ user: knownPersonSchema }),
       },
       async (ctx, tx, { params, body }) => {
-        const account = await findPerson(ctx, tx, params.id);
+        const account = await findPerson(ctx, tx, { userId: params.id });
         if (!account) return fail('not_found');
         if (!account.abilities.update) return fail('forbidden');
         if (!(await lockAccount(tx, ctx.viewer.userId))) return fail('not_found');
@@ -87,7 +91,7 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
           ? await editOne(ctx, tx, body.profile_id as ProfileId, body)
           : await editWhole(ctx, tx, body, misses);
         if (!result.ok) return result;
-        const updatedPerson = await findPerson(ctx, tx, params.id, showingTo(links, ctx));
+        const updatedPerson = await findPerson(ctx, tx, { userId: params.id }, showingTo(links, ctx));
         if (!updatedPerson) throw new Error(`user ${params.id} is gone while changing`);
         return ok({ user: updatedPerson });
       },

@@ -4,19 +4,36 @@ import { useSession, useTransport } from '../../lib/app-context.tsx';
 
 export type Person = RestAnswer<'GET /api/users/:id'>['user'];
 
-const personKey = (id: number | null) => ['person', id] as const;
+/** Of what they are in a loop, where one is asked about, too. */
+const personKey = (id: number | null, loopId?: number) =>
+  loopId === undefined ? (['person', id] as const) : (['person', id, loopId] as const);
 
-/** Anyone I share a loop with, or myself. */
-export function usePerson(id: number | null) {
+/** Anyone I share a loop with, or myself. `loopId`: with what they are in that loop. */
+export function usePerson(id: number | null, loopId?: number) {
   const transport = useTransport();
   return useQuery({
-    queryKey: personKey(id),
+    queryKey: personKey(id, loopId),
     queryFn:
       id === null
         ? skipToken
-        : async ({ signal }) =>
-            (await transport.request('GET /api/users/:id', { params: { id }, signal })).user,
+        : async ({ signal }) => {
+            const query = loopId === undefined ? {} : { loop_id: loopId };
+            return (await transport.request('GET /api/users/:id', { params: { id }, query, signal })).user;
+          },
   });
+}
+
+/** Keeps that I follow a person in a loop, or no longer do, wherever that is shown. */
+export function useKeepSubscription(id: number, loopId: number): (subscriptionId: number | null) => void {
+  const queries = useQueryClient();
+  return (subscriptionId) => {
+    queries.setQueryData<Person>(personKey(id, loopId), (person) =>
+      person?.in_loop
+        ? { ...person, in_loop: { ...person.in_loop, subscription_id: subscriptionId } }
+        : person,
+    );
+    void queries.invalidateQueries({ queryKey: personKey(id) });
+  };
 }
 
 /** The person signed in. */
@@ -47,3 +64,23 @@ export function useSaveProfile(userId: number, profileId: number) {
   });
   return mutateAsync;
 }
+
+export type NewPassword = { current_password: string; password: string; password_confirmation: string };
+
+/** Ends the sessions of all my other devices. */
+export function useChangePassword() {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const { userId } = useSession();
+  const { mutateAsync } = useMutation({
+    mutationFn: async (user: NewPassword) => {
+      if (userId !== null)
+        await transport.request('PUT /api/users/:id', { params: { id: userId }, body: { user } });
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  return mutateAsync;
+}
+
+/** Of where I am logged in. */
+export const sessionsKey = ['sessions'] as const;

@@ -19,7 +19,7 @@ export function SeenPosts({ loop, posts }: { loop: Loop; posts: Content['posts']
       <ol className={classes.list}>
         {ranked.slice(0, SHOWN_COUNT).map((post) => (
           <li key={post.post_id} className={classes.post}>
-            <Link to={`/feed/${post.post_id}`} className={classes.title}>
+            <Link to={`/feed/${post.post_id}`} className={classes.title} state={{ from: 'feed' }}>
               <bdi className={classes.words}>{post.title || 'A post without words'}</bdi>
             </Link>
             <span

@@ -75,7 +75,7 @@ describe('who changed a comment is named', () => {
     editorOf(at(1, 1, { created_at: createdAt, updated_at: secondsLater(seconds), ...changes }))?.name ??
     null;
 
-  test('once it was changed later than a slip is mended', () => {
+  test('once it was changed later than a slip is mended [9.17]', () => {
     expect([editorAfter(0), editorAfter(60), editorAfter(61)]).toEqual([null, null, 'Ben Member']);
   });
   test('by their name, where it was another', () => {

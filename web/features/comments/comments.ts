@@ -62,6 +62,20 @@ export function merge(thread: Thread, changes: Comment[]): Thread {
   };
 }
 
+const SAME_MOMENT_MS = 5 * 60_000;
+
+/** Who wrote at a moment, in milliseconds. */
+export type Moment = { userId: string; at: number };
+
+export function momentOf(comment: Comment): Moment {
+  return { userId: comment.user.id, at: Date.parse(comment.created_at) };
+}
+
+/** Whether someone only goes on: their face and name stand above what they said just before. */
+export function goesOn(before: Moment | undefined, { userId, at }: Moment): boolean {
+  return before?.userId === userId && at - before.at < SAME_MOMENT_MS;
+}
+
 const EDITED_AFTER_MS = 60_000;
 
 /** A slip mended at once isn't worth a mark. */

@@ -2,12 +2,19 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render.tsx';
 
-test('a member is told who runs the loop', async () => {
+test('a member is told who runs the loop [2.24]', async () => {
   renderScreen('/support', { as: 'member' });
   const dialog = screen.getByRole('dialog', { name: 'Contact Support' });
   await waitFor(() =>
     expect(dialog).toHaveTextContent(/The people who run Brindlewick School can help .* .Amina Admin.\./),
   );
+});
+
+test('the address that help is found at is told [2.184]', async () => {
+  const answers = { 'GET /api/support': { support: { email: 'help@a.example' } } };
+  renderScreen('/support', { as: 'member', answers });
+  const address = await screen.findByRole('link', { name: 'help@a.example' });
+  expect(address).toHaveAttribute('href', 'mailto:help@a.example');
 });
 
 test('who is in no loop is told whom to ask', () => {
@@ -17,7 +24,7 @@ test('who is in no loop is told whom to ask', () => {
   );
 });
 
-test.for(['Ok', 'Cancel', 'Close'])('it is closed: %s', async (name) => {
+test.for(['Ok', 'Cancel', 'Close'])('it is closed: %s [2.185]', async (name) => {
   const { user, isAt } = renderScreen('/support', { as: 'member' });
   await user.click(screen.getByRole('button', { name }));
   await isAt('/feed');

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useGoBack } from '../../lib/addresses.ts';
+import { useTransport } from '../../lib/app-context.tsx';
 import { listOfNames } from '../../lib/words.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Name } from '../../ui/text/name.tsx';
@@ -10,6 +12,7 @@ import classes from './support.module.css';
 export default function SupportScreen() {
   const goBack = useGoBack();
   const { loop } = useSelectedLoop();
+  const email = useSupportEmail();
   return (
     <Dialog title="Contact Support" width={480} onClose={goBack}>
       <title>Contact Support · Loopyard</title>
@@ -23,6 +26,11 @@ export default function SupportScreen() {
           The person who gave you the code for your loop can help you. Each loop is run by its own admins.
         </p>
       )}
+      {email && (
+        <p className={classes.address}>
+          For anything else, write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={goBack}>
           Cancel
@@ -31,4 +39,14 @@ export default function SupportScreen() {
       </div>
     </Dialog>
   );
+}
+
+/** Null where nobody answers mail, or it isn't known: who runs the loop is told all the same. */
+function useSupportEmail(): string | null {
+  const transport = useTransport();
+  const { data } = useQuery({
+    queryKey: ['support'],
+    queryFn: async ({ signal }) => (await transport.request('GET /api/support', { signal })).support,
+  });
+  return data?.email ?? null;
 }

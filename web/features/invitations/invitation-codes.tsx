@@ -1,14 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconCopy } from '../../ui/icons.ts';
-import { useToast } from '../../ui/overlays/toast.tsx';
+import { useState } from 'react';
+import { IconPlus } from '../../ui/icons.ts';
+import { CodeCard } from './code-card.tsx';
 import classes from './invitation-codes.module.css';
-import { type InvitationCode, useInvitationCodes } from './invitations.ts';
+import { useInvitationCodes } from './invitations.ts';
+import { NewCodeDialog } from './new-code-dialog.tsx';
 
-/** A loop's codes, ready to be copied or read out. */
-export function InvitationCodes({ loopId }: { loopId: number }) {
+/** A loop's codes, ready to be copied, read out, scanned or printed. `mayChange`: more of them, and fewer. */
+export function InvitationCodes({ loopId, mayChange = false }: { loopId: number; mayChange?: boolean }) {
   const codes = useInvitationCodes(loopId);
-  if (codes.isPending) return <Skeleton height={112} radius="lg" />;
-  if (codes.isError) {
+  if (codes.isPending) return <Skeleton height={168} radius="lg" />;
+  if (codes.isError && !codes.data) {
     return (
       <p role="alert" className={classes.failed}>
         The invitation code could not be loaded.{' '}
@@ -18,39 +20,38 @@ export function InvitationCodes({ loopId }: { loopId: number }) {
       </p>
     );
   }
-  return codes.data.map((code) => <Code key={code.id} code={code} />);
+  return (
+    <>
+      {mayChange && codes.data.length === 0 && (
+        <p className={classes.none}>There is no code, so nobody can join by one until you make it.</p>
+      )}
+      {codes.data.length > 0 && (
+        <ul className={classes.list}>
+          {codes.data.map((code) => (
+            <li key={code.id}>
+              <CodeCard loopId={loopId} code={code} mayWithdraw={mayChange} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && <NewCode loopId={loopId} />}
+    </>
+  );
 }
 
-function Code({ code }: { code: InvitationCode }) {
-  const toast = useToast();
-  const copy = async (text: string, confirmation: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast(confirmation);
-    } catch {
-      toast('Your browser could not copy it. Please select the code and copy it yourself.', 'bad');
-    }
-  };
-  const link = () => `${window.location.origin}/join-loop?code=${encodeURIComponent(code.loop_code)}`;
+function NewCode({ loopId }: { loopId: number }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.code} aria-label="Invitation code">
-      <div>
-        <p className={classes.title}>{code.description || 'Invitation code'}</p>
-        <p className={classes.text}>{code.loop_code}</p>
-        <p className={classes.words}>or say “{code.friendly_token}”</p>
-      </div>
-      <div className={classes.actions}>
-        <Button
-          color="mint"
-          leftSection={<IconCopy size={20} aria-hidden />}
-          onClick={() => copy(code.loop_code, 'Code copied')}
-        >
-          Copy code
-        </Button>
-        <Button variant="white" onClick={() => copy(link(), 'Link copied')}>
-          Copy link
-        </Button>
-      </div>
-    </section>
+    <>
+      <Button
+        variant="default"
+        mt="md"
+        leftSection={<IconPlus size={20} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        New Code
+      </Button>
+      {isOpen && <NewCodeDialog loopId={loopId} onClose={() => setOpen(false)} />}
+    </>
   );
 }

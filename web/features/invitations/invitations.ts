@@ -1,9 +1,10 @@
 import { codeKey, codeLength } from '@loopyard/contract/codes.ts';
-import type { RestAnswer } from '@loopyard/contract/rest.ts';
+import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
+import { useTryKeys } from '../../lib/try-keys.ts';
 import { useOnline } from '../../lib/use-online.ts';
 
 const PAUSE_MS = 300;
@@ -13,6 +14,8 @@ const SHORTEST = 3;
 
 export type InvitationCode = RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'][number];
 
+export type NewCode = RestInput<'POST /api/loops/:id/invitation_codes'>['body'];
+
 /** `inviter` and `email`: of a mailed invitation, who sent it and to which address. */
 export type Entrance = RestAnswer<'GET /api/loop_codes/:code'>['loop_code'];
 
@@ -21,6 +24,19 @@ export type CodeCheck =
   | { state: 'idle' | 'checking' | 'invalid' }
   | ({ state: 'valid' } & Entrance)
   | { state: 'unknown'; reason: string; retry: () => void };
+
+const codesKey = (loopId: number) => ['invitation-codes', loopId] as const;
+
+/** The address that opens a loop to whoever follows it. */
+export function codeLink({ loop_code }: InvitationCode): string {
+  return `${window.location.origin}/join-loop?code=${encodeURIComponent(loop_code)}`;
+}
+
+/** A moment in the last day on which a code works, ISO 8601; null for one without an end. */
+export function lastDayOf({ expires_at }: InvitationCode): string | null {
+  // One that ends with a day ends when the next begins.
+  return expires_at && new Date(new Date(expires_at).getTime() - 1).toISOString();
+}
 
 /** The code in an invitation's link, if that is what this address of ours is. */
 export function codeInLink(address: string): string | null {
@@ -62,10 +78,50 @@ export function useCodeCheck(text: string): CodeCheck {
 export function useInvitationCodes(loopId: number) {
   const transport = useTransport();
   return useQuery({
-    queryKey: ['invitation-codes', loopId],
+    queryKey: codesKey(loopId),
     queryFn: async ({ signal }) => {
       const params = { id: loopId };
       return (await transport.request('GET /api/loops/:id/invitation_codes', { params, signal })).loop_codes;
     },
+  });
+}
+
+/** One more code; the same try twice makes one. */
+export function useCreateCode(loopId: number) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const tries = useTryKeys();
+  return useMutation({
+    mutationFn: async (body: NewCode) => {
+      const input = { params: { id: loopId }, body, idempotencyKey: tries.keyOf([loopId, body]) };
+      return (await transport.request('POST /api/loops/:id/invitation_codes', input)).loop_code;
+    },
+    onError: (error) => {
+      // A refusal would be repeated for the same key.
+      if (isApiError(error) && error.status >= 400 && error.status < 500) tries.forget();
+    },
+    onSuccess: (code) => {
+      tries.forget();
+      queries.setQueryData<InvitationCode[]>(codesKey(loopId), (codes) => codes && [...codes, code]);
+      return queries.invalidateQueries({ queryKey: codesKey(loopId) });
+    },
+  });
+}
+
+/** From then on it opens nothing. */
+export function useWithdrawCode(loopId: number) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (codeId: number) => {
+      const params = { id: loopId, codeId };
+      try {
+        await transport.request('DELETE /api/loops/:id/invitation_codes/:codeId', { params });
+      } catch (error) {
+        // Somebody else did so before.
+        if (!isApiError(error) || error.status !== 404) throw error;
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: codesKey(loopId) }),
   });
 }

@@ -1,12 +1,21 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateOptions, useNavigate } from 'react-router';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
+import { useTryKeys } from '../../lib/try-keys.ts';
 
 export type Loop = RestAnswer<'GET /api/loops/:id'>['loop'];
+/** A loop that anyone may find and join: as much as helps to choose. */
+export type FoundLoop = Exclude<RestAnswer<'GET /api/loops'>['loops'][number], Loop>;
 export type NewLoop = RestInput<'POST /api/loops'>['body']['loop'];
 
 export const loopsKey = ['loops'] as const;
@@ -27,6 +36,20 @@ export function useLoops() {
       return loops.filter((loop) => 'abilities' in loop);
     },
     select: sortByLastSeen,
+  });
+}
+
+/** Loops that anyone may join, with that in their name; the first hundred of them. */
+export function usePublicLoops(name: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['public-loops', name],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = { public: '1' as const, name_contains: name };
+      const { loops } = await transport.request('GET /api/loops', { query, signal });
+      return loops.filter((loop): loop is FoundLoop => !('abilities' in loop));
+    },
   });
 }
 
@@ -75,24 +98,34 @@ export function useLostLoop(): void {
 }
 
 /** Shows a loop: remembered here, told to the server, and on to its feed. */
-export function useSelectLoop(): (loopId: number, address?: string) => void {
+export function useSelectLoop(): (loopId: number, address?: string, options?: NavigateOptions) => void {
   const transport = useTransport();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { selectLoop } = useSession();
   return useCallback(
-    (loopId, address = '/feed') => {
+    (loopId, address = '/feed', options = {}) => {
       selectLoop(loopId);
-      void navigate(address);
+      void navigate(address, options);
       const time_last_accessed = new Date().toISOString();
       queries.setQueryData<Loop[]>(loopsKey, (loops) =>
         loops?.map((loop) => (loop.id === loopId ? { ...loop, time_last_accessed } : loop)),
       );
+      // A guest's visit is not noted.
+      if (!isMyLoop(queries, loopId)) return;
       // Only the order of the list hangs on this; the next visit repeats it.
       transport.request('POST /api/loops/:id/read', { params: { id: loopId } }).catch(() => null);
     },
     [transport, queries, navigate, selectLoop],
   );
+}
+
+/** For the feed of a loop that I have just joined: there it welcomes me. */
+export const afterJoining: NavigateOptions = { state: { hasJustJoined: true } };
+
+/** Whether the address at hand was come to by joining. */
+export function hasJustJoined(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'hasJustJoined' in state;
 }
 
 export function useLoop(id: number, enabled = true) {
@@ -107,23 +140,36 @@ export function useLoop(id: number, enabled = true) {
 
 export function useCreateLoop() {
   const transport = useTransport();
-  return useLoopEntrance((loop: NewLoop) => transport.request('POST /api/loops', { body: { loop } }));
-}
-
-/** `code`: an invitation code, its words, or a mailed invitation's token. */
-export function useJoinLoop() {
-  const transport = useTransport();
-  return useLoopEntrance((code: string) =>
-    transport.request('POST /api/loops/join', { body: { loop_code: code } }),
+  const tries = useTryKeys();
+  return useLoopEntrance(
+    (loop: NewLoop) =>
+      transport.request('POST /api/loops', { body: { loop }, idempotencyKey: tries.keyOf(loop) }),
+    tries.forget,
   );
 }
 
-/** Both ways into a loop answer it, and the list of mine grows. */
-function useLoopEntrance<Input>(enter: (input: Input) => Promise<{ loop: Loop }>) {
+/** By an invitation code, its words or a mailed invitation's token; a public loop by its id. */
+export function useJoinLoop() {
+  const transport = useTransport();
+  return useLoopEntrance((entry: { loop_code: string } | { loop_id: number }) =>
+    transport.request('POST /api/loops/join', { body: entry }),
+  );
+}
+
+/** Both ways into a loop answer it; the list of mine grows, and what I saw as its guest I may do more with. */
+function useLoopEntrance<Input>(enter: (input: Input) => Promise<{ loop: Loop }>, onAnswer?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => (await enter(input)).loop,
-    onSuccess: () => queries.invalidateQueries({ queryKey: loopsKey }),
+    onError: (error) => {
+      // A refusal would be repeated for the same key.
+      if (isApiError(error) && error.status >= 400 && error.status < 500) onAnswer?.();
+    },
+    onSuccess: () => {
+      onAnswer?.();
+      // The code that let me in may let nobody in after me, which is no news to say here.
+      return queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun !== 'code' });
+    },
   });
 }
 

@@ -1,9 +1,12 @@
 import type { PictureEdit, Size } from '@loopyard/contract/picture-edits.ts';
 import { count } from '../../lib/words.ts';
-import type { MediaViewFragment } from './media.gen.ts';
+import type { CoverMediaFragment, MediaViewFragment } from './media.gen.ts';
 
 /** A media as the screens need it. */
 export type MediaView = MediaViewFragment;
+
+/** As much of it as its cover shows. */
+export type CoverMedia = CoverMediaFragment;
 
 export type MediaKind = 'image' | 'video' | 'file';
 
@@ -35,7 +38,7 @@ export function mediaName(media: Pick<MediaView, 'title' | 'name' | 'resource_ty
 }
 
 /** Shown as picture or film; a file that failed is offered as a download instead. */
-export function isVisual(media: MediaView): boolean {
+export function isVisual(media: Pick<MediaView, 'resource_type'>): boolean {
   return kindOf(media) !== 'file';
 }
 
@@ -46,6 +49,8 @@ export type EditablePicture = {
   /** In full, in pixels; null: as large as it is at `src`. */
   size: Size | null;
   edit: PictureEdit | null;
+  /** It can't be turned. */
+  isMoving: boolean;
   /** As it is spoken of. */
   name: string;
 };
@@ -59,6 +64,7 @@ type PictureFacts = Pick<
   | 'width'
   | 'height'
   | 'edit'
+  | 'is_moving'
   | 'is_finished_processing'
   | 'title'
   | 'name'
@@ -66,12 +72,12 @@ type PictureFacts = Pick<
 
 /** Null: it is being prepared, or there is nothing to edit. */
 export function editablePicture(media: PictureFacts): EditablePicture | null {
-  const { edit, original_url: originalUrl, width, height } = media;
+  const { edit, is_moving: isMoving, original_url: originalUrl, width, height } = media;
   if (kindOf(media) !== 'image') return null;
   const name = mediaName(media);
-  if (edit && originalUrl) return { src: originalUrl, size: null, edit, name };
+  if (edit && originalUrl) return { src: originalUrl, size: null, edit, isMoving, name };
   if (!media.is_finished_processing || !width || !height) return null;
-  return { src: media.large_url ?? media.url, size: { width, height }, edit: null, name };
+  return { src: media.large_url ?? media.url, size: { width, height }, edit: null, isMoving, name };
 }
 
 /** Width by height; what isn't measured yet is taken for a film or a landscape. */

@@ -1,11 +1,11 @@
 import { pictureSizes } from '@loopyard/contract/media.ts';
-import { aspectOf, kindOf, type MediaView } from './media.ts';
+import { aspectOf, type CoverMedia, kindOf } from './media.ts';
 
 /** An address of a picture and how large it is there. */
 export type PictureSource = { src: string; width: number; height: number };
 
 /** A picture in the sizes there are of it, the smallest first; none where there is but one. */
-export function sourcesOf(media: MediaView): PictureSource[] {
+export function sourcesOf(media: CoverMedia): PictureSource[] {
   const { width, height, url } = media;
   if (kindOf(media) !== 'image' || !width || !height || media.format === 'gif') return [];
   const smaller = [
@@ -24,13 +24,13 @@ export function sourcesOf(media: MediaView): PictureSource[] {
 }
 
 /** For an `img`: the browser takes the one that fits `width`, a CSS length of the room there is for it. */
-export function responsive(media: MediaView, width: string): { srcSet?: string; sizes?: string } {
+export function responsive(media: CoverMedia, width: string): { srcSet?: string; sizes?: string } {
   const sources = sourcesOf(media);
   if (sources.length === 0) return {};
   return { srcSet: sources.map((source) => `${source.src} ${source.width}w`).join(', '), sizes: width };
 }
 
 /** As wide as a picture is where it is shown whole in a room of this width and height. */
-export function widthWithin(media: MediaView, width: string, height: string): string {
+export function widthWithin(media: CoverMedia, width: string, height: string): string {
   return `min(${width}, calc(${height} * ${aspectOf(media).toFixed(3)}))`;
 }

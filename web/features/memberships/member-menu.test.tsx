@@ -135,7 +135,7 @@ describe('removing somebody', () => {
     return screen.findByRole('alertdialog', { name: 'Are you sure?' });
   };
 
-  test('is asked about, and then takes them off the list [6.6, 8.29, 8.36]', async () => {
+  test('is asked about, and then takes them off the list [6.6, 8.29, 8.35]', async () => {
     const { user, transport } = setUp({}, { [call]: null });
     const question = await ask(user);
     expect(question).toHaveTextContent('If you continue, this user will be removed from the loop');

@@ -1,9 +1,109 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
+import { type Actor, loopSeenBy } from '../../test/world.ts';
+import type { Invoice, Plan } from './plans.ts';
 
-test('what is paid for has its page', () => {
-  renderScreen('/account/billing', { as: 'admin' });
+const basic: Plan = {
+  kind: 'annual',
+  members: 40,
+  seats_used: 10,
+  ends_at: '2031-03-03T12:00:00.000Z',
+  cancelled_at: null,
+  paid_features: true,
+  bytes_per_member: 20_000_000,
+};
+const invoice: Invoice = {
+  id: 1,
+  loop_id: 1000,
+  description: 'Basic for Brindlewick School, 40 members, 12 months',
+  amount_pence: 123_400,
+  currency: 'GBP',
+  created_at: '2030-03-03T12:00:00.000Z',
+};
+
+const billing = (as: Actor, { plan = basic, invoices = [] }: { plan?: Plan; invoices?: Invoice[] } = {}) =>
+  renderScreen('/account/billing', {
+    as,
+    answers: { 'GET /api/loops/:id/plan': { plan }, 'GET /api/invoices': { invoices } },
+  });
+
+/** The coloured part of it. */
+const bar = (name: string) =>
+  screen.getByRole('heading', { level: 3, name }).nextElementSibling?.firstElementChild;
+
+test('whoever runs a loop sees its plan, its places and their storage [2.31]', async () => {
+  billing('admin');
   expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Coming soon' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Brindlewick School' })).toBeInTheDocument();
+  expect(await screen.findByText('Basic, paid for a year until 3 March 2031.')).toBeInTheDocument();
+  expect(bar('Members')).toHaveStyle({ width: '25%' });
+  expect(screen.getByText('10 of 40 places are taken.')).toBeInTheDocument();
+  expect(bar('Your storage')).toHaveStyle({ width: '40%' });
+  expect(screen.getByText('Your files take 8 MB of 20 MB. Each member has as much.')).toBeInTheDocument();
+  expect(await screen.findByText('You have paid nothing so far.')).toBeInTheDocument();
+});
+
+test.for<[string, Partial<Plan>, RegExp]>([
+  ['free', { kind: 'free', ends_at: null }, /^Free\./],
+  ['trial', { kind: 'trial' }, /^Basic, free to try until 3 March 2031. Then the loop goes on with Free.$/],
+  ['cancelled', { cancelled_at: invoice.created_at }, /until 3 March 2031. It was cancelled: then the loop/],
+  ['full', { seats_used: 40 }, /^40 of 40 places are taken. Nobody has to go, but new members wait/],
+  ['bought for fewer', { seats_used: 50 }, /^50 of 40 places are taken. Nobody has to go/],
+  ['hosted', { kind: 'hosted', members: null }, /^Everything is included on this server.$/],
+  ['without a limit', { kind: 'hosted', members: null }, /^10 so far, and as many more as you like.$/],
+])('a plan says how it stands: %s', async ([, changes, words]) => {
+  billing('admin', { plan: { ...basic, ...changes } });
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+test('who runs no loop is told whose plans these are, and asks about none', async () => {
+  const { transport } = billing('member');
+  expect(await screen.findByRole('heading', { name: 'You run no loop' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Create Loop' })).toHaveAttribute('href', '/create-loop');
+  expect(transport.callsOf('GET /api/loops/:id/plan')).toEqual([]);
+});
+
+test('what was paid is listed', async () => {
+  billing('member', { invoices: [invoice] });
+  const list = await screen.findByRole('list', { name: 'Invoices' });
+  expect(within(list).getByRole('listitem')).toHaveTextContent(
+    `${invoice.description} 3 March 2030£1,234.00`,
+  );
+});
+
+test('of many loops so many are asked about at once', async () => {
+  const { user, transport } = renderScreen('/account/billing', {
+    as: 'admin',
+    answers: {
+      'GET /api/loops': {
+        loops: Array.from({ length: 12 }, (_, at) =>
+          loopSeenBy('admin', { id: 2000 + at, name: `Loop ${at}` }),
+        ),
+      },
+      'GET /api/loops/:id/plan': { plan: basic },
+      'GET /api/invoices': { invoices: [] },
+    },
+  });
+  const more = await screen.findByRole('button', { name: 'Show more loops' });
+  expect(transport.callsOf('GET /api/loops/:id/plan')).toHaveLength(10);
+  await user.click(more);
+  expect(await screen.findByRole('heading', { name: 'Loop 11' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show more loops' })).toBeNull();
+});
+
+test('what does not come can be asked for again', async () => {
+  const { user, transport } = renderScreen('/account/billing', {
+    as: 'admin',
+    answers: { 'GET /api/loops/:id/plan': refusal('internal'), 'GET /api/invoices': refusal('internal') },
+  });
+  expect(await screen.findByRole('heading', { name: 'This plan could not be loaded' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { name: 'Your invoices could not be loaded' }),
+  ).toBeInTheDocument();
+  transport.answer({ 'GET /api/loops/:id/plan': { plan: basic }, 'GET /api/invoices': { invoices: [] } });
+  for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await user.click(retry);
+  expect(await screen.findByText('10 of 40 places are taken.')).toBeInTheDocument();
+  expect(await screen.findByText('You have paid nothing so far.')).toBeInTheDocument();
 });

@@ -1,16 +1,158 @@
+import { formatPence } from '@loopyard/contract/money.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { ShareBar } from '../../ui/charts/share-bar.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
+import { TryAgain } from '../../ui/pages/try-again.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
+import { Name } from '../../ui/text/name.tsx';
+import { type Loop, logoAddress, useLoops } from '../loops/loops.ts';
+import { fileSize } from '../media/media.ts';
+import classes from './billing.module.css';
+import { formatDay, planSentence, seatsSentence, useInvoices, usePlan } from './plans.ts';
 
-/** What is paid for. */
+/** So many loops are asked about at once. */
+const STEP = 10;
+
+/** What the loops that I run have, and what I have paid. */
 export default function BillingScreen() {
+  const { data: loops, ...query } = useLoops();
   return (
-    <Page title="Billing">
+    <Page title="Billing" lead="The plans of the loops you run.">
+      <div className={classes.panels}>
+        {loops && <Loops loops={loops.filter(({ abilities }) => abilities.update)} />}
+        {!loops && query.isError && (
+          <TryAgain
+            title="Your loops could not be loaded"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {!loops && !query.isError && <PlanSkeleton />}
+        <Panel title="Invoices">
+          <Invoices />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Loops({ loops }: { loops: Loop[] }) {
+  const [shownCount, setShownCount] = useState(STEP);
+  if (loops.length === 0) {
+    return (
       <Panel>
         <Scene
-          title="Coming soon"
-          text="This page will hold the plans and invoices of your loops. Plans can't be bought yet, so there is nothing to pay."
-        />
+          picture={<EmptyYard />}
+          title="You run no loop"
+          text="A plan belongs to a loop, and its admins see it here. Being a member costs nothing here."
+        >
+          <LinkButton to="/create-loop">Create Loop</LinkButton>
+        </Scene>
       </Panel>
-    </Page>
+    );
+  }
+  return (
+    <>
+      {loops.slice(0, shownCount).map((loop) => (
+        <Panel key={loop.id}>
+          <LoopPlan loop={loop} />
+        </Panel>
+      ))}
+      {loops.length > shownCount && (
+        <Button variant="default" onClick={() => setShownCount(shownCount + STEP)}>
+          Show more loops
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LoopPlan({ loop }: { loop: Loop }) {
+  const { data, ...query } = usePlan(loop.id);
+  return (
+    <div className={classes.plan}>
+      <div className={classes.loop}>
+        <Avatar name={loop.name} src={logoAddress(loop.logo)} size={48} shape="square" />
+        <div>
+          <h2>
+            <Name>{loop.name}</Name>
+          </h2>
+          {data && <p className={classes.facts}>{planSentence(data.plan)}</p>}
+        </div>
+      </div>
+      {data && (
+        <>
+          <ShareBar
+            label="Members"
+            usedCount={data.plan.seats_used}
+            total={data.plan.members}
+            sentence={seatsSentence(data.plan)}
+          />
+          <ShareBar
+            label="Your storage"
+            usedCount={data.storage.used_bytes}
+            total={data.storage.total_bytes}
+            sentence={storageSentence(data.storage)}
+          />
+        </>
+      )}
+      {!data && query.isError && (
+        <TryAgain
+          title="This plan could not be loaded"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {!data && !query.isError && (
+        <div role="status" aria-busy="true" aria-label="Loading the plan">
+          <Skeleton height={120} radius="md" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function storageSentence({ used_bytes, total_bytes }: { used_bytes: number; total_bytes: number | null }) {
+  const usedSize = fileSize(used_bytes);
+  if (total_bytes === null) return `Your files take ${usedSize}. There is no limit for anyone.`;
+  return `Your files take ${usedSize} of ${fileSize(total_bytes)}. Each member has as much.`;
+}
+
+function Invoices() {
+  const { data: invoices, ...query } = useInvoices();
+  if (!invoices) {
+    if (!query.isError) return <PlanSkeleton />;
+    return (
+      <TryAgain
+        title="Your invoices could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (invoices.length === 0) return <p className={classes.facts}>You have paid nothing so far.</p>;
+  return (
+    <ul className={classes.invoices} aria-label="Invoices">
+      {invoices.map(({ id, description, created_at, amount_pence }) => (
+        <li key={id}>
+          <span>
+            <Name>{description}</Name> <span className={classes.facts}>{formatDay(created_at)}</span>
+          </span>
+          <span className={classes.amount}>{formatPence(amount_pence)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading">
+      <Skeleton height={72} radius="md" />
+    </div>
   );
 }

@@ -9,13 +9,24 @@ export type OpenedFrom = { from?: 'feed' | 'post' };
 /** What lies above the feed leaves it where it was scrolled to. */
 export const above: NavigateOptions = { preventScrollReset: true };
 
+/** Which post a new one is begun with a copy of. */
+const COPY = 'copy';
+
+export function useCopySourceId(): string | null {
+  return new URLSearchParams(useLocation().search).get(COPY);
+}
+
 export function usePostAddresses() {
-  const { pathname, search } = useLocation();
+  const { pathname, search: formSearch } = useLocation();
+  const params = new URLSearchParams(formSearch);
+  params.delete(COPY);
+  const search = params.size > 0 ? `?${params}` : '';
   const feed = pathname.startsWith('/loopyard') ? '/loopyard' : '/feed';
   return {
     feed: { pathname: feed, search },
-    newPost: { pathname: `${feed}/new-post`, search },
-    newPostSidebar: { pathname: `${feed}/new-post/sidebar`, search },
+    newPost: { pathname: `${feed}/new-post`, search: formSearch },
+    newPostSidebar: { pathname: `${feed}/new-post/sidebar`, search: formSearch },
+    copyOf: (id: string) => ({ pathname: `${feed}/new-post`, search: `?${COPY}=${id}` }),
     post: (id: string, place: PostPlace = 'modal') => ({
       pathname: place === 'modal' ? `${feed}/${id}` : `${feed}/${id}/${place}`,
       search,

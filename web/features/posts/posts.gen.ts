@@ -3,12 +3,16 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { CreatorFragment } from '../profiles/profiles.gen.ts';
-import type { MediaViewFragment } from '../media/media.gen.ts';
+import type { MediaViewFragment, CoverMediaFragment } from '../media/media.gen.ts';
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
 import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
-import { MediaViewFragmentDoc } from '../media/media.gen.ts';
-export type FeedPostFragment = { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, sort_date: string, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean }, user: CreatorFragment, main_media: MediaViewFragment | null };
+import { CoverMediaFragmentDoc, MediaViewFragmentDoc } from '../media/media.gen.ts';
+export type PostLock =
+  | 'password'
+  | 'payment';
+
+export type FeedPostFragment = { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, sort_date: string, lock: PostLock | null, has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, is_cloneable: boolean, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean }, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> };
 
 export type FeedQueryVariables = Exact<{
   loop: string;
@@ -33,9 +37,26 @@ export type ShowPostQueryVariables = Exact<{
 
 
 export type ShowPostQuery = { post: (
-    { additional_media: Array<MediaViewFragment> }
+    { cloned_from_id: string | null, additional_media: Array<MediaViewFragment> }
     & FeedPostFragment
   ) | null };
+
+export type PostSettingsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PostSettingsQuery = { post: { id: string, invited_user_ids: Array<string>, restricted_to_role_id: string | null, is_distraction_free: boolean, is_cloneable: boolean, price_pence: number | null, has_password: boolean, admins: Array<CreatorFragment> } | null };
+
+export type PeopleQueryVariables = Exact<{
+  loop: string;
+  name?: string | null | undefined;
+  ids?: Array<string> | string | null | undefined;
+  first: number;
+}>;
+
+
+export type PeopleQuery = { allUsers: Array<CreatorFragment> };
 
 export const FeedPostFragmentDoc = gql`
     fragment FeedPost on Post {
@@ -48,18 +69,28 @@ export const FeedPostFragmentDoc = gql`
   messages_count
   subscription_id
   sort_date
+  lock
+  has_password
+  price_pence
+  restricted_to_role_id
+  is_distraction_free
+  is_cloneable
   abilities {
     update
     delete
     report
     comment
     subscribe
+    unlock
   }
   user {
     ...Creator
   }
   main_media {
     ...MediaView
+  }
+  first_media: additional_media(first: 4) {
+    ...CoverMedia
   }
 }
     ` as unknown as DocumentNode<FeedPostFragment, unknown>;
@@ -75,7 +106,8 @@ export const FeedDocument = gql`
 }
     ${FeedPostFragmentDoc}
 ${CreatorFragmentDoc}
-${MediaViewFragmentDoc}` as unknown as DocumentNode<FeedQuery, FeedQueryVariables>;
+${MediaViewFragmentDoc}
+${CoverMediaFragmentDoc}` as unknown as DocumentNode<FeedQuery, FeedQueryVariables>;
 export const NewestDocument = gql`
     query Newest($loop: ID!) {
   allPosts(filter: {loop_id: $loop}, first: 1) {
@@ -87,6 +119,7 @@ export const ShowPostDocument = gql`
     query ShowPost($id: ID!) {
   post(id: $id) {
     ...FeedPost
+    cloned_from_id
     additional_media {
       ...MediaView
     }
@@ -94,4 +127,32 @@ export const ShowPostDocument = gql`
 }
     ${FeedPostFragmentDoc}
 ${CreatorFragmentDoc}
-${MediaViewFragmentDoc}` as unknown as DocumentNode<ShowPostQuery, ShowPostQueryVariables>;
+${MediaViewFragmentDoc}
+${CoverMediaFragmentDoc}` as unknown as DocumentNode<ShowPostQuery, ShowPostQueryVariables>;
+export const PostSettingsDocument = gql`
+    query PostSettings($id: ID!) {
+  post(id: $id) {
+    id
+    admins {
+      ...Creator
+    }
+    invited_user_ids
+    restricted_to_role_id
+    is_distraction_free
+    is_cloneable
+    price_pence
+    has_password
+  }
+}
+    ${CreatorFragmentDoc}` as unknown as DocumentNode<PostSettingsQuery, PostSettingsQueryVariables>;
+export const PeopleDocument = gql`
+    query People($loop: ID!, $name: String, $ids: [ID!], $first: Int!) {
+  allUsers(
+    filter: {loop_id: $loop, name_contains: $name, ids: $ids}
+    first: $first
+    skip: 0
+  ) {
+    ...Creator
+  }
+}
+    ${CreatorFragmentDoc}` as unknown as DocumentNode<PeopleQuery, PeopleQueryVariables>;

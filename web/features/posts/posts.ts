@@ -1,4 +1,5 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
+import { formatPence } from '@loopyard/contract/money.ts';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -17,6 +18,12 @@ import {
 /** Asking for posts, and keeping what was answered true when one changes. */
 export type FeedPost = FeedPostFragment;
 export type FullPost = NonNullable<ShowPostQuery['post']>;
+
+/** What a locked post asks for, in a few words; null: it is open. */
+export function lockTitle({ lock, price_pence }: Pick<FeedPost, 'lock' | 'price_pence'>): string | null {
+  if (lock === 'payment') return `This post costs ${formatPence(price_pence ?? 0)}`;
+  return lock && 'This post is locked';
+}
 
 /** `isFull`: as many posts came as were asked for, so there may be more. */
 export type FeedPage = { posts: FeedPost[]; isFull: boolean };

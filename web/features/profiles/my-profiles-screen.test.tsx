@@ -9,7 +9,7 @@ const path = '/profile';
 const inLoop = `/profile?profile=${loopProfile.id}`;
 
 describe('Edit Profiles', () => {
-  test('begins with the default profile, and offers one for each loop [2.176, 4.66]', async () => {
+  test('begins with the default profile, and offers one for each loop [2.23, 2.176, 3.57, 4.66]', async () => {
     const { user, isAt } = renderScreen(path, {
       as: 'member',
       answers: answersOf(ben({ bio: 'Plays the tuba' }, { nickname: 'Benny', bio: 'Second row' })),
@@ -61,7 +61,7 @@ describe('Edit Profiles', () => {
     expect(await field('Bio')).toBeInTheDocument();
   });
 
-  test('that does not come can be asked for again', async () => {
+  test('that does not come can be asked for again [8.48]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { 'GET /api/users/:id': refusal('internal') },
@@ -129,7 +129,7 @@ describe('the words of a profile', () => {
     expect(saves(transport)).toEqual([]);
   });
 
-  test('that the server refuses stay, with its sentence at their field', async () => {
+  test('that the server refuses stay, with its sentence at their field [8.48]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: {

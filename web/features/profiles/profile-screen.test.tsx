@@ -1,13 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
+import { recorded } from '../../test/recorded.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { admin, LOOP, member } from '../../test/world.ts';
+import { admin, guest, inLoop, LOOP, member } from '../../test/world.ts';
 
 const path = (id: number) => `/user/${id}/${LOOP}`;
 
 describe('a person', () => {
-  test('is shown as they appear in that loop, with what one shares with them', async () => {
+  test('is shown as they appear in that loop, with what one shares with them [2.18, 2.170, 2.171, 2.172]', async () => {
     const [profile] = admin.profiles;
     if (!profile) throw new Error('The admin has no profile');
     const { user, isAt } = renderScreen(path(admin.id), {
@@ -27,6 +28,7 @@ describe('a person', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Profile' });
     expect(await within(dialog).findByRole('heading', { name: 'Amina Admin' })).toBeInTheDocument();
     expect(dialog).toHaveTextContent('“Mina”');
+    expect(within(dialog).getByText('M')).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: 'https://a.example/' })).toHaveAttribute(
       'href',
       'https://a.example/',
@@ -38,7 +40,7 @@ describe('a person', () => {
     await isAt(`/members/${LOOP}`);
   });
 
-  test('who is oneself can be edited as they appear in that loop, and shares nothing', async () => {
+  test('who is oneself can be edited as they appear in that loop, and shares nothing [2.173]', async () => {
     renderScreen(path(member.id), { as: 'member' });
     expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
       'href',
@@ -75,7 +77,79 @@ describe('a person', () => {
   });
 });
 
-test.for(['CLOSE', 'Close'])('the dialog is closed: %s', async (name) => {
+describe('of another one', () => {
+  const answersWith = (changes: Parameters<typeof inLoop>[1]) => ({
+    'GET /api/users/:id': ({ params }: { params: { id: number } }) => ({
+      user: params.id === admin.id ? inLoop(admin, changes) : member,
+    }),
+  });
+  const subscribed = answersWith({ subscription_id: 31 });
+  const toggle = (name: 'Subscribe to User' | 'Unsubscribe from User') =>
+    screen.findByRole('button', { name });
+
+  test('it says what they are in the loop', async () => {
+    const { transport } = renderScreen(path(admin.id), {
+      as: 'member',
+      answers: answersWith({ role: { id: 5, name: 'Teacher' } }),
+    });
+    expect(await screen.findByText('Teacher')).toBeInTheDocument();
+    expect(screen.getByText('Admin')).toBeInTheDocument();
+    expect(transport.callsOf('GET /api/users/:id')).toContainEqual(
+      expect.objectContaining({ params: { id: admin.id }, query: { loop_id: LOOP } }),
+    );
+  });
+
+  test('one subscribes in that loop, and no longer [2.174, 8.15]', async () => {
+    const { user, transport } = renderScreen(path(admin.id), {
+      as: 'member',
+      answers: {
+        'POST /api/subscriptions': {
+          subscription: { ...recorded('POST /api/subscriptions').subscription, id: 31 },
+        },
+        'DELETE /api/subscriptions/:id': null,
+      },
+    });
+    const button = await toggle('Subscribe to User');
+    transport.answer(subscribed);
+    await user.click(button);
+    expect(await screen.findByText('Subscribed successfully')).toBeInTheDocument();
+    expect(transport.callsOf('POST /api/subscriptions')).toMatchObject([
+      { query: { subscribable_type: 'User', subscribable_id: admin.id }, body: { loop_id: LOOP } },
+    ]);
+    transport.answer(answersWith({}));
+    await user.click(await toggle('Unsubscribe from User'));
+    expect(await screen.findByText('Unsubscribed successfully')).toBeInTheDocument();
+    expect(transport.callsOf('DELETE /api/subscriptions/:id')).toMatchObject([
+      { params: { id: 31 }, body: { loop_id: LOOP } },
+    ]);
+    expect(await toggle('Subscribe to User')).toBeInTheDocument();
+  });
+
+  test.for([
+    ['Subscribe to User', 'POST /api/subscriptions', answersWith({})],
+    ['Unsubscribe from User', 'DELETE /api/subscriptions/:id', subscribed],
+  ] as const)('it is as before where that fails: %s [8.16, 8.17]', async ([name, call, answers]) => {
+    const { user } = renderScreen(path(admin.id), {
+      as: 'member',
+      answers: { ...answers, [call]: refusal('internal') },
+    });
+    await user.click(await toggle(name));
+    const warning = await screen.findByRole('alertdialog', { name: 'Error subscribing to user' });
+    await user.click(within(warning).getByRole('button', { name: 'Ok' }));
+    expect(await toggle(name)).toBeInTheDocument();
+  });
+
+  test.for([
+    ['oneself', { ...inLoop(member), abilities: { update: true, subscribe: false } }],
+    ['one who is not in that loop', guest],
+  ] as const)('it offers no subscription to %s [2.174]', async ([, user]) => {
+    renderScreen(path(user.id), { as: 'member', answers: { 'GET /api/users/:id': { user } } });
+    await screen.findByRole('heading', { level: 3 });
+    expect(screen.queryByRole('button', { name: /ubscribe/ })).toBeNull();
+  });
+});
+
+test.for(['CLOSE', 'Close'])('the dialog is closed: %s [2.175]', async (name) => {
   const { user, isAt } = renderScreen(path(admin.id), { as: 'member' });
   await screen.findByRole('heading', { name: 'Amina Admin' });
   await user.click(screen.getByRole('button', { name }));

@@ -10,8 +10,9 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
-import { type Person, usePerson } from '../accounts/accounts.ts';
+import { type Person, useKeepSubscription, usePerson } from '../accounts/accounts.ts';
 import { useLoops } from '../loops/loops.ts';
+import { useSubscription } from '../subscriptions/subscriptions.ts';
 import classes from './profile.module.css';
 import { appearance, profileAddress } from './profiles.ts';
 
@@ -19,7 +20,7 @@ import { appearance, profileAddress } from './profiles.ts';
 export default function ProfileScreen() {
   const params = useParams();
   const loopId = Number(params.loopId);
-  const person = usePerson(Number(params.id));
+  const person = usePerson(Number(params.id), loopId);
   const goBack = useGoBack();
   return (
     <Dialog title="Profile" onClose={goBack} width={480}>
@@ -51,24 +52,57 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
           “<Name>{nickname}</Name>”
         </p>
       )}
-      {bio && (
-        <p className={classes.bio}>
-          <LinkedText text={bio} />
-        </p>
-      )}
+      <Chips inLoop={person.in_loop} />
       {person.last_active && (
         <p className={classes.active}>
           Last active <TimeAgo iso={person.last_active} />
         </p>
       )}
+      {bio && (
+        <p className={classes.bio}>
+          <LinkedText text={bio} />
+        </p>
+      )}
       {!isMe && <CommonLoops person={person} />}
       <div className={classes.actions}>
+        {person.in_loop && person.abilities.subscribe && (
+          <SubscribeButton userId={person.id} loopId={loopId} inLoop={person.in_loop} />
+        )}
         {isMe && <LinkButton to={profileAddress(loopProfile?.id ?? 0)}>Edit Profile</LinkButton>}
         <Button variant="default" onClick={onClose}>
           CLOSE
         </Button>
       </div>
     </div>
+  );
+}
+
+type InLoop = NonNullable<Person['in_loop']>;
+
+/** What they are in the loop. */
+function Chips({ inLoop }: { inLoop: InLoop | null }) {
+  if (!inLoop?.is_admin && !inLoop?.role) return null;
+  return (
+    <p className={classes.chips}>
+      {inLoop.is_admin && <span className={classes.chip}>Admin</span>}
+      {inLoop.role && (
+        <span className={classes.chip} data-quiet>
+          <Name>{inLoop.role.name}</Name>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function SubscribeButton({ userId, loopId, inLoop }: { userId: number; loopId: number; inLoop: InLoop }) {
+  const { isSubscribed, toggle } = useSubscription(
+    { type: 'User', id: userId, loopId, subscriptionId: inLoop.subscription_id },
+    useKeepSubscription(userId, loopId),
+  );
+  return (
+    <Button variant={isSubscribed ? 'default' : 'filled'} onClick={toggle}>
+      {isSubscribed ? 'Unsubscribe from User' : 'Subscribe to User'}
+    </Button>
   );
 }
 

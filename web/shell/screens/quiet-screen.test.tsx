@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render.tsx';
 
 test.for(['Messages', 'Hashtags', 'Resources', 'Calendar', 'Contacts'])(
-  'a quiet place has a page that says where its things are: %s',
+  'a quiet place has a page that says where its things are: %s [2.28]',
   (title) => {
     renderScreen(`/${title.toLowerCase()}`, { as: 'member' });
     const main = screen.getByRole('main');

@@ -1,4 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../features/accounts/accounts.ts';
 import { appearance } from '../../features/profiles/profiles.ts';
 import { useSession } from '../../lib/app-context.tsx';
@@ -16,8 +17,13 @@ import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useSignOut } from './sign-out.tsx';
 
-/** What belongs to the person signed in. */
-export function AccountMenu() {
+/** What belongs to the person signed in; `children` stand below their picture. */
+export function AccountMenu(props: {
+  label?: string;
+  size?: number;
+  className?: string | undefined;
+  children?: ReactNode;
+}) {
   const session = useSession();
   const { data: viewer } = useViewer();
   const scheme = useSchemeItem();
@@ -26,7 +32,8 @@ export function AccountMenu() {
   return (
     <>
       <ActionMenu
-        label="Account menu"
+        label={props.label ?? 'Account menu'}
+        className={props.className}
         items={[
           item('View Profile', IconUser, { to: `/user/${session.userId}/${session.loopId}` }),
           item('Edit Profiles', IconIdBadge2, { to: '/profile' }),
@@ -36,7 +43,8 @@ export function AccountMenu() {
           { ...item('Logout', IconLogout, { onSelect: signOut }), divided: true },
         ]}
       >
-        <Avatar name={me.name} src={me.src} size={40} />
+        <Avatar name={me.name} src={me.src} size={props.size ?? 40} />
+        {props.children}
       </ActionMenu>
       {question}
     </>

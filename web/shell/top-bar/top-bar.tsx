@@ -1,62 +1,60 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { characters } from '@loopyard/contract/text.ts';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { type Loop, logoAddress, useGuestLoop, useSelectedLoop } from '../../features/loops/loops.ts';
-import { NotificationsBell } from '../../features/notifications/bell/notifications-bell.tsx';
 import { useSession } from '../../lib/app-context.tsx';
-import { count, isolated } from '../../lib/words.ts';
-import {
-  IconBell,
-  IconChevronDown,
-  IconFlag,
-  IconMenu2,
-  IconSearch,
-  IconSettings,
-  IconUsers,
-} from '../../ui/icons.ts';
+import { useIsNarrow } from '../../lib/use-narrow.ts';
+import { isolated } from '../../lib/words.ts';
+import { IconBell, IconChevronDown, IconFlag, IconMenu2, IconSettings, IconUsers } from '../../ui/icons.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { NotificationsLink } from './notifications-link.tsx';
 import { PostSearch } from './post-search.tsx';
 import classes from './top-bar.module.css';
 
-/** The selected loop with its menu, the search in it, its notifications and the account; a guest's has no menu. */
-export function TopBar({ onOpenSidebar }: { onOpenSidebar: () => void }) {
-  const { loopId } = useSession();
+/**
+ * The selected loop with its menu, the search in it, its notifications and the account; a guest's has no menu. On
+ * phones these are at the foot, the name has the room, and the search comes when it is asked for: `isSearching`.
+ */
+export function TopBar(props: { isSearching: boolean; onOpenSidebar: () => void }) {
   const { loop } = useSelectedLoop();
   const shownLoop = useGuestLoop() ?? loop;
-  const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
-  const [isSearching, setSearching] = useState(false);
+  const isNarrow = useIsNarrow();
   return (
     <header className={classes.bar}>
-      {isOnFeed && loopId !== DEFAULT_LOOP_ID && (
-        <title>{`${shownLoop ? isolated(shownLoop.name) : 'Feed'} · Loopyard`}</title>
-      )}
-      <button type="button" className={classes.burger} aria-label="Open sidebar" onClick={onOpenSidebar}>
+      <FeedTitle loop={shownLoop} />
+      <button
+        type="button"
+        className={classes.burger}
+        aria-label="Open sidebar"
+        onClick={props.onOpenSidebar}
+      >
         <IconMenu2 size={24} aria-hidden />
       </button>
       {loop ? <LoopMenu loop={loop} /> : <LogoAndName loop={shownLoop} />}
-      {shownLoop && (
-        <>
-          <button
-            type="button"
-            className={classes.searchToggle}
-            aria-label="Search posts"
-            aria-expanded={isSearching}
-            onClick={() => setSearching(!isSearching)}
-          >
-            <IconSearch size={24} aria-hidden />
-          </button>
-          <div className={classes.search} data-open={isSearching || undefined}>
-            <PostSearch isCalled={isSearching} />
-          </div>
-          {loop && <NotificationsLink loop={loop} />}
-        </>
-      )}
-      <AccountMenu />
+      {shownLoop && <Search isSearching={props.isSearching} />}
+      {loop && !isNarrow && <NotificationsLink loop={loop} className={classes.bell} />}
+      {!isNarrow && <AccountMenu />}
     </header>
+  );
+}
+
+function FeedTitle({ loop }: { loop: Loop | null }) {
+  const { loopId } = useSession();
+  const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
+  if (!isOnFeed || loopId === DEFAULT_LOOP_ID) return null;
+  return <title>{`${loop ? isolated(loop.name) : 'Feed'} · Loopyard`}</title>;
+}
+
+/** What is searched for stays in sight. */
+function Search({ isSearching }: { isSearching: boolean }) {
+  const [params] = useSearchParams();
+  return (
+    <div className={classes.search} data-open={isSearching || params.has('q') || undefined}>
+      <PostSearch isCalled={isSearching} />
+    </div>
   );
 }
 
@@ -113,16 +111,4 @@ function reportsOf(loop: Loop): MenuItem {
 
 function badgeOf(number: number) {
   return number > 0 ? <span className={classes.count}>{number}</span> : undefined;
-}
-
-function NotificationsLink({ loop }: { loop: Loop }) {
-  const unreadCount = loop.unread_notifications_count;
-  const label =
-    unreadCount > 0 ? `Notifications, ${count(unreadCount, 'unread', 'unread')}` : 'Notifications';
-  return (
-    <NotificationsBell loopId={loop.id} className={classes.bell} label={label}>
-      <IconBell size={24} aria-hidden />
-      {unreadCount > 0 && <span className={classes.dot}>{unreadCount > 99 ? '99+' : unreadCount}</span>}
-    </NotificationsBell>
-  );
 }

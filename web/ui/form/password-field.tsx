@@ -1,9 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** A password with a button to see it, which the keyboard reaches too. */
+/** A password with a button to see it, which the keyboard reaches too. `off`: of something that is no account. */
 export function PasswordField(
-  props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' },
+  props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' | 'off' },
 ) {
   const [isShown, setShown] = useState(false);
   return (

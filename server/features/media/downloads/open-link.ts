@@ -77,7 +77,7 @@ async function openDoorLogo(db: Db, { key, loopId, variant }: Link): Promise<Ope
 
 const { placeholder } = sql;
 const loopId = sql`${placeholder('loopId')}::bigint`;
-const { mayRead } = rightTo(placeholder('loopId'), users.id);
+const { mayRead, columns } = rightTo(placeholder('loopId'), users.id);
 const sight = postRight(users.id);
 
 /** One of a post's media is for whoever sees the post; while it is locked, its blurred cover alone. */
@@ -108,6 +108,15 @@ const isEditableOriginal = sql`exists (select from ${files} e
   where e.original_id = ${files.id} and ${posts.loopId} = ${loopId} and ${posts.deletedAt} is null
     and ${sight.mayEdit})`;
 
+/** What was edited to a logo is for those who run the loop. */
+const isOriginalOfLogo = sql`(${mayRead} and ${columns.isAdmin} and exists (select from ${files} e
+  join ${fileUses} u on u.file_id = e.id
+  where e.original_id = ${files.id} and u.loop_id = ${loopId} and u.post_id is null and u.user_id is null))`;
+
+/** One's own is what one uploaded, and what an edit of one's own was made from. */
+const isOwn = sql`(${files.ownerId} = ${users.id}
+  or exists (select from ${files} e where e.original_id = ${files.id} and e.owner_id = ${users.id}))`;
+
 const linked = prepared((db) =>
   db
     .select({
@@ -131,7 +140,7 @@ const linked = prepared((db) =>
         sql`${sessions.createdAt} > ${placeholder('bornSince')}`,
         isNull(users.suspendedAt),
         isNull(users.deletedAt),
-        sql`case when ${loopId} is null then ${files.ownerId} = ${users.id} else ${isSeen} or ${isEditableOriginal} end`,
+        sql`case when ${loopId} is null then ${isOwn} else ${isSeen} or ${isEditableOriginal} or ${isOriginalOfLogo} end`,
       ),
     )
     .prepare('open_link'),

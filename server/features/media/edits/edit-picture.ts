@@ -6,19 +6,23 @@ import {
   wholeEdit,
 } from '@loopyard/contract/picture-edits.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { lockAdmin } from '../../../access/members.ts';
 import type { Ctx, FileId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../../platform/result.ts';
-import type { MediaRow } from '../../../presenters/media.ts';
+import { isMoving, type MediaRow } from '../../../presenters/media.ts';
 import { deleteUnused } from '../commands.ts';
 import { fileEdited } from '../events.ts';
 import { newKey } from '../keys.ts';
-import { findOwnUpload } from '../queries.ts';
+import { findEditable, findOwnUpload } from '../queries.ts';
 import { files, fileUses, isUseBy, type UsedBy } from '../tables.ts';
-import { refuseBytes } from '../uploads/allowance.ts';
+import { refuseBytes, refuseOneMore } from '../uploads/allowance.ts';
 
 type FileRow = typeof files.$inferSelect;
+
+/** As many edits may be made while a form that shows the picture is open. */
+const KEPT_KEYS = 50;
 
 /**
  * Shows of a picture what an edit keeps of its original; `{}` is all of it. The file keeps its id and gets a new key:
@@ -35,25 +39,19 @@ export async function editPicture(
   if (!file) return fail('not_found');
   const isUndo = !input.crop && !input.rotate;
   if (isUndo && !file.edit) return ok(file.key);
-  const original = file.originalId === null ? file : await findFile(tx, file.originalId);
-  const refusal = editRefusal(original);
-  if (refusal) return refusal;
-  const size = { width: original.width ?? 0, height: original.height ?? 0 };
-  const edit = isUndo ? null : wholeEdit(size, input);
-  const wrong = edit && (invalid(pictureEditErrors(size, edit)) ?? movingRefusal(original, edit));
-  if (wrong) return wrong;
-  if (isDeepStrictEqual(edit, file.edit) && !file.processingError) return ok(file.key);
+  const plan = await planEdit(tx, file, input);
+  if (!plan.ok) return plan;
+  const { original: _, ...look } = plan.value;
+  if (isDeepStrictEqual(look.edit, file.edit) && !file.processingError) return ok(file.key);
   const key = newKey();
-  const shownSize = edit?.crop ?? size;
   await tx
     .update(files)
     .set({
       ...unprocessed,
+      ...look,
       key,
-      edit,
       editedAt: ctx.now,
-      width: shownSize.width,
-      height: shownSize.height,
+      earlierKeys: [...file.earlierKeys, file.key].slice(-KEPT_KEYS),
     })
     .where(eq(files.id, file.id));
   await keepEarlier(ctx, tx, file, shownBy);
@@ -61,18 +59,63 @@ export async function editPicture(
   return ok(key);
 }
 
-/** Edits an upload of one's own. What uses it already goes on showing what it shows. */
+/** What an edit makes of a file: all of the original where nothing is asked. */
+async function planEdit(tx: Tx, file: FileRow, input: PictureEditInput) {
+  const original = file.originalId === null ? file : await findFile(tx, file.originalId);
+  const refusal = editRefusal(original);
+  if (refusal) return refusal;
+  const size = { width: original.width ?? 0, height: original.height ?? 0 };
+  const edit = !input.crop && !input.rotate ? null : wholeEdit(size, input);
+  const wrong = edit && (invalid(pictureEditErrors(size, edit)) ?? movingRefusal(original, edit));
+  if (wrong) return wrong;
+  const { width, height } = edit?.crop ?? size;
+  return ok({ original, edit, width, height });
+}
+
+/** Makes an upload of the viewer's own of what an edit shows of another's picture, which stays as it is. */
+async function editCopy(
+  ctx: SignedIn,
+  tx: Tx,
+  { fileId, ...input }: PictureEditInput & { fileId: FileId },
+): Promise<Result<string>> {
+  const { now, viewer } = ctx;
+  const { id: _, ...facts } = await findFile(tx, fileId);
+  const plan = await planEdit(tx, { id: fileId, ...facts }, input);
+  if (!plan.ok) return plan;
+  const { original, ...look } = plan.value;
+  const times = { createdAt: now, uploadedAt: now, uploadExpiresAt: now, editedAt: now };
+  const ownership = { key: newKey(), ownerId: viewer.userId, loopId: null, originalId: original.id };
+  const [copy] = await tx
+    .insert(files)
+    .values({ ...facts, ...unprocessed, ...times, ...ownership, ...look, earlierKeys: [] })
+    .returning({ id: files.id });
+  if (!copy) throw new Error('a file was inserted and not returned');
+  await record(ctx, tx, fileEdited, { file_id: copy.id });
+  return ok(ownership.key);
+}
+
+/**
+ * Edits an upload of one's own; what uses it already goes on showing what it shows. Of the logo of a loop that one
+ * runs and another uploaded it makes one's own, which is the logo once the loop is saved with it.
+ */
 export async function editUpload(
   ctx: SignedIn,
   tx: Tx,
   { key, ...edit }: PictureEditInput & { key: string },
 ): Promise<Result<MediaRow>> {
   const { userId } = ctx.viewer;
-  const file = await findOwnUpload(tx, userId, key);
-  if (!file) return fail('not_found');
-  const refusal = await refuseBytes(tx, userId, { bytes: file.size ?? 0, loopId: null, now: ctx.now });
+  const editable = await findEditable(tx, userId, key);
+  if (!editable) return fail('not_found');
+  const { media: file, loopId } = editable;
+  if (loopId !== null && !(await lockAdmin(ctx, tx, loopId)).ok) return fail('not_found');
+  const refusal =
+    (loopId === null ? null : await refuseOneMore(tx, userId, ctx.now)) ??
+    (await refuseBytes(tx, userId, { bytes: file.size ?? 0, loopId: null, now: ctx.now }));
   if (refusal) return refusal;
-  const result = await editPicture(ctx, tx, { fileId: file.id, shownBy: null, ...edit });
+  const result =
+    loopId === null
+      ? await editPicture(ctx, tx, { fileId: file.id, shownBy: null, ...edit })
+      : await editCopy(ctx, tx, { fileId: file.id, ...edit });
   if (!result.ok) return result;
   const media = await findOwnUpload(tx, userId, result.value);
   return media ? ok(media) : fail('not_found');
@@ -99,9 +142,8 @@ function editRefusal({ resourceType, processedAt, processingError, variants }: F
   return isPicture ? null : fail('validation', { detail: 'Only a picture can be edited' });
 }
 
-function movingRefusal({ frames, format }: FileRow, { rotate }: PictureEdit): Failure | null {
-  const isMoving = frames === null ? format === 'gif' : frames > 1;
-  if (!isMoving || rotate === 0) return null;
+function movingRefusal(original: FileRow, { rotate }: PictureEdit): Failure | null {
+  if (!isMoving(original) || rotate === 0) return null;
   return invalid({ rotate: 'A moving picture can be cropped, but not turned' });
 }
 

@@ -94,6 +94,11 @@ describe('an edit of an upload', () => {
         width: 50,
         height: 40,
       });
+    expect([before, media, await picture(ann)].map(({ is_moving }) => is_moving)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect((await editUpload(ann, media.key, { rotate: 90 })).body.errors).toEqual({
       rotate: 'A moving picture can be cropped, but not turned',
     });

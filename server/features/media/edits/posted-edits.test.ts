@@ -105,18 +105,24 @@ describe('an edit of a picture on a post', () => {
     }
   });
 
-  test('stays when a form is saved that still has the picture from before', async () => {
+  test('stays when a form is saved that still has the picture from before it, or from between two', async () => {
     const { simple_url: url } = await picture(ben);
     const post = await postOf(ben, loopId, 'A picture', { additional_media: [{ url }] });
     const before = await mediaShown(ben, post);
-    const edit = { post_id: post, crop: upperRight };
-    expect((await ann.post(`/api/media/${before.id}/edit`, edit)).status).toBe(200);
-    const { key } = await ready(ben, post);
-    for (const person of [ben, ann]) {
+    const mediaAfter = async (edit: object) => {
+      const body = { post_id: post, ...edit };
+      expect((await ann.post(`/api/media/${before.id}/edit`, body)).status).toBe(200);
+      return ready(ben, post);
+    };
+    const between = await mediaAfter({ rotate: 90 });
+    const { key } = await mediaAfter({ crop: upperRight });
+    for (const [person, media] of [ben, ann].flatMap((person) =>
+      [before, between].map((m) => [person, m] as const),
+    )) {
       const changes = {
         post: { title: 'Words' },
-        additional_media: [{ url: before.url }],
-        main_media_id: before.url,
+        additional_media: [{ url: media.url }],
+        main_media_id: media.url,
       };
       expect((await person.put(`/api/posts/${post}`, changes)).status).toBe(200);
       expect(await mediaShown(ben, post)).toMatchObject({ id: before.id, key, edit: { crop: upperRight } });

@@ -118,9 +118,9 @@ export function kill(child: ChildProcess): void {
 }
 
 /**
- * Lets all others go before a child that lasts. Linux weighs what is started from a terminal by sessions, and a child
- * of the lowest priority that has one of its own is weighed as much as the whole server. A film is done all the same
- * where something else never rests: at 5 it has a quarter of a processor beside it.
+ * Lets all others go before a child. Linux weighs what is started from a terminal by sessions, and a child of the
+ * lowest priority that has one of its own is weighed as much as the whole server. Its work is done all the same where
+ * something else never rests: at 5 it has a quarter of a processor beside it.
  */
 export function lowerSession(pid: number, nice: number): void {
   try {

@@ -9,8 +9,6 @@ export type Limits = {
   imagePixels: number;
   /** Of a HEIC or AVIF. */
   heifPixels: number;
-  /** Of a WebP that is stored without loss, or whose transparency is: each takes four bytes while it is decoded. */
-  wholePixels: number;
   imageFrames: number;
   /** Bytes of a picture that are in memory at once while it is decoded. */
   heldBytes: number;
@@ -34,7 +32,6 @@ export const DEFAULT_LIMITS: Limits = {
   imageBytes: mediaLimits.imageBytes,
   imagePixels: 100_000_000,
   heifPixels: 50_000_000,
-  wholePixels: 85_000_000,
   imageFrames: 1000,
   heldBytes: 310 * 1024 ** 2,
   movingPixels: 2_000_000_000,

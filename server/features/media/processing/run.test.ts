@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confinement, launch } from './launch.ts';
 import { linkTo, makeVideo } from './made.testing.ts';
 import { type ProcessOptions, type ProcessResult, processFile } from './run.ts';
@@ -19,16 +19,18 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Takes seconds to encode. */
-async function longVideo(): Promise<(options: ProcessOptions) => Promise<ProcessResult>> {
-  const source = join(folder, 'long.mkv');
-  await makeVideo({ path: source, width: 1280, height: 720, frames: 300, codec: FF_ENCODER_MPEG4 });
-  return (options) =>
-    processFile({ fetch: linkTo(source), outDir: join(folder, 'out'), name: 'long.mkv' }, options);
-}
+/** Takes seconds to make, and to encode. */
+let longVideo: string;
+beforeAll(async () => {
+  longVideo = join(await mkdtemp(join(tmpdir(), 'long-')), 'long.mkv');
+  await makeVideo({ path: longVideo, width: 1280, height: 720, frames: 300, codec: FF_ENCODER_MPEG4 });
+});
+afterAll(() => rm(dirname(longVideo), { recursive: true }));
+
+const run = (options: ProcessOptions, video = longVideo): Promise<ProcessResult> =>
+  processFile({ fetch: linkTo(video), outDir: join(folder, 'out'), name: 'long.mkv' }, options);
 
 test('stopping mid-way ends the child and is a result, not an error', async () => {
-  const run = await longVideo();
   const stop = new AbortController();
   const percents: number[] = [];
   const result = await run({
@@ -42,12 +44,11 @@ test('stopping mid-way ends the child and is a result, not an error', async () =
   expect(result).toMatchObject({ ok: false, error: 'Processing was stopped.' });
 });
 
-test('a film goes after everything else, also where sessions and not processes are weighed', async () => {
-  const run = await longVideo();
+test('a file that is worked on goes after everything else, also where sessions and not processes are weighed', async () => {
   const stop = new AbortController();
   const weights: string[] = [];
   await run({
-    filmNice: 1,
+    nice: 1,
     signal: stop.signal,
     onProgress() {
       for (const pid of readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' '))
@@ -60,7 +61,6 @@ test('a film goes after everything else, also where sessions and not processes a
 });
 
 test('too much memory or time ends the child with a sentence', async () => {
-  const run = await longVideo();
   expect(await run({ limits: { memory: 1024 ** 2 } })).toMatchObject({
     ok: false,
     error: 'This file needs too much memory to process.',
@@ -72,15 +72,17 @@ test('too much memory or time ends the child with a sentence', async () => {
 });
 
 test('what takes too much room ends the child with a sentence', async () => {
-  const run = await longVideo();
-  expect(await run({ limits: { outputBytes: 1000 } })).toMatchObject({
+  // Of noise much is written with its first pictures.
+  const noise = join(folder, 'noise.mkv');
+  const size = { width: 1280, height: 720, frames: 50, through: 'noise=alls=100:allf=t' };
+  await makeVideo({ path: noise, ...size, codec: FF_ENCODER_MPEG4 });
+  expect(await run({ limits: { outputBytes: 1000 } }, noise)).toMatchObject({
     ok: false,
     error: 'What would become of this file is too large.',
   });
 });
 
 test('bytes, pixels and seconds are bounded', async () => {
-  const run = await longVideo();
   for (const [limit, error] of [
     [{ videoBytes: 10 }, 'This video file is too large.'],
     [{ videoSeconds: 1 }, 'This video is too long.'],

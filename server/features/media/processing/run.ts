@@ -44,8 +44,8 @@ export type ProcessOptions = {
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
   limits?: Partial<Limits>;
-  /** How far a film gives way to everything else, as nice(1) counts. */
-  filmNice?: number;
+  /** How far it gives way to everything else, as nice(1) counts. */
+  nice?: number;
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -86,9 +86,10 @@ type Answer = Extract<Message, { ok: boolean }> & Pick<Extract<ProcessResult, { 
 async function converse(
   job: Job,
   folder: string,
-  { onProgress, signal, filmNice }: ProcessOptions,
+  { onProgress, signal, nice }: ProcessOptions,
 ): Promise<Answer> {
   const child = await launch(WORKER, folder);
+  if (child.pid !== undefined && nice) lowerSession(child.pid, nice);
   const { promise, resolve } = Promise.withResolvers<Answer>();
   const ended = new Promise((end) => child.once('close', end).once('error', end));
   const stop = (error: string, detail = error) => {
@@ -113,10 +114,7 @@ async function converse(
     if (!message) stop(CRASHED, 'unreadable message');
     else if ('ok' in message) resolve(message);
     else if ('progress' in message) onProgress?.(Math.min(100, Math.max(0, Math.round(message.progress))));
-    else {
-      guard.lasts(message.seconds);
-      if (child.pid !== undefined && filmNice) lowerSession(child.pid, filmNice);
-    }
+    else guard.lasts(message.seconds);
   });
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();

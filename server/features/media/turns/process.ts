@@ -19,7 +19,7 @@ export type MediaWork = {
   storage: Pick<Storage, 'uploads' | 'keptFiles' | 'workspaces' | 'remove'>;
   clock: Clock;
   log: Log;
-  bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs' | 'filmNice'>;
+  bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs' | 'mediaNice'>;
   /** Tells whoever sees the file how far it is. */
   tell(fileId: FileId): Promise<unknown>;
 };
@@ -74,7 +74,7 @@ async function outcomeOf(
   const source = original ? keptSource(storage, original) : uploadSource(storage, file.key);
   const result = await processFile(
     { fetch: source.fetch, outDir, name: file.name, edit: file.edit },
-    { signal, onProgress: progressTeller(work, file), filmNice: work.bounds.filmNice },
+    { signal, onProgress: progressTeller(work, file), nice: work.bounds.mediaNice },
   );
   if (signal.aborted) return null;
   if (result.ok) return { processed: result.value };

@@ -3,6 +3,7 @@ import type { FieldErrors } from '@loopyard/contract/errors.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useNextAddress, withNext } from '../../../lib/addresses.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -11,6 +12,7 @@ import classes from './accounts.module.css';
 export default function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [values, change] = useState({ email: '' });
+  const next = useNextAddress();
   return (
     <>
       <title>Forgot Password · Loopyard</title>
@@ -21,7 +23,8 @@ export default function ForgotPasswordScreen() {
         <LinkSent email={sentTo} onBack={() => setSentTo(null)} />
       )}
       <p className={classes.other}>
-        <Link to="/login">Login</Link> or <Link to="/register">Sign Up</Link>
+        <Link to={withNext('/login', next)}>Login</Link> or{' '}
+        <Link to={withNext('/register', next)}>Sign Up</Link>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -19,7 +19,7 @@ async function logIn(user: ReturnType<typeof renderScreen>['user']) {
 }
 
 describe('logging in', () => {
-  test('leads to the feed of the loop looked at last', async () => {
+  test('leads to the feed of the loop looked at last [2.68, 4.2, 4.5]', async () => {
     const { user, transport, session, isAt } = renderScreen('/login', {
       answers: { ...answersFor('member'), SignIn: signedIn },
     });
@@ -46,7 +46,21 @@ describe('logging in', () => {
     await isAt('/support');
   });
 
-  test('with a wrong password says so, and what was typed stays', async () => {
+  test('begins with an empty form, and shows that it is at work [4.1]', async () => {
+    const { user, transport } = renderScreen('/login', {
+      answers: { SignIn: refusal('invalid_credentials') },
+    });
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    const release = transport.hold('SignIn');
+    await logIn(user);
+    expect(screen.getByRole('button', { name: 'Login' })).toBeDisabled();
+    release();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled());
+    expect(transport.callsOf('SignIn')).toHaveLength(1);
+  });
+
+  test('with a wrong password says so, and what was typed stays [4.6, 8.1]', async () => {
     const { user, session } = renderScreen('/login', { answers: { SignIn: refusal('invalid_credentials') } });
     await logIn(user);
     expect(await screen.findByText('Invalid login credentials')).toBeInTheDocument();
@@ -69,7 +83,7 @@ describe('logging in', () => {
     expect(await screen.findByText(/Loopyard could not be reached/)).toBeInTheDocument();
   });
 
-  test('needs both, and says which is missing', async () => {
+  test('needs both, and says which is missing [5.8, 5.10]', async () => {
     const { user, transport } = renderScreen('/login');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(screen.getByText('E-mail is required')).toBeInTheDocument();
@@ -79,13 +93,20 @@ describe('logging in', () => {
   });
 });
 
-test('whoever is signed in is sent on', async () => {
+test('an address that is none is told when it is left [5.9]', async () => {
+  const { user } = renderScreen('/login');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ben');
+  await user.tab();
+  expect(screen.getByText('E-mail must be valid')).toBeInTheDocument();
+});
+
+test('whoever is signed in is sent on [2.3]', async () => {
   const { isAt } = renderScreen('/login', { as: 'member' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
   await isAt('/feed');
 });
 
-test('the ways to sign up and to a new password take along what was asked for', () => {
+test('the ways to sign up and to a new password take along what was asked for [2.69]', () => {
   renderScreen('/login?next=%2Fsupport');
   expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register?next=%2Fsupport');
   expect(screen.getByRole('link', { name: 'Forgot Password' })).toHaveAttribute(
@@ -102,7 +123,7 @@ test('a password can be seen', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
 });
 
-test('the notice of the new version is dismissed for good', async () => {
+test('the notice of the new version is dismissed for good [2.70]', async () => {
   const { user, unmount } = renderScreen('/login');
   await user.click(screen.getByRole('button', { name: 'Dismiss this notice' }));
   expect(screen.queryByText(/previous Loopyard users/)).toBeNull();

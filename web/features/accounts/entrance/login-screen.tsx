@@ -1,5 +1,6 @@
 import { loginErrors } from '@loopyard/contract/accounts.ts';
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { withNext } from '../../../lib/addresses.ts';
 import { isApiError, sentence } from '../../../lib/api-error.ts';
@@ -21,15 +22,23 @@ export default function LoginScreen() {
   const toast = useToast();
   const { check, next, email } = useEntrance();
   const [values, change] = useFilledIn(empty, email);
+  const [isEntering, setEntering] = useState(false);
   const form = useForm({
     values,
     change,
     rules: loginErrors,
-    submit: (input) => logIn({ session, transport }, { ...input, email: input.email.trim() }),
-    onFailure: (error) => toast(whyNot(error), 'bad'),
+    submit: (input) => {
+      setEntering(true);
+      return logIn({ session, transport }, { ...input, email: input.email.trim() });
+    },
+    onFailure: (error) => {
+      setEntering(false);
+      toast(whyNot(error), 'bad');
+    },
   });
 
-  if (session.token) return <Navigate to={next ?? '/feed'} replace />;
+  // Whoever was signed in already has nothing to do here: the home page knows where they belong.
+  if (session.token) return <Navigate to={next ?? (isEntering ? '/feed' : '/')} replace />;
   return (
     <>
       <title>Login · Loopyard</title>

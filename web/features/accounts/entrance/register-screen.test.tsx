@@ -27,7 +27,7 @@ async function fillIn(user: ReturnType<typeof renderScreen>['user'], confirmatio
 }
 
 describe('signing up', () => {
-  test('leads to what can be done next', async () => {
+  test('leads to what can be done next, in the default loop [2.49, 2.71, 4.7, 4.8, 4.9]', async () => {
     const { user, transport, session, isAt } = renderScreen('/register', {
       answers: { ...answers, Register: registered },
     });
@@ -50,7 +50,7 @@ describe('signing up', () => {
     });
   });
 
-  test('says of each field what is missing, and sends nothing', async () => {
+  test('says of each field what is missing, and sends nothing [5.1, 5.2, 5.3, 5.5, 5.6]', async () => {
     const { user, transport } = renderScreen('/register');
     await user.click(screen.getByRole('button', { name: 'Get Started' }));
     for (const sentence of [
@@ -65,14 +65,21 @@ describe('signing up', () => {
     expect(transport.calls).toEqual([]);
   });
 
-  test('needs the same password twice', async () => {
+  test('needs the same password twice [5.7]', async () => {
     const { user, transport } = renderScreen('/register');
     await fillIn(user, 'open says me');
     expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
     expect(transport.calls).toEqual([]);
   });
 
-  test('with an address that has an account says so under it', async () => {
+  test('needs an address that can be one [5.4]', async () => {
+    const { user } = renderScreen('/register');
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ben');
+    await user.tab();
+    expect(screen.getByText('E-mail must be valid')).toBeInTheDocument();
+  });
+
+  test('with an address that has an account says so under it [8.3]', async () => {
     const { user } = renderScreen('/register', {
       answers: { Register: refusal('email_taken', { email: 'An account with this e-mail already exists' }) },
     });
@@ -83,21 +90,35 @@ describe('signing up', () => {
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Ben');
   });
 
-  test('that fails for a reason of ours does not tell it', async () => {
+  test('that fails for a reason of ours does not tell it [8.4]', async () => {
     const { user } = renderScreen('/register', { answers: { Register: refusal('internal') } });
     await fillIn(user);
     expect(await screen.findByText('Signup not working at this time')).toBeInTheDocument();
   });
 });
 
-test('whoever is signed in is told that they are registered', async () => {
+test('whoever signs up is told for whom it is and what is kept, and can read all of it beside the form', () => {
+  renderScreen('/register');
+  expect(
+    screen.getByText(/aged 13 and older, and for younger ones with a parent’s consent/),
+  ).toHaveTextContent(/We keep your name, your e-mail address, your password in a form that nobody can read/);
+  for (const [name, href] of [
+    [/^Terms of Use\s*\(opens in a new tab\)$/, '/terms'],
+    [/^Data & Privacy Policy\s*\(opens in a new tab\)$/, '/terms#privacy'],
+  ] as const) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+});
+
+test('whoever is signed in is told that they are registered [2.73]', async () => {
   renderScreen('/register', { as: 'member' });
   expect(screen.getByRole('heading', { level: 1, name: "You're already registered!" })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
   expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
 });
 
-test('who is invited is told for which address', async () => {
+test('who is invited is told for which address [2.72]', async () => {
   renderScreen('/register?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q', {
     answers: {
       'GET /api/loop_codes/:code': {

@@ -1,6 +1,6 @@
 import { accountLimits, confirmationError, registerErrors } from '@loopyard/contract/accounts.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { withNext } from '../../../lib/addresses.ts';
 import { isApiError } from '../../../lib/api-error.ts';
@@ -104,9 +104,36 @@ function RegisterForm({ form, isInvited }: { form: FormOf<Values>; isInvited: bo
         autoComplete="new-password"
       />
       <PasswordField {...form.field('confirmation')} label="Confirm password" autoComplete="new-password" />
+      <WhatIsKept />
       <Button type="submit" size="lg" color="pink" loading={form.isSending}>
         Get Started
       </Button>
     </form>
+  );
+}
+
+/** For whom it is and what is kept. The texts open beside the form: what was typed into it stays. */
+function WhatIsKept() {
+  return (
+    <div className={classes.small}>
+      <p>
+        Loopyard is for people aged 13 and older, and for younger ones with a parent’s consent. We keep your
+        name, your e-mail address, your password in a form that nobody can read, and what you share, until you
+        delete it.
+      </p>
+      <p>
+        By signing up you agree to the <PolicyLink to="/terms">Terms of Use</PolicyLink> and the{' '}
+        <PolicyLink to="/terms#privacy">Data &amp; Privacy Policy</PolicyLink>.
+      </p>
+    </div>
+  );
+}
+
+function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} target="_blank">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </Link>
   );
 }

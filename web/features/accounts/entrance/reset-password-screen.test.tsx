@@ -13,7 +13,7 @@ async function choose(user: ReturnType<typeof renderScreen>['user'], confirmatio
 }
 
 describe('a new password', () => {
-  test('is chosen by the link of the mail, and lets one in', async () => {
+  test('is chosen by the link of the mail, and lets one in [2.51, 2.77, 2.78, 4.59, 4.60, 8.7]', async () => {
     const { user, transport, isAt } = renderScreen(link, {
       answers: {
         ...answersFor('member'),
@@ -27,9 +27,12 @@ describe('a new password', () => {
         },
       },
     });
-    expect(screen.getByText('For ben@a.example')).toBeInTheDocument();
+    expect(screen.getByText('ben@a.example').parentElement).toHaveTextContent('For ben@a.example');
     await choose(user);
-    await user.click(await screen.findByRole('button', { name: 'Login with new password' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Saved Successfully' })).toBeInTheDocument();
+    expect(screen.getByText('Password changed successfully')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Login with new password' })).toHaveFocus();
+    await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
     await isAt('/feed');
     expect(transport.callsOf('PUT /api/password_resets/:token')).toMatchObject([
@@ -46,29 +49,55 @@ describe('a new password', () => {
     ]);
   });
 
-  test('is typed twice alike', async () => {
+  test('is asked for twice, with a sentence for each that is missing [5.12]', async () => {
+    const { user, transport } = renderScreen(link);
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    expect(screen.getByText('Password is required')).toBeInTheDocument();
+    expect(screen.getByText('Password confirmation is required')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Password'), 'short');
+    expect(screen.getByText('Password must have at least 8 characters')).toBeInTheDocument();
+    expect(transport.calls).toEqual([]);
+  });
+
+  test('is typed twice alike [5.12, 5.13]', async () => {
     const { user, transport } = renderScreen(link);
     await choose(user, 'another');
     expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
     expect(transport.calls).toEqual([]);
   });
 
-  test('is not saved by a link that is dead', async () => {
+  test('is not saved by a link that is dead, which says how to get another [8.8]', async () => {
     const { user } = renderScreen(link, {
       answers: { 'PUT /api/password_resets/:token': refusal('not_found') },
     });
     await choose(user);
     expect(await screen.findByText('Error changing password, please try again')).toBeInTheDocument();
+    expect(screen.getByText(/used already, or is older than 30 minutes/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
     expect(screen.getByRole('button', { name: 'Change Password' })).toBeEnabled();
   });
 
-  test('that does not let one in is told', async () => {
+  test('that could not be saved is still there, and the link is not to blame [8.8]', async () => {
+    const { user } = renderScreen(link, {
+      answers: { 'PUT /api/password_resets/:token': refusal('internal') },
+    });
+    await choose(user);
+    expect(await screen.findByText('Error changing password, please try again')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveValue('open sesame');
+    expect(screen.queryByText(/used already/)).toBeNull();
+  });
+
+  test('that does not let one in is told, and can be tried again [8.2]', async () => {
     const { user } = renderScreen(link, {
       answers: { 'PUT /api/password_resets/:token': null, SignIn: refusal('too_many_requests') },
     });
     await choose(user);
     await user.click(await screen.findByRole('button', { name: 'Login with new password' }));
     expect(await screen.findByText('Error logging in')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Login with new password' })).toBeEnabled();
   });
 });
 

@@ -2,9 +2,11 @@ import { accountLimits, confirmationError, newPasswordError } from '@loopyard/co
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { isApiError } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
 import { logIn } from '../signing-in.ts';
@@ -20,6 +22,7 @@ export default function ResetPasswordScreen() {
   return (
     <>
       <title>New password · Loopyard</title>
+      <meta name="description" content="Choose a new password for your Loopyard account." />
       {token && email ? (
         <NewPassword token={token} email={email} />
       ) : (
@@ -28,7 +31,7 @@ export default function ResetPasswordScreen() {
           title="This link is incomplete"
           text="Please open it from the e-mail again, or ask for a new one."
         >
-          <Link to="/forgot-password">Send Reset Email</Link>
+          <LinkButton to="/forgot-password">Send Reset Email</LinkButton>
         </Scene>
       )}
     </>
@@ -40,6 +43,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
   const toast = useToast();
   const [values, change] = useState(empty);
   const [isSaved, setSaved] = useState(false);
+  const [isDead, setDead] = useState(false);
   const form = useForm({
     values,
     change,
@@ -50,14 +54,22 @@ function NewPassword({ token, email }: { token: string; email: string }) {
       setSaved(true);
       toast('Password changed successfully');
     },
-    onFailure: () => toast('Error changing password, please try again', 'bad'),
+    onFailure: (error) => {
+      setDead(isApiError(error) && error.code === 'not_found');
+      toast('Error changing password, please try again', 'bad');
+    },
   });
   if (isSaved) return <PasswordSaved email={email} password={values.password} />;
   return (
     <>
       <h1 className={classes.title}>Choose a new password</h1>
-      <p className={classes.lead}>For {email}</p>
+      <p className={classes.lead}>
+        For <strong className={classes.address}>{email}</strong>
+      </p>
+      <div role="status">{isDead && <DeadLink />}</div>
       <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
+        {/* Tells a password manager whose the new password is. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('password')}
           label="Password"
@@ -69,7 +81,21 @@ function NewPassword({ token, email }: { token: string; email: string }) {
           Change Password
         </Button>
       </form>
+      <p className={classes.other}>
+        Changed your mind? <Link to="/login">Login</Link>
+      </p>
     </>
+  );
+}
+
+function DeadLink() {
+  return (
+    <div className={classes.notice} data-bad>
+      <p>
+        This link has been used already, or is older than 30 minutes.{' '}
+        <Link to="/forgot-password">Ask for a new link</Link>
+      </p>
+    </div>
   );
 }
 
@@ -78,17 +104,25 @@ function PasswordSaved(input: { email: string; password: string }) {
   const transport = useTransport();
   const toast = useToast();
   const navigate = useNavigate();
+  const [isEntering, setEntering] = useState(false);
   const enter = async () => {
+    setEntering(true);
     try {
       await logIn({ session, transport }, input);
       void navigate('/feed', { replace: true });
     } catch {
+      setEntering(false);
       toast('Error logging in', 'bad');
     }
   };
   return (
-    <Scene heading="h1" title="Saved Successfully" text="All other devices have been signed out.">
-      <Button size="lg" onClick={() => void enter()}>
+    <Scene
+      heading="h1"
+      title="Saved Successfully"
+      text="Your old password no longer works, and you are signed out on every device."
+    >
+      {/* The focus goes with the form that had it. */}
+      <Button size="lg" autoFocus loading={isEntering} onClick={() => void enter()}>
         Login with new password
       </Button>
     </Scene>

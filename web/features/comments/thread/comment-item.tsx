@@ -17,10 +17,13 @@ type Edits = Comments['edits'];
 /** One comment: who, what, when; a form in its place while it is edited. */
 export function CommentItem({
   comment,
+  goesOn,
   edits,
   onDelete,
 }: {
   comment: Comment;
+  /** What stands above it is by the same person, of the same moment. */
+  goesOn: boolean;
   edits: Edits;
   onDelete: () => void;
 }) {
@@ -28,10 +31,14 @@ export function CommentItem({
   const editor = editorOf(comment);
   const isEditing = edits.editing?.id === comment.id && !comment.is_deleted;
   return (
-    <li className={classes.comment} data-highlighted={edits.highlighted === comment.id || undefined}>
+    <li
+      className={classes.comment}
+      data-goes-on={goesOn || undefined}
+      data-highlighted={edits.highlighted === comment.id || undefined}
+    >
       <Avatar name={name} src={src} size={36} />
       <div className={classes.bubble}>
-        <p className={classes.meta}>
+        <p className={goesOn ? 'visually-hidden' : classes.meta}>
           <span className={classes.name}>
             <Name>{name}</Name>
           </span>{' '}

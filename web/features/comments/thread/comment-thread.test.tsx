@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { admin, answersForPost, commentBy, member } from '../../../test/world.ts';
@@ -31,7 +31,7 @@ describe('the comments', () => {
     expect(transport.callsOf('Comments').at(-1)?.body).toMatchObject({ post: '7', since: 11 });
   });
 
-  test('of one’s own are shown at once, and once', async () => {
+  test('of one’s own are shown at once, and once [4.55, 9.15]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     await write(user, ' Hello there ');
     expect(await screen.findByText('Hello there')).toBeInTheDocument();
@@ -122,7 +122,7 @@ describe('the comments', () => {
     expect(keptNames()).toHaveLength(1);
   });
 
-  test('cannot be empty, nor longer than they may', async () => {
+  test('cannot be empty, nor longer than they may [2.157, 5.33]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     const field = await screen.findByRole('textbox', { name: 'Write a comment' });
     expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled();
@@ -134,7 +134,8 @@ describe('the comments', () => {
     expect(screen.getByText('This field is required')).toBeInTheDocument();
   });
 
-  test('are edited in their place', async () => {
+  test('are edited in their place, and shown to be for a moment [2.156, 4.52, 9.14]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true } });
     const { user, transport } = renderScreen(path, {
       as: 'member',
@@ -157,9 +158,15 @@ describe('the comments', () => {
     act(() => messages(transport).send(missedFrame));
     expect(await screen.findByText('Better words')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit comment' })).toBeNull());
+    const row = screen.getByText('Better words').closest('li');
+    expect(row).toHaveAttribute('data-highlighted');
+    await act(() => vi.advanceTimersByTimeAsync(2_900));
+    expect(row).toHaveAttribute('data-highlighted');
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(row).not.toHaveAttribute('data-highlighted');
   });
 
-  test('are deleted once that was asked about', async () => {
+  test('are deleted once that was asked about [2.156, 4.53, 4.54, 8.36]', async () => {
     const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true } });
     const { user, transport } = renderScreen(path, {
       as: 'member',
@@ -168,6 +175,7 @@ describe('the comments', () => {
     await user.click(await screen.findByRole('button', { name: /^More for the comment by/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    expect(question).toHaveTextContent('This comments will be deleted permanently');
     await user.click(within(question).getByRole('button', { name: 'Yes, delete it!' }));
     await waitFor(() =>
       expect(messages(transport).commands.at(-1)).toEqual({
@@ -188,7 +196,7 @@ describe('the comments', () => {
     expect(screen.queryByRole('button', { name: /^More for the comment/ })).toBeNull();
   });
 
-  test('of a long thread come page by page', async () => {
+  test('of a long thread come page by page [9.11]', async () => {
     const newest = Array.from({ length: 100 }, (_, at) => commentBy(admin, String(200 - at)));
     const pages: Answers['Comments'] = ({ body }) => ({
       allMessages: body.since ? [] : body.before ? [commentBy(admin, '5')] : newest,

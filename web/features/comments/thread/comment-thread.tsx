@@ -2,11 +2,12 @@ import { listLimits } from '@loopyard/contract/lists.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { useSession } from '../../../lib/app-context.tsx';
 import { useOnline } from '../../../lib/use-online.ts';
 import { count } from '../../../lib/words.ts';
 import { IconArrowDown, IconLock } from '../../../ui/icons.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
-import { commentsHash, type Thread } from '../comments.ts';
+import { commentsHash, goesOn, momentOf, type Thread } from '../comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comment-thread.module.css';
@@ -73,21 +74,28 @@ export function CommentThread(props: {
 /** Those in the thread, and one's own on their way there. */
 function CommentList({ comments }: { comments: Comments }) {
   const { outbox } = comments;
+  const userId = String(useSession().userId);
+  const moments = [
+    ...comments.comments.map(momentOf),
+    ...outbox.outgoing.map((comment) => ({ userId, at: comment.at })),
+  ];
   const deleteComment = useDeleteComment(comments.remove);
   return (
     <ol className={classes.list} aria-live="polite" aria-relevant="additions">
-      {comments.comments.map((comment) => (
+      {comments.comments.map((comment, at) => (
         <CommentItem
           key={comment.uuid ?? comment.id}
           comment={comment}
+          goesOn={goesOn(moments[at - 1], momentOf(comment))}
           edits={comments.edits}
           onDelete={() => void deleteComment(comment.id)}
         />
       ))}
-      {outbox.outgoing.map((comment) => (
+      {outbox.outgoing.map((comment, at) => (
         <OutgoingComment
           key={comment.uuid}
           comment={comment}
+          goesOn={goesOn(moments[comments.comments.length + at - 1], { userId, at: comment.at })}
           onRetry={() => outbox.retry(comment)}
           onDrop={() => outbox.drop(comment.uuid)}
         />

@@ -10,16 +10,21 @@ import type { Outgoing } from '../outbox/outgoing.ts';
 import classes from './comment-thread.module.css';
 
 /** One's own comment before it has arrived: shown at once, and never lost. */
-export function OutgoingComment(props: { comment: Outgoing; onRetry: () => void; onDrop: () => void }) {
+export function OutgoingComment(props: {
+  comment: Outgoing;
+  goesOn: boolean;
+  onRetry: () => void;
+  onDrop: () => void;
+}) {
   const { text, state, detail } = props.comment;
   const { loopId } = useSession();
   const { data: viewer } = useViewer();
   const { name, src } = viewer ? appearance(viewer, loopId) : { name: 'You', src: null };
   return (
-    <li className={classes.comment} data-state={state}>
+    <li className={classes.comment} data-state={state} data-goes-on={props.goesOn || undefined}>
       <Avatar name={name} src={src} size={36} />
       <div className={classes.bubble}>
-        <p className={classes.meta}>
+        <p className={props.goesOn ? 'visually-hidden' : classes.meta}>
           <span className={classes.name}>
             <Name>{name}</Name>
           </span>

@@ -1,30 +1,37 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { admin, guest, loopSeenBy } from '../../../test/world.ts';
 
+afterEach(() => void vi.useRealTimers());
+
 const created = { loop: loopSeenBy('admin', { id: 1001, name: 'Choir' }) };
 
 describe('a new loop', () => {
-  test('is created as it was wished, and its first page opened', async () => {
+  test('is created as it was wished, and its first page opened [2.190, 7.26, 7.27]', async () => {
     const { user, transport, session, isAt } = renderScreen('/create-loop', {
       as: 'member',
       answers: { 'POST /api/loops': created, 'GET /api/loops/:id/invitation_codes': { loop_codes: [] } },
     });
     expect(screen.getByRole('tab', { name: 'Create Loop' })).toHaveAttribute('aria-selected', 'true');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Choir ');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for?' }), 'Club');
     await user.click(screen.getByRole('switch', { name: /^Guest access/ }));
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
     await isAt('/welcome?loopid=1001');
     expect(transport.callsOf('POST /api/loops')).toMatchObject([
-      { body: { loop: { name: 'Choir', is_public: false, has_guest_access: true } } },
+      {
+        body: {
+          loop: { name: 'Choir', loop_template_id: 'club', is_public: false, has_guest_access: true },
+        },
+      },
     ]);
     expect(session.read().loopId).toBe(1001);
     expect(await screen.findByText('Your new loop is ready')).toBeInTheDocument();
   });
 
-  test('needs a name, of so many letters', async () => {
+  test('needs a name, of so many letters [5.34, 9.3]', async () => {
     const { user, transport } = renderScreen('/create-loop', { as: 'member' });
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
     expect(screen.getByText('Loop name is required')).toBeInTheDocument();
@@ -34,7 +41,7 @@ describe('a new loop', () => {
     expect(transport.callsOf('POST /api/loops')).toEqual([]);
   });
 
-  test('that failed is still in the form, and after a reload too', async () => {
+  test('that failed is still in the form, and after a reload too [8.52]', async () => {
     const { user, unmount } = renderScreen('/create-loop', {
       as: 'member',
       answers: { 'POST /api/loops': refusal('internal') },
@@ -54,15 +61,18 @@ describe('a code', () => {
   const field = () => screen.getByRole('textbox', { name: 'Invite Code' });
   const join = () => screen.getByRole('button', { name: 'Join Loop' });
 
-  test('that opens a loop shows it, and lets one in', async () => {
+  test('that opens a loop shows it, and lets one in [2.21, 2.192, 4.58, 5.35, 7.35, 7.36]', async () => {
     const { user, transport, session, isAt } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': codeAnswer, 'POST /api/loops/join': created },
     });
     expect(screen.getByRole('tab', { name: 'Join Loop' })).toHaveAttribute('aria-selected', 'true');
     expect(join()).toBeDisabled();
-    await user.type(field(), code);
+    await user.type(field(), code.slice(0, -1));
+    const lastKeyAt = performance.now();
+    await user.type(field(), code.slice(-1));
     expect(await screen.findByText('Code valid')).toBeInTheDocument();
+    expect(performance.now() - lastKeyAt).toBeGreaterThan(290);
     expect(screen.getByText('You have a code for this loop')).toBeInTheDocument();
     await user.click(join());
     expect(await screen.findByText(/^You are in .Choir.$/)).toBeInTheDocument();
@@ -70,6 +80,19 @@ describe('a code', () => {
     expect(session.read().loopId).toBe(1001);
     expect(transport.callsOf('GET /api/loop_codes/:code')).toMatchObject([{ params: { code } }]);
     expect(transport.callsOf('POST /api/loops/join')).toMatchObject([{ body: { loop_code: code } }]);
+  });
+
+  test('is asked about when it has rested for 300 ms [5.35]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { transport } = renderScreen('/join-loop', {
+      as: 'guest',
+      answers: { 'GET /api/loop_codes/:code': codeAnswer },
+    });
+    fireEvent.change(field(), { target: { value: code } });
+    await act(() => vi.advanceTimersByTimeAsync(299));
+    expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([{ params: { code } }]);
   });
 
   test('of a link is filled in', async () => {
@@ -82,7 +105,7 @@ describe('a code', () => {
     expect(join()).toBeEnabled();
   });
 
-  test('that opens nothing says so', async () => {
+  test('that opens nothing says so [2.193, 5.36, 8.50]', async () => {
     const { user } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': refusal('not_found') },
@@ -92,7 +115,7 @@ describe('a code', () => {
     expect(join()).toBeDisabled();
   });
 
-  test('that cannot be one is not asked about, and of two letters nothing is said', async () => {
+  test('that cannot be one is not asked about, and of two letters nothing is said [2.191, 5.37]', async () => {
     const { user, transport } = renderScreen('/join-loop', { as: 'guest' });
     await user.type(field(), 'ab');
     expect(
@@ -152,7 +175,7 @@ describe('a code', () => {
   });
 });
 
-test('the tabs are addresses, and closing goes back', async () => {
+test('the tabs are addresses, and closing goes back [2.187, 2.189]', async () => {
   const { user, isAt } = renderScreen('/create-loop', { as: 'member' });
   await user.click(screen.getByRole('tab', { name: 'Join Loop' }));
   await isAt('/join-loop');

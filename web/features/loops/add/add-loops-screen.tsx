@@ -1,16 +1,15 @@
-import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useGoBack } from '../../../lib/addresses.ts';
 import { IconX } from '../../../ui/icons.ts';
+import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
 import classes from './add-loops.module.css';
 import { CreateLoopForm } from './create-loop-form.tsx';
 import { JoinLoopForm } from './join-loop-form.tsx';
+import { PublicLoops } from './public-loops.tsx';
 
 /** Create Loop and Join Loop, each with an address of its own. */
 export default function AddLoopsScreen() {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
   const goBack = useGoBack();
   const tab = pathname === '/join-loop' ? '/join-loop' : '/create-loop';
   return (
@@ -27,24 +26,23 @@ export default function AddLoopsScreen() {
           <IconX size={24} aria-hidden />
         </button>
       </header>
-      <Tabs
-        value={tab}
-        onChange={(address) => address && navigate(address, { replace: true })}
-        variant="unstyled"
-        keepMounted={false}
-        classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '' }}
-      >
-        <Tabs.List grow aria-label="Add a loop">
-          <Tabs.Tab value="/create-loop">Create Loop</Tabs.Tab>
-          <Tabs.Tab value="/join-loop">Join Loop</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="/create-loop">
-          <CreateLoopForm />
-        </Tabs.Panel>
-        <Tabs.Panel value="/join-loop">
-          <JoinLoopForm />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        label="Add a loop"
+        current={tab}
+        tabs={[
+          { address: '/create-loop', label: 'Create Loop', content: <CreateLoopForm /> },
+          { address: '/join-loop', label: 'Join Loop', content: <JoinWays /> },
+        ]}
+      />
     </section>
+  );
+}
+
+function JoinWays() {
+  return (
+    <>
+      <JoinLoopForm />
+      <PublicLoops />
+    </>
   );
 }

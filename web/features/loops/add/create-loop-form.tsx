@@ -1,6 +1,6 @@
 import { loopErrors, loopLimits } from '@loopyard/contract/loops.ts';
 import { characters } from '@loopyard/contract/text.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { sentence } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -10,7 +10,17 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { type NewLoop, useCreateLoop, useSelectLoop } from '../loops.ts';
 import classes from './add-loops.module.css';
 
-const empty: NewLoop = { name: '', is_public: false, has_guest_access: false };
+type Kind = NonNullable<NewLoop['loop_template_id']>;
+
+const kinds: { value: Kind | ''; label: string }[] = [
+  { value: '', label: 'Something else' },
+  { value: 'school', label: 'School' },
+  { value: 'college', label: 'College' },
+  { value: 'university', label: 'University' },
+  { value: 'club', label: 'Club' },
+  { value: 'union', label: 'Union' },
+];
+const empty: NewLoop = { name: '', loop_template_id: null, is_public: false, has_guest_access: false };
 
 export function CreateLoopForm() {
   const [values, change, clear] = useDraft('new-loop', empty);
@@ -39,6 +49,16 @@ export function CreateLoopForm() {
         />
         <Counter length={characters(values.name)} max={loopLimits.name} />
       </div>
+      <NativeSelect
+        label="Who is it for?"
+        description="A kind of group brings roles and words of welcome that fit. You can change both later."
+        value={values.loop_template_id ?? ''}
+        onChange={(event) => {
+          const kind = kinds.find(({ value }) => value === event.currentTarget.value);
+          change({ ...values, loop_template_id: kind?.value || null });
+        }}
+        data={kinds}
+      />
       <div>
         <SwitchField
           {...form.toggle('is_public')}

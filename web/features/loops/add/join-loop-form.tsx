@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import { type CodeCheck, useCodeCheck } from '../../invitations/invitations.ts';
 import { InvitingLoop } from '../../invitations/inviting-loop.tsx';
-import { useJoinLoop, useSelectLoop } from '../loops.ts';
+import { afterJoining, useJoinLoop, useSelectLoop } from '../loops.ts';
 import classes from './add-loops.module.css';
 
 /** Joining by code; the one in the address (`?code=`) is filled in. */
@@ -24,12 +24,15 @@ export function JoinLoopForm() {
     event.preventDefault();
     if (check.state !== 'valid' || join.isPending) return;
     const { loop } = check;
-    join.mutate(code.trim(), {
-      onSuccess: ({ id }) => {
-        toast(`You are in ${isolated(loop.name)}`);
-        selectLoop(id);
+    join.mutate(
+      { loop_code: code.trim() },
+      {
+        onSuccess: ({ id }) => {
+          toast(`You are in ${isolated(loop.name)}`);
+          selectLoop(id, '/feed', afterJoining);
+        },
       },
-    });
+    );
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

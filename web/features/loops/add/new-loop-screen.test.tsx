@@ -7,13 +7,13 @@ import { invitationCode, LOOP } from '../../../test/world.ts';
 const path = `/welcome?loopid=${LOOP}`;
 const answers = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
 
-test('whoever made a loop is shown its code and what to do next', async () => {
+test('whoever made a loop is shown its code and what to do next [2.195, 2.196]', async () => {
   renderScreen(path, { as: 'admin', answers });
   expect(await screen.findByRole('heading', { level: 1, name: 'Brindlewick School' })).toBeInTheDocument();
   const ways = ['Create Post', 'Invite Members', 'Edit Loop Settings'].map((name) =>
     screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
   );
-  expect(ways).toEqual(['/feed/new-post', `/edit-loop/${LOOP}#codes`, `/edit-loop/${LOOP}`]);
+  expect(ways).toEqual(['/feed/new-post', `/members/${LOOP}/invite`, `/edit-loop/${LOOP}`]);
   const code = await screen.findByRole('region', { name: 'Invitation code' });
   expect(code).toHaveTextContent('k7bvpa949q');
   expect(code).toHaveTextContent('or say “nest-ember-teapot-pepper-circle”');

@@ -37,12 +37,12 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           Say hello with a picture, so that new members find something to look at.
         </NextStep>
         <NextStep
-          to={`/edit-loop/${id}#codes`}
+          to={`/members/${id}/invite`}
           title="Invite Members"
           icon={<IconMailPlus size={28} aria-hidden />}
           tint="mint"
         >
-          Use the code below: read it out, send it, or put it on the notice board.
+          Ask people in by e-mail, or hand out the code below: read aloud, sent or on the notice board.
         </NextStep>
         <NextStep
           to={`/edit-loop/${id}`}
@@ -50,7 +50,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           icon={<IconSettings size={28} aria-hidden />}
           tint="violet"
         >
-          See who runs the loop, who its members are, and its codes.
+          Give it a logo, choose who can come in, and make more codes.
         </NextStep>
       </ul>
       <InvitationCodes loopId={id} />

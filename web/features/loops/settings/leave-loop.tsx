@@ -1,35 +1,28 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { sentence } from '../../../lib/api-error.ts';
-import { useSession, useTransport } from '../../../lib/app-context.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTransport } from '../../../lib/app-context.tsx';
 import { isolated } from '../../../lib/words.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
-import { type Loop, loopKey, loopsKey } from '../loops.ts';
+import type { Loop } from '../loops.ts';
 import classes from './loop-settings.module.css';
+import { useWayOut } from './use-way-out.ts';
 
 /** Leaving, after a word of warning. Admins step down first. */
 export function LeaveLoop({ loop }: { loop: Loop }) {
   const leave = useLeave(loop.id);
   const confirm = useConfirm();
-  const toast = useToast();
   const ask = async () => {
     const isSure = await confirm({
       text: `You may not be able to rejoin at a later date. What you wrote stays in ${isolated(loop.name)}.`,
       yes: 'Yes, leave',
       no: 'No, stay',
     });
-    if (isSure) leave.mutate(undefined, { onError: (error) => toast(sentence(error), 'bad') });
+    if (isSure) leave.mutate();
   };
-  if (!loop.abilities.leave) {
-    return (
-      <p className={classes.facts}>Admins cannot leave until another admin has removed their admin role.</p>
-    );
-  }
+  if (!loop.abilities.leave) return <WhyNot loop={loop} />;
   return (
-    <div className={classes.leave}>
+    <div className={classes.act}>
       <p className={classes.facts}>You will no longer see its posts or be notified about them.</p>
       <Button
         variant="default"
@@ -43,18 +36,25 @@ export function LeaveLoop({ loop }: { loop: Loop }) {
   );
 }
 
+/** What keeps an admin in the loop, and how to end it. */
+function WhyNot({ loop }: { loop: Loop }) {
+  const members = <Link to={`/members/${loop.id}`}>Loop Members</Link>;
+  return (
+    <p className={classes.facts}>
+      Admins cannot leave until the admin role is revoked.{' '}
+      {loop.abilities.hand_over ? (
+        <>You own the loop: hand it over first, then revoke your admin role in {members}.</>
+      ) : (
+        <>Revoke yours in {members}, or ask another admin to do so.</>
+      )}
+    </p>
+  );
+}
+
 function useLeave(loopId: number) {
   const transport = useTransport();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { selectLoop } = useSession();
   return useMutation({
     mutationFn: () => transport.request('POST /api/loops/:id/leave', { params: { id: loopId } }),
-    onSuccess: async () => {
-      selectLoop(DEFAULT_LOOP_ID);
-      void navigate('/feed', { replace: true });
-      await queries.invalidateQueries({ queryKey: loopsKey });
-      queries.removeQueries({ queryKey: loopKey(loopId) });
-    },
+    ...useWayOut(loopId),
   });
 }

@@ -1,19 +1,16 @@
 import { loopErrors, loopLimits } from '@loopyard/contract/loops.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useGoBack } from '../../../lib/addresses.ts';
-import { useTransport } from '../../../lib/app-context.tsx';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { PictureField } from '../../media/picture/picture-field.tsx';
-import { type Changes, PictureForm } from '../../media/picture/picture-form.tsx';
-import { type Loop, logoAddress, loopKey } from '../loops.ts';
-
-type LoopValues = { name: string };
+import { PictureForm } from '../../media/picture/picture-form.tsx';
+import { type Loop, logoAddress } from '../loops.ts';
+import { useEditLoop } from './edit-loop.ts';
 
 /** A loop's name and logo, for its admins. */
 export function LoopForm({ loop }: { loop: Loop }) {
-  const save = useSaveLoop(loop.id);
+  const edit = useEditLoop(loop.id);
   const goBack = useGoBack();
   const logoSrc = logoAddress(loop.logo);
   return (
@@ -21,7 +18,10 @@ export function LoopForm({ loop }: { loop: Loop }) {
       draft={`edit-loop.${loop.id}`}
       original={{ name: loop.name }}
       rules={loopErrors}
-      save={save}
+      save={async ({ values, picture: logo }) => {
+        const { name } = await edit.mutateAsync({ loop: values, logo });
+        return { name };
+      }}
       onCancel={goBack}
     >
       {(form, picture, { name }) => (
@@ -41,23 +41,4 @@ export function LoopForm({ loop }: { loop: Loop }) {
       )}
     </PictureForm>
   );
-}
-
-/** The loop is shown anew wherever it stands: in the sidebar, above the feed, in lists. */
-function useSaveLoop(loopId: number) {
-  const transport = useTransport();
-  const queries = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationFn: async ({ values, picture: logo }: Changes<LoopValues>) => {
-      const body = { loop: values, logo };
-      return (await transport.request('PUT /api/loops/:id', { params: { id: loopId }, body })).loop;
-    },
-    onSuccess: (loop) => {
-      queries.setQueryData(loopKey(loopId), loop);
-      void queries.invalidateQueries();
-    },
-  });
-  return async (changes: Changes<LoopValues>): Promise<LoopValues> => ({
-    name: (await mutateAsync(changes)).name,
-  });
 }

@@ -8,16 +8,24 @@ const path = `/edit-loop/${LOOP}`;
 const codes = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
 
 describe('a loop’s settings', () => {
-  test('show its admin the codes, and no way out', async () => {
+  test('show its owner the codes, and no way out but to hand it over [2.19, 2.199, 6.2, 6.18]', async () => {
     renderScreen(path, { as: 'admin', answers: codes });
     const about = await screen.findByRole('region', { name: 'Name and logo' });
     expect(about).toHaveTextContent(/2 members · privateRun by .Amina Admin.$/);
-    expect(screen.getByRole('link', { name: 'Loop Members' })).toHaveAttribute('href', `/members/${LOOP}`);
+    expect(screen.getAllByRole('link', { name: 'Loop Members' })[0]).toHaveAttribute(
+      'href',
+      `/members/${LOOP}`,
+    );
     const panel = screen.getByRole('region', { name: 'Invitation codes' });
     expect(await within(panel).findByText('k7bvpa949q')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Leave Loop' })).toBeNull();
-    expect(screen.getByRole('region', { name: 'Leave Loop' })).toHaveTextContent(
-      /Admins cannot leave until another admin has removed their admin role/,
+    const leaving = screen.getByRole('region', { name: 'Leave Loop' });
+    expect(leaving).toHaveTextContent(
+      /^Leave LoopAdmins cannot leave until the admin role is revoked. You own the loop: hand it over first/,
+    );
+    expect(within(leaving).getByRole('link', { name: 'Loop Members' })).toHaveAttribute(
+      'href',
+      `/members/${LOOP}`,
     );
   });
 
@@ -56,12 +64,13 @@ describe('leaving', () => {
     return screen.findByRole('alertdialog', { name: 'Are you sure?' });
   };
 
-  test('is asked about, and leads to where loops are chosen', async () => {
+  test('is asked about, and leads to where loops are chosen [2.200, 6.16, 6.17, 7.31, 8.34]', async () => {
     const { user, transport, session, isAt } = renderScreen(path, {
       as: 'member',
       answers: { 'POST /api/loops/:id/leave': null },
     });
     const question = await ask(user);
+    expect(question).toHaveTextContent('You may not be able to rejoin at a later date.');
     expect(question).toHaveTextContent(/What you wrote stays in .Brindlewick School/);
     transport.answer({ 'GET /api/loops': { loops: [] } });
     await user.click(within(question).getByRole('button', { name: 'Yes, leave' }));
@@ -78,15 +87,28 @@ describe('leaving', () => {
     expect(transport.callsOf('POST /api/loops/:id/leave')).toEqual([]);
   });
 
-  test('that failed says why', async () => {
-    const { user, session } = renderScreen(path, {
+  test('that failed leads back to the feed, read anew, without a word [8.38]', async () => {
+    const { user, session, transport, isAt } = renderScreen(path, {
       as: 'member',
       answers: { 'POST /api/loops/:id/leave': refusal('admin_must_step_down') },
     });
     await user.click(within(await ask(user)).getByRole('button', { name: 'Yes, leave' }));
-    expect(
-      await screen.findByText('Admins cannot leave until the admin role is revoked'),
-    ).toBeInTheDocument();
+    await isAt('/loopyard/reload');
+    await waitFor(() => expect(transport.callsOf('Feed').length).toBeGreaterThan(0));
+    expect(screen.queryByText(/Admins cannot leave/)).toBeNull();
+    expect(session.read().loopId).toBe(LOOP);
+  });
+
+  test('another loop than the one that is selected keeps that selected', async () => {
+    const { user, session, isAt } = renderScreen('/edit-loop/1001', {
+      as: 'member',
+      answers: {
+        'GET /api/loops/:id': { loop: loopSeenBy('member', { id: 1001, name: 'Choir' }) },
+        'POST /api/loops/:id/leave': null,
+      },
+    });
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Yes, leave' }));
+    await isAt('/feed');
     expect(session.read().loopId).toBe(LOOP);
   });
 });

@@ -8,11 +8,15 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
 import { type Loop, logoAddress, useLoop } from '../loops.ts';
+import { DeleteLoop } from './delete-loop.tsx';
+import { HandOver } from './hand-over.tsx';
 import { LeaveLoop } from './leave-loop.tsx';
+import { LoopDoors } from './loop-doors.tsx';
 import { LoopForm } from './loop-form.tsx';
 import classes from './loop-settings.module.css';
+import { WelcomeForm } from './welcome-form.tsx';
 
-/** A loop's name and logo, who runs it, its codes, and the way out. */
+/** A loop's name and logo, who runs it, who comes in and how, and the ways out. */
 export default function LoopSettingsScreen() {
   return (
     <PageOf noun="loop" query={useLoop(Number(useParams().id))}>
@@ -60,18 +64,43 @@ function Settings({ loop }: { loop: Loop }) {
           </div>
         </Panel>
       )}
+      {abilities.update && <Newcomers loop={loop} />}
       {abilities.invite && (
         <div id="codes">
           <Panel title="Invitation codes">
-            <InvitationCodes loopId={loop.id} />
+            <InvitationCodes loopId={loop.id} mayChange />
           </Panel>
         </div>
+      )}
+      {abilities.hand_over && (
+        <Panel title="Owner">
+          <HandOver loop={loop} />
+        </Panel>
       )}
       {(abilities.leave || loop.is_admin) && (
         <Panel title="Leave Loop">
           <LeaveLoop loop={loop} />
         </Panel>
       )}
+      {abilities.delete && (
+        <Panel title="Delete Loop">
+          <DeleteLoop loop={loop} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** What newcomers meet, and who they may be. */
+function Newcomers({ loop }: { loop: Loop }) {
+  return (
+    <>
+      <Panel title="Welcome">
+        <WelcomeForm key={loop.id} loop={loop} />
+      </Panel>
+      <Panel title="Who can come in">
+        <LoopDoors loop={loop} />
+      </Panel>
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   IconPlayerPlayFilled,
 } from '../../../ui/icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
-import { aspectOf, fileSize, kindOf, type MediaView, mediaName } from '../media.ts';
+import { aspectOf, type CoverMedia, fileSize, kindOf, mediaName } from '../media.ts';
 import { responsive } from '../picture-sources.ts';
 import classes from './cover-picture.module.css';
 
@@ -16,7 +16,7 @@ const TALLEST = 2 / 3;
 const WIDEST = 3;
 
 /** The room a cover takes in a card, as width by height. */
-export function coverAspect(media: MediaView): number {
+export function coverAspect(media: CoverMedia): number {
   if (kindOf(media) === 'file') return 2.4;
   return Math.min(WIDEST, Math.max(TALLEST, aspectOf(media)));
 }
@@ -25,7 +25,13 @@ export function coverAspect(media: MediaView): number {
  * The picture a post shows in the feed. Its room is known before it arrives, so nothing jumps; until then a blur
  * of it stands there. `onExpired` is called when its link is dead, so that a new one can be asked for.
  */
-export function CoverPicture({ media, onExpired }: { media: MediaView; onExpired: () => void }) {
+export function CoverPicture(props: {
+  media: CoverMedia;
+  onExpired: () => void;
+  /** In a room of this shape, width by height, and this part of the card's width; else its own, across the card. */
+  room?: { aspect: number; part: number };
+}) {
+  const { media, onExpired, room = { aspect: coverAspect(props.media), part: 1 } } = props;
   const kind = kindOf(media);
   const source = kind === 'video' ? media.cover_image_url : kind === 'image' ? media.feed_url : null;
   return (
@@ -33,11 +39,19 @@ export function CoverPicture({ media, onExpired }: { media: MediaView; onExpired
       className={classes.cover}
       data-kind={kind}
       style={{
-        aspectRatio: coverAspect(media),
+        aspectRatio: room.aspect,
         ...(media.placeholder && { backgroundImage: `url("${media.placeholder}")` }),
       }}
     >
-      {source && <Picture key={source} media={media} source={source} onExpired={onExpired} />}
+      {source && (
+        <Picture
+          key={source}
+          media={media}
+          source={source}
+          width={coverWidth(media, room)}
+          onExpired={onExpired}
+        />
+      )}
       {kind === 'video' && source && (
         <span className={classes.play}>
           <IconPlayerPlayFilled size={26} aria-hidden />
@@ -48,14 +62,14 @@ export function CoverPicture({ media, onExpired }: { media: MediaView; onExpired
   );
 }
 
-function Picture(props: { media: MediaView; source: string; onExpired: () => void }) {
+function Picture(props: { media: CoverMedia; source: string; width: string; onExpired: () => void }) {
   const [isShown, setShown] = useState(false);
   return (
     <img
       className={classes.picture}
       data-shown={isShown || undefined}
       src={props.source}
-      {...responsive(props.media, coverWidth(props.media))}
+      {...responsive(props.media, props.width)}
       alt={mediaName(props.media)}
       decoding="async"
       draggable={false}
@@ -65,13 +79,13 @@ function Picture(props: { media: MediaView; source: string; onExpired: () => voi
   );
 }
 
-/** The feed's columns; of a wider picture, whose sides are cut, more than is seen. */
-function coverWidth(media: MediaView): string {
-  const cut = Math.max(1, aspectOf(media) / coverAspect(media)).toFixed(2);
-  return `(max-width: 640px) calc(min(100vw, 520px) * ${cut}), calc(287px * ${cut})`;
+/** The feed's columns, or a part of one; of a wider picture, whose sides are cut, more than is seen. */
+function coverWidth(media: CoverMedia, room: { aspect: number; part: number }): string {
+  const share = (Math.max(1, aspectOf(media) / room.aspect) * room.part).toFixed(2);
+  return `(max-width: 640px) calc(min(100vw, 520px) * ${share}), calc(287px * ${share})`;
 }
 
-function NoPicture({ media }: { media: MediaView }) {
+function NoPicture({ media }: { media: CoverMedia }) {
   const kind = kindOf(media);
   const hasFailed = media.processing_error !== null;
   const Icon = hasFailed ? IconAlertTriangle : { image: IconPhoto, video: IconMovie, file: IconFile }[kind];
@@ -86,7 +100,7 @@ function NoPicture({ media }: { media: MediaView }) {
   );
 }
 
-function stateOf(media: MediaView): string {
+function stateOf(media: CoverMedia): string {
   if (media.processing_error !== null) return 'Could not be processed';
   if (!media.is_finished_processing) return `Being prepared${media.progress ? `, ${media.progress}%` : ''}`;
   return media.size === null ? '' : fileSize(media.size);

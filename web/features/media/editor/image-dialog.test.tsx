@@ -202,7 +202,7 @@ describe('the image of a post', () => {
     });
   });
 
-  test('is asked for ten times, 1.5 s apart, until its thumbnail is there [4.47]', async () => {
+  test('is asked for ten times, 1.5 s apart, until its thumbnail is there [4.47, 9.19]', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers });
     const { dialog } = await openLoaded(user);
     transport.answer(postWith(unfinished));

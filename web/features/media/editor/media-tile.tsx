@@ -153,7 +153,7 @@ function menuItems({ media, list, makeCover }: MenuProps, open: (dialog: TileDia
           },
         ]
       : []),
-    ...(media.kind === 'image' && !media.problem
+    ...(media.kind === 'image' && !media.problem && list.mayEditPicture(media)
       ? [{ label: 'Edit Image', icon: <IconCrop {...icon} />, onSelect: () => open('image') }]
       : []),
     { label: 'Edit Title', icon: <IconPencil {...icon} />, onSelect: () => open('title') },

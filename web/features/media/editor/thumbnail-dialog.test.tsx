@@ -84,7 +84,7 @@ describe('the thumbnail of a video', () => {
     );
   });
 
-  test('can be chosen as soon as there are some [4.44, 4.45]', async () => {
+  test('can be chosen as soon as there are some [4.44, 4.45, 9.18]', async () => {
     const { user, transport } = renderScreen(newPost, {
       as: 'member',
       answers: { ...answers, 'GET /api/uploads/:key': { media: processing } },

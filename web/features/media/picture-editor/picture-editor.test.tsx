@@ -16,6 +16,7 @@ const photo: EditablePicture = {
   src: '/media/photo/large',
   size: { width: 400, height: 300 },
   edit: null,
+  isMoving: false,
   name: 'cat.jpg',
 };
 const upperRight = { crop: { x: 200, y: 0, width: 200, height: 150 }, rotate: 0 };
@@ -88,6 +89,20 @@ describe('the editor of a picture', () => {
     });
     expect(await screen.findByText('Successfully saved image')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('offers no turn where the picture moves', async () => {
+    const { within, save, onSave } = await openLoaded({ isMoving: true });
+    expect(within.getByText('This picture moves: it can be cropped, but not turned.')).toBeVisible();
+    for (const name of ['Rotate left', 'Rotate right'])
+      expect(within.queryByRole('button', { name })).toBeNull();
+    expect(within.getAllByRole('slider')).toHaveLength(1);
+    fireEvent.change(within.getByRole('slider', { name: 'Zoom' }), { target: { value: '1' } });
+    await save();
+    expect(onSave).toHaveBeenCalledExactlyOnceWith({
+      crop: { x: 100, y: 75, width: 200, height: 150 },
+      rotate: 0,
+    });
   });
 
   test('turns by quarters and straightens, without an empty corner [2.151]', async () => {

@@ -137,7 +137,7 @@ function Workbench(
       <div className={classes.bench} inert={saving.isPending}>
         <PictureStage src={picture.src} name={picture.name} tools={tools} />
         <State tools={tools} />
-        <PictureTools tools={tools} />
+        <PictureTools tools={tools} isMoving={picture.isMoving} />
       </div>
       <footer className={classes.foot}>
         {saving.error !== null && (

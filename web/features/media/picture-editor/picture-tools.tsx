@@ -6,27 +6,16 @@ import classes from './picture-editor.module.css';
 import type { FramingTools } from './use-framing.ts';
 
 /** What is done to a picture beside drawing it: its shape, turns and zoom. */
-export function PictureTools({ tools }: { tools: FramingTools }) {
+export function PictureTools({ tools, isMoving }: { tools: FramingTools; isMoving: boolean }) {
   const { framing, mostZoom } = tools;
   return (
     <div className={classes.tools}>
       {tools.shape === 'free' && <Aspects tools={tools} />}
-      <div className={classes.row}>
-        <ActionIcon aria-label="Rotate left" onClick={() => tools.turn(-1)}>
-          <IconRotate2 size={22} aria-hidden />
-        </ActionIcon>
-        <Range
-          label="Straighten"
-          value={framing.slant}
-          range={{ min: -SLANT_DEGREES, max: SLANT_DEGREES, step: 0.5 }}
-          format={formatSlant}
-          text={`${framing.slant}°`}
-          onChange={tools.straighten}
-        />
-        <ActionIcon aria-label="Rotate right" onClick={() => tools.turn(1)}>
-          <IconRotateClockwise2 size={22} aria-hidden />
-        </ActionIcon>
-      </div>
+      {isMoving ? (
+        <p className={classes.note}>This picture moves: it can be cropped, but not turned.</p>
+      ) : (
+        <Turns tools={tools} />
+      )}
       <div className={classes.row}>
         <ActionIcon aria-label="Zoom out" onClick={() => tools.zoomBy(1 / ZOOM_STEP)}>
           <IconMinus size={22} aria-hidden />
@@ -49,6 +38,28 @@ export function PictureTools({ tools }: { tools: FramingTools }) {
 }
 
 const ZOOM_STEP = 1.25;
+
+function Turns({ tools }: { tools: FramingTools }) {
+  const { slant } = tools.framing;
+  return (
+    <div className={classes.row}>
+      <ActionIcon aria-label="Rotate left" onClick={() => tools.turn(-1)}>
+        <IconRotate2 size={22} aria-hidden />
+      </ActionIcon>
+      <Range
+        label="Straighten"
+        value={slant}
+        range={{ min: -SLANT_DEGREES, max: SLANT_DEGREES, step: 0.5 }}
+        format={formatSlant}
+        text={`${slant}°`}
+        onChange={tools.straighten}
+      />
+      <ActionIcon aria-label="Rotate right" onClick={() => tools.turn(1)}>
+        <IconRotateClockwise2 size={22} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
 
 function Aspects({ tools }: { tools: FramingTools }) {
   const name = useId();

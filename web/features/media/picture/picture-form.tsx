@@ -1,9 +1,9 @@
 import type { FieldErrors } from '@loopyard/contract/errors.ts';
-import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { type FormOf, useForm } from '../../../lib/use-form.ts';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { KeptChanges } from '../../../ui/form/kept-changes.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
@@ -65,21 +65,16 @@ export function PictureForm<Values extends Record<string, string>>(props: Pictur
     >
       {wasKept && <KeptChanges onDiscard={discard} onKeep={() => setWasKept(false)} />}
       {props.children(form, picture, draft.values)}
-      <footer className={classes.foot}>
-        <p role="alert" className={classes.problem}>
-          {failure.error !== null &&
-            `Your changes could not be saved, but they are still here. ${sentence(failure.error)}`}
-        </p>
-        <p role="status" className={classes.note}>
-          {waitingNote(picture)}
-        </p>
-        <Button variant="default" onClick={() => void cancel()}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!picture.isReady} loading={form.isSending}>
-          Save
-        </Button>
-      </footer>
+      <FormFoot
+        problem={
+          failure.error !== null &&
+          `Your changes could not be saved, but they are still here. ${sentence(failure.error)}`
+        }
+        note={waitingNote(picture)}
+        isSending={form.isSending}
+        isDisabled={!picture.isReady}
+        onCancel={() => void cancel()}
+      />
     </form>
   );
 }

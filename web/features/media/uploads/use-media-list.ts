@@ -52,6 +52,7 @@ export function useMediaList(
       dispatch({ type: 'covered', id, ...choice }),
     /** As it is on the post, where it is. */
     findPosted,
+    mayEditPicture: (item: StoredMedia) => !postedMedia?.isOfSource || !findPosted(item),
     editPicture,
     pause: uploads.pause,
     goOn: uploads.goOn,

@@ -1,8 +1,7 @@
 import type { PictureEditInput } from '@loopyard/contract/picture-edits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
-import { uuid } from '../../../lib/uuid.ts';
+import { useTryKeys } from '../../../lib/try-keys.ts';
 import type { FormMedia } from './form-media.ts';
 import type { MediaEvent } from './media-list.ts';
 import type { PostedMedia } from './use-posted-media.ts';
@@ -12,7 +11,7 @@ import { uploadQuery } from './use-upload-states.ts';
 export function usePictureEdits(postedMedia: PostedMedia | null, dispatch: (event: MediaEvent) => void) {
   const transport = useTransport();
   const editUpload = useUploadEdit();
-  const idempotencyKeyOf = useTryKeys();
+  const { keyOf } = useTryKeys();
   const editPosted = async ({ url }: FormMedia, edit: PictureEditInput) => {
     const ownMedia = postedMedia?.media.find(({ key }) => key === url);
     if (!postedMedia || !ownMedia)
@@ -20,7 +19,7 @@ export function usePictureEdits(postedMedia: PostedMedia | null, dispatch: (even
     const { media } = await transport.request('POST /api/media/:id/edit', {
       params: { id: Number(ownMedia.id) },
       body: { ...edit, post_id: postedMedia.postId },
-      idempotencyKey: idempotencyKeyOf(JSON.stringify([url, edit])),
+      idempotencyKey: keyOf([url, edit]),
     });
     return media;
   };
@@ -35,23 +34,14 @@ export function usePictureEdits(postedMedia: PostedMedia | null, dispatch: (even
 export function useUploadEdit() {
   const transport = useTransport();
   const queries = useQueryClient();
-  const idempotencyKeyOf = useTryKeys();
+  const { keyOf } = useTryKeys();
   return async (uploadKey: string, edit: PictureEditInput) => {
     const { media } = await transport.request('POST /api/uploads/:key/edit', {
       params: { key: uploadKey },
       body: edit,
-      idempotencyKey: idempotencyKeyOf(JSON.stringify([uploadKey, edit])),
+      idempotencyKey: keyOf([uploadKey, edit]),
     });
     queries.setQueryData(uploadQuery(transport, media.key).queryKey, media);
     return media;
-  };
-}
-
-/** The same try keeps its key: what was done, though no answer came, isn't done again. */
-function useTryKeys(): (content: string) => string {
-  const lastTry = useRef({ content: '', key: '' });
-  return (content) => {
-    if (lastTry.current.content !== content) lastTry.current = { content, key: uuid() };
-    return lastTry.current.key;
   };
 }

@@ -6,7 +6,13 @@ import { type MediaEvent, mediaList } from './media-list.ts';
 import { THUMBNAIL_POLLS } from './use-upload-states.ts';
 
 /** The media of the post that a form is about, as they are by now, and how to ask for them anew. */
-export type PostedMedia = { postId: number; media: MediaView[]; refetch: () => Promise<unknown> };
+export type PostedMedia = {
+  postId: number;
+  media: MediaView[];
+  refetch: () => Promise<unknown>;
+  /** They are another post's, of which this form makes a copy: what is done to them here would be done there. */
+  isOfSource?: boolean;
+};
 
 /** What became of media that are on the post already; asked for anew while one of them is being prepared. */
 export function usePostedMedia(

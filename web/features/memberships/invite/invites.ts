@@ -1,9 +1,8 @@
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
-import { uuid } from '../../../lib/uuid.ts';
+import { useTryKeys } from '../../../lib/try-keys.ts';
 
 type Answer = RestAnswer<'GET /api/loops/:id/invitations'>;
 export type Invitation = Answer['invitations'][number];
@@ -11,7 +10,6 @@ type Invite = RestInput<'POST /api/loops/:id/invite'>['body'];
 export type InviteOutcome = RestAnswer<'POST /api/loops/:id/invite'>;
 export type SkipReason = InviteOutcome['skipped'][number]['reason'];
 
-const noAttempt = { content: '', key: '' };
 const invitationsKey = (loopId: number) => ['invitations', loopId] as const;
 
 /** Who was asked into a loop and who came, the latest first. */
@@ -30,21 +28,19 @@ export function useInvitations(loopId: number) {
 export function useInvite(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
-  const attempt = useRef(noAttempt);
+  const tries = useTryKeys();
   return useMutation({
     mutationFn: (body: Invite) => {
-      const content = JSON.stringify([loopId, body]);
-      if (attempt.current.content !== content) attempt.current = { content, key: uuid() };
-      const { key } = attempt.current;
       const params = { id: loopId };
-      return transport.request('POST /api/loops/:id/invite', { params, body, idempotencyKey: key });
+      const idempotencyKey = tries.keyOf([loopId, body]);
+      return transport.request('POST /api/loops/:id/invite', { params, body, idempotencyKey });
     },
     onError: (error) => {
       // A refusal would be repeated for the same key.
-      if (isApiError(error) && error.status >= 400 && error.status < 500) attempt.current = noAttempt;
+      if (isApiError(error) && error.status >= 400 && error.status < 500) tries.forget();
     },
     onSuccess: () => {
-      attempt.current = noAttempt;
+      tries.forget();
       void queries.invalidateQueries({ queryKey: invitationsKey(loopId) });
     },
   });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useIsNarrow } from '../../../lib/use-narrow.ts';
 import { IconArrowUp, IconPlus } from '../../../ui/icons.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useMayPost } from '../../loops/loops.ts';
@@ -17,10 +18,11 @@ export function NewPostsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The one call to act of the feed, for those who may. */
+/** The one call to act of the feed, for those who may; on phones it stands in the bar at the foot. */
 export function AddPostButton() {
   const { newPost } = usePostAddresses();
-  if (!useMayPost()) return null;
+  const isNarrow = useIsNarrow();
+  if (!useMayPost() || isNarrow) return null;
   return (
     <div className={classes.add}>
       <Tooltip text="New Post" side="top">

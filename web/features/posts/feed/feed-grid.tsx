@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { MOSAIC_ASPECT, mosaicOf } from '../../media/cover/cover-mosaic.tsx';
 import { coverAspect } from '../../media/cover/cover-picture.tsx';
 import type { FeedPost } from '../posts.ts';
 import classes from './feed-screen.module.css';
@@ -31,9 +32,13 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
     estimateSize: (at) => heightOf(posts[at], width),
     getItemKey: (at) => posts[at]?.id ?? at,
   });
-  const { measure } = virtualizer;
+  const { measure, measureElement } = virtualizer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width makes other heights
-  useEffect(() => measure(), [measure, width]);
+  useEffect(() => {
+    measure();
+    // A card that is as high as before would not be looked at again.
+    for (const cell of box.current?.querySelectorAll('[data-index]') ?? []) measureElement(cell);
+  }, [measure, measureElement, width]);
 
   return (
     <div ref={box}>
@@ -67,7 +72,9 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
 
 function heightOf(post: FeedPost | undefined, width: number): number {
   if (!post) return TEXT_HEIGHT;
-  return TEXT_HEIGHT + (post.main_media ? width / coverAspect(post.main_media) : 0);
+  if (!post.main_media) return TEXT_HEIGHT;
+  const isMosaic = mosaicOf(post.main_media, post.first_media).length > 0;
+  return TEXT_HEIGHT + width / (isMosaic ? MOSAIC_ASPECT : coverAspect(post.main_media));
 }
 
 /** How many columns fit, how wide they are, and how far down the page they begin. */

@@ -2,79 +2,31 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { type Actor, LOOP, picture, postSeenBy } from '../../../test/world.ts';
+import { type Actor, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
 
 const feedOf = (actor: Actor, ...ids: string[]) => ({
   Feed: { allPosts: ids.map((id) => postSeenBy(actor, id)) },
 });
-/** Twenty posts, and one on the next page. */
+/** Forty-one posts. */
 const longFeed: Answers['Feed'] = ({ body }) => {
-  const ids = body.before ? [80] : Array.from({ length: 20 }, (_, at) => 100 - at);
+  const newest = body.before ? Number(body.before) - 1 : 100;
+  const ids = Array.from({ length: newest === 60 ? 1 : 20 }, (_, at) => newest - at);
   return { allPosts: ids.map((id) => postSeenBy('member', String(id))) };
 };
 const cards = () => screen.findAllByRole('article');
 
 describe('the posts of a loop', () => {
-  test('are cards: who, when, what, and the way to it', async () => {
-    const post = postSeenBy('member', '7', {
-      title: 'The **regatta** is on',
-      main_media: picture('1'),
-      additional_media: [picture('1')],
-      images_count: 1,
-      messages_count: 6,
-      subscription_id: '3',
-    });
-    renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [post] } } });
-    const [card] = await cards();
-    if (!card) throw new Error('No card');
-    expect(card).toHaveTextContent(/Amina Admin.*posted \d+ years ago/);
-    expect(within(card).getByRole('link', { name: /posted.*regatta/ })).toHaveAttribute('href', '/feed/7');
-    expect(await within(card).findByText('regatta')).toBeInTheDocument();
-    expect(within(card).getByRole('img', { name: 'picture-1.jpg' })).toHaveAttribute('src', '/media/1/feed');
-    expect(within(card).getByRole('img', { name: 'Subscribed' })).toBeInTheDocument();
-    expect(card).toHaveTextContent('1 image, 6 comments');
-    expect(within(card).getByRole('link', { name: '6 comments' })).toHaveAttribute(
-      'href',
-      '/feed/7#comments',
-    );
-  });
-
-  test('name their writer as they are called in this loop', async () => {
-    const post = postSeenBy('member', '7');
-    const [profile] = post.user.profiles;
-    if (!profile) throw new Error('The writer has no profile');
-    const user = { ...post.user, profiles: [{ ...profile, nickname: 'Mina' }] };
-    renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [{ ...post, user }] } } });
-    expect(await screen.findByText('Mina')).toBeInTheDocument();
-    expect(screen.queryByText('Amina Admin')).toBeNull();
-  });
-
-  test.for([
-    ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
-    ['member', ['Subscribe', 'Report Post']],
-  ] as const)('have a menu of what may be done by one who looks: %s', async ([actor, items]) => {
-    const { user } = renderScreen('/feed', { as: actor, answers: feedOf(actor, '7') });
-    await cards();
-    await user.click(screen.getByRole('button', { name: 'More' }));
-    const menu = await screen.findByRole('menu');
-    expect(
-      within(menu)
-        .getAllByRole('menuitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(items);
-  });
-
-  test('have no menu for a guest', async () => {
-    renderScreen('/feed', { as: 'guest', answers: feedOf('guest', '7') });
-    await cards();
-    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
-  });
-
-  test('come page by page, and the next begins after the last', async () => {
+  test('come page by page, until one is not full: 20, then twice and three times as many in all [2.106, 4.20, 4.21, 4.22, 9.8]', async () => {
     const { user, transport } = renderScreen('/feed', { as: 'member', answers: { Feed: longFeed } });
-    await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
-    expect(transport.callsOf('Feed').map(({ body }) => body.before)).toEqual([null, '81']);
+    for (const total of [20, 40, 41]) {
+      await waitFor(() =>
+        expect(screen.getAllByRole('article')[0]).toHaveAttribute('aria-setsize', `${total}`),
+      );
+      const more = screen.queryByRole('button', { name: 'Show more' });
+      if (total < 41) await user.click(more as HTMLElement);
+      else expect(more).toBeNull();
+    }
+    expect(transport.callsOf('Feed').map(({ body }) => body.before)).toEqual([null, '81', '61']);
     expect(transport.callsOf('Feed')[0]?.body).toMatchObject({ loop: String(LOOP), search: null, first: 20 });
   });
 
@@ -91,7 +43,7 @@ describe('the posts of a loop', () => {
 });
 
 describe('a feed without posts', () => {
-  test('is loading at first', async () => {
+  test('is loading at first [2.109, 4.19, 9.12]', async () => {
     const { transport } = renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
     const release = transport.hold('Feed');
     expect(await screen.findByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
@@ -101,13 +53,13 @@ describe('a feed without posts', () => {
     expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull();
   });
 
-  test('says so, and how to begin', async () => {
+  test('says so, and how to begin [2.107, 4.19]', async () => {
     renderScreen('/feed', { as: 'member' });
     expect(await screen.findByRole('heading', { name: 'This Loop has no posts yet.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create a Post' })).toHaveAttribute('href', '/feed/new-post');
   });
 
-  test('that failed can be asked for again', async () => {
+  test('that failed can be asked for again [2.108, 4.19, 8.53]', async () => {
     const { user, transport } = renderScreen('/feed', {
       as: 'member',
       answers: { Feed: refusal('internal') },
@@ -151,7 +103,7 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull();
   });
 
-  test('follows what is typed', async () => {
+  test('follows what is typed [2.85]', async () => {
     const { user, transport, isAt } = renderScreen('/feed', {
       as: 'member',
       answers: feedOf('member', '7'),
@@ -164,7 +116,7 @@ describe('the search', () => {
 });
 
 describe('what happens in the loop', () => {
-  test('is told by a button, and nothing moves until it is pressed', async () => {
+  test('is told by a button, and nothing moves until it is pressed [2.105, 3.59, 4.23, 4.24]', async () => {
     const { user, transport } = renderScreen('/feed', {
       as: 'member',
       answers: { ...feedOf('member', '7'), Newest: { allPosts: [{ id: '7' }] } },
@@ -215,6 +167,27 @@ describe('what happens in the loop', () => {
     expect(await screen.findByRole('img', { name: 'ready.jpg' })).toBeInTheDocument();
   });
 
+  test('is listened to in the loop that is looked at, and what was new in another is not news here [4.12, 4.13, 4.14]', async () => {
+    const choir = loopSeenBy('member', { id: 1001, name: 'Choir', time_last_accessed: null });
+    const { user, transport, isAt } = renderScreen('/feed', {
+      as: 'member',
+      answers: {
+        ...feedOf('member', '7'),
+        Newest: { allPosts: [{ id: '8' }] },
+        'GET /api/loops': { loops: [loopSeenBy('member'), choir] },
+      },
+    });
+    await screen.findByRole('button', { name: 'See New Posts' });
+    const before = transport.channel('LoopsChannel');
+    transport.answer({ ...feedOf('member', '9'), Newest: { allPosts: [{ id: '9' }] } });
+    await user.click(await screen.findByRole('link', { name: /Choir/ }));
+    expect(await screen.findByText('Post number 9')).toBeInTheDocument();
+    await isAt('/feed');
+    expect(before.isClosed).toBe(true);
+    expect(transport.channel('LoopsChannel').identifier).toMatchObject({ loop_id: 1001 });
+    expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull();
+  });
+
   test('may end it: whoever lost the loop is shown where to choose one', async () => {
     const { transport, session } = renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
     await cards();
@@ -233,12 +206,14 @@ describe('deleting a post', () => {
     return screen.findByRole('alertdialog', { name: 'Are you sure?' });
   }
 
-  test('is asked about, and takes it out of the feed', async () => {
+  test('is asked about, and takes it out of the feed [2.123, 8.31, 8.32, 8.39]', async () => {
     const { user, transport } = renderScreen('/feed', {
       as: 'admin',
       answers: { ...feedOf('admin', '7'), 'DELETE /api/posts/:id': null },
     });
     const question = await choose(user);
+    expect(question).toHaveAccessibleName('Are you sure?');
+    expect(question).toHaveTextContent('You will not be able to recover this post or any of its content');
     await user.click(within(question).getByRole('button', { name: 'Yes, delete it!' }));
     expect(await screen.findByText('Post deleted')).toBeInTheDocument();
     expect(screen.queryByRole('article')).toBeNull();
@@ -247,14 +222,14 @@ describe('deleting a post', () => {
     ]);
   });
 
-  test('that is thought better of deletes nothing', async () => {
+  test('that is thought better of deletes nothing [8.32]', async () => {
     const { user, transport } = renderScreen('/feed', { as: 'admin', answers: feedOf('admin', '7') });
     await user.click(within(await choose(user)).getByRole('button', { name: 'No, keep it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(transport.callsOf('DELETE /api/posts/:id')).toEqual([]);
   });
 
-  test('that failed says why', async () => {
+  test('that failed says why [8.40]', async () => {
     const { user } = renderScreen('/feed', {
       as: 'admin',
       answers: { ...feedOf('admin', '7'), 'DELETE /api/posts/:id': refusal('forbidden') },
@@ -264,7 +239,7 @@ describe('deleting a post', () => {
   });
 });
 
-test('without a loop the feed says how to come into one', async () => {
+test('without a loop the feed says how to come into one [2.91, 2.92]', async () => {
   const { transport } = renderScreen('/feed', { as: 'guest', loopId: 63 });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
   const main = screen.getByRole('main');
@@ -273,7 +248,7 @@ test('without a loop the feed says how to come into one', async () => {
   expect(transport.callsOf('Feed')).toEqual([]);
 });
 
-test('/loopyard is the feed, and its reload asks anew', async () => {
+test('/loopyard is the feed, and its reload asks anew [2.7]', async () => {
   const { transport } = renderScreen('/loopyard', { as: 'member', answers: feedOf('member', '7') });
   const [card] = await cards();
   expect(within(card as HTMLElement).getByRole('link', { name: /posted/ })).toHaveAttribute(
@@ -284,6 +259,6 @@ test('/loopyard is the feed, and its reload asks anew', async () => {
   expect(await screen.findByRole('link', { name: 'New Post' })).toHaveAttribute('href', '/loopyard/new-post');
 });
 
-test('who is signed out logs in first', async () => {
+test('who is signed out logs in first [2.1]', async () => {
   await renderScreen('/feed?q=tuba').isAt('/login?next=%2Ffeed%3Fq%3Dtuba');
 });

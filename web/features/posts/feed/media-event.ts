@@ -1,7 +1,7 @@
 import type { IncomingMedia } from '@loopyard/contract/cable.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Transport } from '../../../lib/transport.ts';
-import type { MediaView } from '../../media/media.ts';
+import type { CoverMedia } from '../../media/media.ts';
 import { type FullPost, patchPost, refreshPost } from '../posts.ts';
 
 /** Shows the progress wherever the post is shown; once it is finished, asks for the pictures that are there now. */
@@ -11,9 +11,13 @@ export function applyMediaEvent(queries: QueryClient, transport: Transport, even
     refreshPost(queries, transport, id).catch(() => undefined);
     return;
   }
-  const change = (media: MediaView) =>
+  const change = <Media extends CoverMedia>(media: Media): Media =>
     media.id === String(event.media_id) ? { ...media, progress: event.progress } : media;
-  patchPost(queries, id, (post) => ({ ...post, main_media: post.main_media && change(post.main_media) }));
+  patchPost(queries, id, (post) => ({
+    ...post,
+    main_media: post.main_media && change(post.main_media),
+    first_media: post.first_media.map(change),
+  }));
   queries.setQueryData<FullPost | null>(['post', id], (post) =>
     post
       ? {

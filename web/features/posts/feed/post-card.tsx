@@ -1,20 +1,22 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
-import { IconBookmarkFilled } from '../../../ui/icons.ts';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+import { IconLock } from '../../../ui/icons.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { commentsHash } from '../../comments/comments.ts';
+import { CoverMosaic, mosaicOf } from '../../media/cover/cover-mosaic.tsx';
 import { CoverPicture } from '../../media/cover/cover-picture.tsx';
 import { contentSummary } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
-import type { FeedPost } from '../posts.ts';
+import { type FeedPost, lockTitle } from '../posts.ts';
 import { plainPreview } from '../text/plain-preview.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { faceOf, tintOf } from './card-face.ts';
 import classes from './post-card.module.css';
 
 /** A post in the feed: mostly its picture. All of it leads to the post; its menu stands above that link. */
@@ -27,15 +29,18 @@ export const PostCard = memo(function PostCard(props: {
 }) {
   const { post } = props;
   const { name, src } = appearance(post.user, post.loop_id);
+  const face = faceOf(post);
   return (
     <article
       className={classes.card}
+      data-face={face}
+      data-tint={face === 'poster' ? tintOf(post.id) : undefined}
       aria-labelledby={`by-${post.id}`}
       aria-posinset={props.position}
       aria-setsize={props.total}
     >
       <PostLink post={post} />
-      {post.main_media && <CoverPicture media={post.main_media} onExpired={() => props.onExpired(post.id)} />}
+      <Cover post={post} onExpired={() => props.onExpired(post.id)} />
       <div className={classes.body}>
         <header className={classes.header}>
           <Avatar name={name} src={src} size={40} />
@@ -47,14 +52,22 @@ export const PostCard = memo(function PostCard(props: {
               posted <TimeAgo iso={post.sort_date} />
             </span>
           </p>
-          {post.subscription_id && <SubscribedMark isOnPicture={post.main_media !== null} />}
         </header>
         {post.title && (
           <div className={classes.text} id={`text-${post.id}`}>
             <Preview text={post.title} />
           </div>
         )}
-        <Summary post={post} />
+        {post.lock && (
+          <p className={classes.lock} id={`lock-${post.id}`}>
+            <IconLock size={20} aria-hidden />
+            {lockTitle(post)}
+          </p>
+        )}
+        <footer className={classes.footer}>
+          <Summary post={post} />
+          {post.abilities.subscribe && <BookmarkButton post={post} />}
+        </footer>
         {/* Read after the post, and shown beside its writer. */}
         <div className={classes.menu}>
           <PostMenu post={post} from="feed" />
@@ -63,6 +76,15 @@ export const PostCard = memo(function PostCard(props: {
     </article>
   );
 });
+
+/** Three pictures and films or more stand beside each other. */
+function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
+  const tiles = mosaicOf(post.main_media, post.first_media);
+  if (tiles.length > 0) {
+    return <CoverMosaic tiles={tiles} total={post.images_count + post.videos_count} onExpired={onExpired} />;
+  }
+  return post.main_media && <CoverPicture media={post.main_media} onExpired={onExpired} />;
+}
 
 /** Markdown takes more script than all of a card: it comes beside the posts, and cards don't wait for it. */
 const markdown = import('../text/preview-text.tsx');
@@ -112,17 +134,11 @@ function PostLink({ post }: { post: FeedPost }) {
       to={addresses.post(post.id)}
       state={{ from: 'feed' }}
       {...above}
-      aria-labelledby={post.title ? `by-${post.id} text-${post.id}` : `by-${post.id}`}
+      aria-labelledby={[
+        `by-${post.id}`,
+        ...(post.title ? [`text-${post.id}`] : []),
+        ...(post.lock ? [`lock-${post.id}`] : []),
+      ].join(' ')}
     />
-  );
-}
-
-function SubscribedMark({ isOnPicture }: { isOnPicture: boolean }) {
-  return (
-    <span className={classes.bookmark} data-on-picture={isOnPicture || undefined}>
-      <Tooltip text="Subscribed">
-        <IconBookmarkFilled size={26} role="img" aria-label="Subscribed" />
-      </Tooltip>
-    </span>
   );
 }

@@ -16,6 +16,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<void> })
       {offset > 0 && (
         <span
           className={classes.knob}
+          data-pulled={offset}
           data-ready={offset >= RELOAD_AT || undefined}
           data-loading={isLoading || undefined}
           style={{ translate: `0 ${offset}px`, rotate: `${offset * 4}deg` }}
@@ -50,10 +51,14 @@ function usePull(onRefresh: () => Promise<void>) {
       const distance = (event.touches[0]?.clientY ?? startY) - startY;
       pullTo(distance > THRESHOLD && window.scrollY <= 0 ? Math.min(MAX, distance) : 0);
     };
-    const end = () => {
+    // What the system takes for itself was no pull.
+    const cancel = () => {
       startY = null;
-      const isFarEnough = pulledDistance.current >= RELOAD_AT;
       pullTo(0);
+    };
+    const end = () => {
+      const isFarEnough = pulledDistance.current >= RELOAD_AT;
+      cancel();
       if (!isFarEnough) return;
       setLoading(true);
       void refresh.current().finally(() => setLoading(false));
@@ -62,13 +67,13 @@ function usePull(onRefresh: () => Promise<void>) {
     window.addEventListener('touchstart', start, { passive: true });
     window.addEventListener('touchmove', move, { passive: true });
     window.addEventListener('touchend', end);
-    window.addEventListener('touchcancel', end);
+    window.addEventListener('touchcancel', cancel);
     return () => {
       document.documentElement.style.overscrollBehaviorY = '';
       window.removeEventListener('touchstart', start);
       window.removeEventListener('touchmove', move);
       window.removeEventListener('touchend', end);
-      window.removeEventListener('touchcancel', end);
+      window.removeEventListener('touchcancel', cancel);
     };
   }, []);
   return { distance, isLoading };

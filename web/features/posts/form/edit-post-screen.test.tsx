@@ -16,12 +16,13 @@ const saveAnswer = { 'PUT /api/posts/:id': recorded('PUT /api/posts/:id') };
 const description = () => screen.findByRole('textbox', { name: /^Description/ });
 
 describe('an edited post', () => {
-  test('begins as it was, and is saved as it is now', async () => {
+  test('begins as it was, and is saved as it is now [2.11, 2.131, 4.33]', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, ...saveAnswer },
     });
     const field = await description();
+    expect(screen.getByRole('dialog', { name: 'Edit Post' })).toBeInTheDocument();
     expect(field).toHaveValue('The regatta is on');
     expect(screen.getByText('Cover').closest('li')).toHaveTextContent('Cover');
     expect(screen.getAllByRole('button', { name: /^Menu of .picture-\d.jpg.$/ })).toHaveLength(2);
@@ -44,7 +45,18 @@ describe('an edited post', () => {
     ]);
   });
 
-  test('needs its words', async () => {
+  test('has a menu for each media, which closes with nothing done [2.139]', async () => {
+    const { user } = renderScreen(path, { as: 'admin', answers });
+    await description();
+    const menuButton = screen.getByRole('button', { name: /^Menu of .picture-1.jpg.$/ });
+    await user.click(menuButton);
+    await user.click(screen.getByRole('menuitem', { name: 'Close Menu' }));
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(menuButton).toHaveFocus();
+    expect(Object.keys(window.localStorage).filter((name) => name.includes('edit-post'))).toEqual([]);
+  });
+
+  test('needs its words [5.26]', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers });
     await user.clear(await description());
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -52,7 +64,7 @@ describe('an edited post', () => {
     expect(transport.callsOf('PUT /api/posts/:id')).toEqual([]);
   });
 
-  test('that failed is kept, and said', async () => {
+  test('that failed is kept, and said [4.32, 8.54]', async () => {
     const { user } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, 'PUT /api/posts/:id': refusal('conflict') },

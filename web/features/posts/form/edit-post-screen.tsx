@@ -6,14 +6,14 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { KeptChanges } from '../../../ui/form/kept-changes.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { fromPost } from '../../media/uploads/form-media.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
 import { PostFailed, PostLoading, PostNotThere } from '../post/post-states.tsx';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from '../post-address.ts';
 import { type FullPost, postQuery, refreshPost } from '../posts.ts';
-import { mediaContent, type PostDraft } from './post-draft.ts';
+import { draftOf, mediaContent, type PostDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
+import { type PostSettings, postSettingsQuery } from './post-settings.ts';
 import { usePostDraft } from './use-post-draft.ts';
 
 /** Changes a post that was written before. */
@@ -42,15 +42,28 @@ export default function EditPostScreen() {
       )}
       {(post === null || post?.abilities.update === false) && <PostNotThere />}
       {post?.abilities.update && (
-        <EditForm key={post.id} post={post} refetch={query.refetch} onCancel={close} />
+        <EditWithSettings key={post.id} post={post} refetch={query.refetch} onCancel={close} />
       )}
     </PostFrame>
   );
 }
 
-function EditForm(props: { post: FullPost; refetch: () => Promise<unknown>; onCancel: () => void }) {
+type EditProps = { post: FullPost; refetch: () => Promise<unknown>; onCancel: () => void };
+
+function EditWithSettings(props: EditProps) {
+  const { post } = props;
+  const { data, isPending, refetch, isFetching } = useQuery(
+    postSettingsQuery(useTransport(), post.id, Number(post.loop_id)),
+  );
+  if (isPending) return <PostLoading />;
+  if (data === null) return <PostNotThere />;
+  if (!data) return <PostFailed onRetry={() => void refetch()} isTrying={isFetching} />;
+  return <EditForm {...props} {...data} />;
+}
+
+function EditForm(props: EditProps & { settings: PostSettings; hasPassword: boolean }) {
   const { post, refetch, onCancel } = props;
-  const [original] = useState(() => draftOf(post));
+  const [original] = useState(() => draftOf(post, props.settings));
   const postedMedia = { postId: Number(post.id), media: post.additional_media, refetch };
   const editedPost = usePostDraft(`edit-post.${post.id}`, original, postedMedia);
   const [wasKept, setWasKept] = useState(!isSameContent(editedPost.draft, original));
@@ -58,7 +71,8 @@ function EditForm(props: { post: FullPost; refetch: () => Promise<unknown>; onCa
 
   const save = async () => {
     const content = await editedPost.settle(editedPostErrors);
-    if (content) await edit.mutateAsync({ post: { title: content.title }, ...content.media });
+    if (content)
+      await edit.mutateAsync({ post: { title: content.title }, ...content.media, ...content.settings });
   };
   const discard = () => {
     editedPost.clear();
@@ -73,6 +87,7 @@ function EditForm(props: { post: FullPost; refetch: () => Promise<unknown>; onCa
       )}
       <PostForm
         post={editedPost}
+        of={{ loopId: Number(post.loop_id), authorId: Number(post.user.id), hasPassword: props.hasPassword }}
         saving={edit}
         failure="Your changes could not be saved, but they are still here."
         onSave={save}
@@ -105,11 +120,6 @@ function useSavePost(id: string, clearDraft: () => void) {
 
 /** An edit of a picture is there at once: the draft knows of it, and nothing is unsaved. */
 function isSameContent(draft: PostDraft, original: PostDraft): boolean {
-  const contentOf = (post: PostDraft) => JSON.stringify([post.title, mediaContent(post)]);
+  const contentOf = (post: PostDraft) => JSON.stringify([post.title, mediaContent(post), post.settings]);
   return contentOf(draft) === contentOf(original);
-}
-
-function draftOf(post: FullPost): PostDraft {
-  const media = post.additional_media.map(fromPost);
-  return { title: post.title, media, cover: post.main_media?.key ?? null, attempt: null };
 }

@@ -64,7 +64,7 @@ describe('the files of a new post', () => {
     expect(await screen.findByText('Sent as it is, with everything that is in it')).toBeInTheDocument();
   });
 
-  test('are sent at once, and saved with it', async () => {
+  test('are sent at once, and saved with it, the first as its cover [4.34, 4.36, 4.37]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, ...createAnswer },
@@ -126,7 +126,7 @@ describe('the files of a new post', () => {
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({ additional_media: [] });
   });
 
-  test('have a title, an order and a cover', async () => {
+  test('have a title, an order and a cover [2.134, 2.135, 4.35]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: {
@@ -171,7 +171,7 @@ describe('the files of a new post', () => {
     await waitFor(() => expect(request.isAborted).toBe(true));
   });
 
-  test('on their way are given up when they are taken out', async () => {
+  test('on their way are given up when they are taken out [4.41]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     const request = await newestUpload();
@@ -181,7 +181,7 @@ describe('the files of a new post', () => {
     expect(save()).toBeEnabled();
   });
 
-  test('are taken back when they are taken out', async () => {
+  test('are taken back when they are taken out [2.138]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     (await newestUpload()).finish(204);

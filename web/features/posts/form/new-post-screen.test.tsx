@@ -11,7 +11,7 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const createAnswer = { 'POST /api/posts': recorded('POST /api/posts') };
 
 describe('a new post', () => {
-  test('is in the loop once it is saved', async () => {
+  test('is in the loop once it is saved [2.141, 2.149, 4.28, 4.30, 4.31]', async () => {
     const { user, transport, isAt } = renderScreen(path, { as: 'member', answers: createAnswer });
     expect(screen.getByRole('dialog', { name: 'New Post' })).toBeInTheDocument();
     await user.type(description(), 'The regatta is on');
@@ -30,14 +30,14 @@ describe('a new post', () => {
     expect(window.localStorage.getItem(draftName() ?? '')).toBeNull();
   });
 
-  test('needs words or a file', async () => {
+  test('needs words or a file [4.27, 5.25]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member' });
     await user.click(save());
     expect(await screen.findByText('Your post needs a description or media file')).toBeInTheDocument();
     expect(transport.callsOf('POST /api/posts')).toEqual([]);
   });
 
-  test('of too many letters cannot be saved', async () => {
+  test('of too many letters cannot be saved [5.27, 9.1]', async () => {
     const { user } = renderScreen(path, { as: 'member' });
     await user.click(description());
     await user.paste('x'.repeat(2001));
@@ -46,7 +46,7 @@ describe('a new post', () => {
     expect(save()).toBeDisabled();
   });
 
-  test('that failed is kept, and tried again under the same key', async () => {
+  test('that failed is kept, and tried again under the same key [4.32, 8.54]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { 'POST /api/posts': refusal('unavailable') },
@@ -77,7 +77,7 @@ describe('a new post', () => {
     expect(first).not.toBe(second);
   });
 
-  test('outlives its page', async () => {
+  test('outlives its page [3.58]', async () => {
     const firstVisit = renderScreen(path, { as: 'member' });
     await firstVisit.user.type(description(), 'Hello');
     firstVisit.unmount();
@@ -85,17 +85,20 @@ describe('a new post', () => {
     expect(description()).toHaveValue('Hello');
   });
 
-  test.for(['Cancel', 'Close', 'Escape'])('is left to the feed it was opened from: %s', async (way) => {
-    const { user, isAt } = renderScreen('/feed', { as: 'member' });
-    await user.click(await screen.findByRole('link', { name: 'New Post' }));
-    await screen.findByRole('dialog', { name: 'New Post' });
-    await isAt(path);
-    if (way === 'Escape') await user.keyboard('{Escape}');
-    else await user.click(screen.getByRole('button', { name: way }));
-    await isAt('/feed');
-  });
+  test.for(['Cancel', 'Close', 'Escape'])(
+    'is left to the feed it was opened from: %s [2.149]',
+    async (way) => {
+      const { user, isAt } = renderScreen('/feed', { as: 'member' });
+      await user.click(await screen.findByRole('link', { name: 'New Post' }));
+      await screen.findByRole('dialog', { name: 'New Post' });
+      await isAt(path);
+      if (way === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(screen.getByRole('button', { name: way }));
+      await isAt('/feed');
+    },
+  );
 
-  test('can be written beside the feed', async () => {
+  test('can be written beside the feed [2.14, 2.130]', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member' });
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
     await isAt('/feed/new-post/sidebar');
@@ -123,7 +126,7 @@ describe('a new post', () => {
 });
 
 describe('writing a post', () => {
-  test.for(['admin', 'member'] as const)('is offered to %ss', async (role) => {
+  test.for(['admin', 'member'] as const)('is offered to %ss [2.93]', async (role) => {
     const { user, isAt } = renderScreen('/feed', { as: role });
     expect(await screen.findByRole('link', { name: 'New Post' })).toBeInTheDocument();
     await user.click(await screen.findByRole('link', { name: 'Create a Post' }));

@@ -3,6 +3,7 @@ import { postErrors } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
@@ -11,11 +12,13 @@ import { Scene } from '../../../ui/pages/scene.tsx';
 import { useMayPost } from '../../loops/loops.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
-import { useLeave, usePostAddresses } from '../post-address.ts';
+import { useCopySourceId, useLeave, usePostAddresses } from '../post-address.ts';
 import { restartFeed } from '../posts.ts';
-import { attemptFor, emptyDraft } from './post-draft.ts';
+import { CopySource, LoopOfCopy, type SourcePost } from './copy-source.tsx';
+import { attemptFor, draftOf, emptyDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
+import { emptySettings } from './post-settings.ts';
 import { usePostDraft } from './use-post-draft.ts';
 
 /** Writes a post for the selected loop. */
@@ -45,20 +48,45 @@ export default function NewPostScreen() {
       ) : mayPost === false ? (
         <MembersOnly />
       ) : (
-        <NewPostForm key={loopId} loopId={loopId} onCancel={onClose} />
+        <NewPostIn key={loopId} loopId={loopId} onCancel={onClose} />
       )}
     </PostFrame>
   );
 }
 
-function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => void }) {
-  const post = usePostDraft(`new-post.${loopId}`, emptyDraft);
+function NewPostIn(props: { loopId: number; onCancel: () => void }) {
+  const sourceId = useCopySourceId();
+  if (sourceId === null) return <NewPostForm {...props} name={`new-post.${props.loopId}`} />;
+  return (
+    <CopySource id={sourceId}>
+      {(source) => (
+        <>
+          <LoopOfCopy />
+          <NewPostForm {...props} name={`copy-post.${sourceId}.${props.loopId}`} source={source} />
+        </>
+      )}
+    </CopySource>
+  );
+}
+
+type NewPostProps = { loopId: number; onCancel: () => void; name: string; source?: SourcePost };
+
+function NewPostForm({ loopId, onCancel, name, source }: NewPostProps) {
+  const { userId } = useSession();
+  const [original] = useState(() => (source ? draftOf(source.post, emptySettings) : emptyDraft));
+  const post = usePostDraft(name, original, source?.media);
   const create = useCreatePost(loopId, post.clear);
 
   const save = async () => {
     const settled = await post.settle(postErrors);
     if (!settled) return;
-    const content = { title: settled.title, loop_id: loopId, ...settled.media };
+    const content = {
+      title: settled.title,
+      loop_id: loopId,
+      ...settled.media,
+      ...settled.settings,
+      ...source?.clone,
+    };
     const attempt = attemptFor(post.draft, content);
     post.change({ attempt });
     await create.mutateAsync({ content, key: attempt.key }).catch((error: unknown) => {
@@ -70,6 +98,7 @@ function NewPostForm({ loopId, onCancel }: { loopId: number; onCancel: () => voi
   return (
     <PostForm
       post={post}
+      of={{ loopId, authorId: userId ?? 0, hasPassword: false }}
       saving={create}
       failure="Your post could not be saved, but it is still here."
       onSave={save}

@@ -29,20 +29,22 @@ describe('an upload of a new post', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('shows how far it is, a mark once it has come, and no way to give up what is done [4.37, 4.38, 4.39]', async () => {
+  test('shows how far it is, a mark once it has come, and no way to give up what is done [4.37, 4.38, 4.39, 9.16]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     const piece = await newestPiece(1);
     piece.progress(50);
     expect(await screen.findByText('50%')).toBeInTheDocument();
     await button(/^Remove .film.mp4.$/);
+    const sentAt = performance.now();
     piece.finish(204);
     expect(await screen.findByRole('img', { name: 'Uploaded' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Remove .film.mp4.$/ })).toBeNull();
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Uploaded' })).toBeNull());
+    expect(performance.now() - sentAt).toBeGreaterThan(2990);
   });
 
-  test('that is refused says so, and can be taken out again [4.40, 4.41, 8.44]', async () => {
+  test('that is refused says so, and can be taken out again [4.40, 4.41, 8.44, 8.45]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     (await newestPiece(1)).finish(413, JSON.stringify({ detail: 'The storage of this plan is used up' }));
@@ -139,7 +141,7 @@ describe('an upload of a new post', () => {
     expect(FakeUpload.all.map(({ sentRequest }) => sentRequest.url.split('/').at(-1))).toEqual(['f1', 'f2']);
   });
 
-  test('asks for its file again after a reload, and takes no other', async () => {
+  test('asks for its file again after a reload, and takes no other [3.58]', async () => {
     const first = renderScreen(path, { as: 'member', answers });
     await choose(first.user, film());
     await newestPiece(1);

@@ -1,16 +1,16 @@
 import { fieldErrors } from '@loopyard/contract/errors.ts';
-import { postLimits } from '@loopyard/contract/posts.ts';
-import { characters, lengthError } from '@loopyard/contract/text.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
-import { type FormOf, useForm } from '../../../lib/use-form.ts';
-import { Counter } from '../../../ui/form/counter.tsx';
+import { useForm } from '../../../lib/use-form.ts';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
 import { MediaEditor } from '../../media/editor/media-editor.tsx';
 import { DropArea } from '../../media/uploads/drop-area.tsx';
-import type { PostDraft } from './post-draft.ts';
+import { AdvancedSection } from './advanced-section.tsx';
+import { Audience } from './audience.tsx';
+import { DescriptionField, descriptionError } from './description-field.tsx';
 import classes from './post-form.module.css';
+import { settingsErrors } from './post-settings.ts';
 import type { PostInMaking } from './use-post-draft.ts';
 
 const LEAVE_QUESTION = {
@@ -20,9 +20,11 @@ const LEAVE_QUESTION = {
   no: 'Stay',
 };
 
-/** Media and words of a post, for a new one as for an edited one. */
+/** Words and media of a post, for a new one as for an edited one. */
 export function PostForm(props: {
   post: PostInMaking;
+  /** Where it is, or will be. `hasPassword`: already. */
+  of: { loopId: number; authorId: number; hasPassword: boolean };
   /** The last try to save. */
   saving: { isPending: boolean; isSuccess: boolean; error: unknown };
   /** What is said when that failed, before the reason; everything is still here. */
@@ -35,9 +37,12 @@ export function PostForm(props: {
   const { isPending, isSuccess, error } = props.saving;
   const isSaving = isPending || isSuccess;
   const form = useForm({
-    values: draft,
-    change: ({ title }) => change({ title }),
-    rules: ({ title }) => fieldErrors({ title: lengthOf(title) }),
+    values: { title: draft.title, ...draft.settings },
+    change: ({ title, ...settings }) => change({ title, settings }),
+    rules: ({ title, ...settings }) => ({
+      ...fieldErrors({ title: descriptionError(title) }),
+      ...settingsErrors(settings),
+    }),
     submit: props.onSave,
     onFailure: () => undefined,
   });
@@ -53,49 +58,56 @@ export function PostForm(props: {
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.fields}>
         <DropArea add={list.add} invitation="Drop your files here">
-          <MediaEditor list={list} cover={draft.cover} setCover={(cover) => change({ cover })} />
-          <Description field={form.field('title')} />
+          <div className={classes.parts}>
+            <DescriptionField field={form.field('title')} />
+            <MediaEditor list={list} cover={draft.cover} setCover={(cover) => change({ cover })} />
+            <AdvancedSection
+              {...props.of}
+              settings={draft.settings}
+              onChange={(changes) => change({ settings: { ...draft.settings, ...changes } })}
+              form={form}
+            />
+            <Audience {...props.of} settings={draft.settings} />
+          </div>
         </DropArea>
       </div>
-      <footer className={classes.foot}>
-        {error !== null && (
-          <p role="alert" className={classes.problem}>
-            {`${props.failure} ${sentence(error)}`}
-          </p>
-        )}
-        {list.isSending && (
-          <p className={classes.note} role="status">
-            You can save when your files have finished uploading.
-          </p>
-        )}
-        <Button variant="default" onClick={() => void cancel()}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={!form.isValid || list.isSending} loading={isSaving}>
-          Save
-        </Button>
-      </footer>
+      <Foot
+        problem={error === null ? null : `${props.failure} ${sentence(error)}`}
+        isSending={list.isSending}
+        isSaving={isSaving}
+        isValid={form.isValid}
+        onCancel={() => void cancel()}
+      />
     </form>
   );
 }
 
-function Description({ field }: { field: ReturnType<FormOf<PostDraft>['field']> }) {
+function Foot(props: {
+  problem: string | null;
+  /** Files are on their way. */
+  isSending: boolean;
+  isSaving: boolean;
+  isValid: boolean;
+  onCancel: () => void;
+}) {
   return (
-    <div>
-      <Textarea
-        {...field}
-        label="Description"
-        description="Markdown works: **bold**, _italic_, - lists"
-        classNames={{ input: classes.description ?? '' }}
-        // What is too long is said at once, beside the number.
-        error={field.error ?? lengthOf(field.value)}
-        aria-describedby="description-count"
-      />
-      <Counter id="description-count" length={characters(field.value)} max={postLimits.description} />
-    </div>
+    <footer className={classes.foot}>
+      {props.problem !== null && (
+        <p role="alert" className={classes.problem}>
+          {props.problem}
+        </p>
+      )}
+      {props.isSending && (
+        <p className={classes.note} role="status">
+          You can save when your files have finished uploading.
+        </p>
+      )}
+      <Button variant="default" onClick={props.onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" disabled={!props.isValid || props.isSending} loading={props.isSaving}>
+        Save
+      </Button>
+    </footer>
   );
-}
-
-function lengthOf(title: string): string | null {
-  return lengthError(title, postLimits.description, 'The description');
 }

@@ -5,12 +5,15 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useMediaList } from '../../media/uploads/use-media-list.ts';
 import type { PostedMedia } from '../../media/uploads/use-posted-media.ts';
 import { mediaContent, type PostDraft } from './post-draft.ts';
+import { changedSettings } from './post-settings.ts';
 
 export type PostInMaking = ReturnType<typeof usePostDraft>;
 
 /** A post in the making: its words and media, as they outlive the page. `postedMedia`: where it is there already. */
 export function usePostDraft(name: string, original: PostDraft, postedMedia?: PostedMedia) {
-  const [draft, setDraft, clear] = useDraft<PostDraft>(name, original);
+  const [storedDraft, setDraft, clear] = useDraft<PostDraft>(name, original);
+  // Drafts of before know of no settings.
+  const draft = { ...storedDraft, settings: storedDraft.settings ?? original.settings };
   const latest = useRef(draft);
   latest.current = draft;
   const change = (changes: Partial<PostDraft>) => {
@@ -28,7 +31,8 @@ export function usePostDraft(name: string, original: PostDraft, postedMedia?: Po
     const { title, cover } = draft;
     const [problem] = Object.values(errorsOf({ title, mediaCount: media.length }));
     if (problem) toast(problem, 'bad');
-    return problem ? null : { title, media: mediaContent({ media, cover }) };
+    const settings = changedSettings(draft.settings, original.settings);
+    return problem ? null : { title, media: mediaContent({ media, cover }), settings };
   };
   return { draft, change, clear, list, settle };
 }

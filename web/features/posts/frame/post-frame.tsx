@@ -1,17 +1,30 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { IconX } from '../../../ui/icons.ts';
 import { useModal } from '../../../ui/overlays/use-modal.ts';
 import classes from './post-frame.module.css';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+type TouchHandlers = Pick<HTMLAttributes<HTMLElement>, 'onTouchStart' | 'onTouchEnd' | 'onTouchCancel'>;
 
 /**
- * What a post and its forms lie in, above the feed: a modal or a sidebar on wide screens, all of a small one.
+ * What a post and its forms lie in, above the feed: a modal or a sidebar on wide screens, all of a small one. `full`
+ * takes all of any screen.
  */
 export function PostFrame(props: {
-  variant: 'modal' | 'sidebar';
+  variant: 'modal' | 'sidebar' | 'full';
   /** The id of the heading that names it. */
   labelledBy: string;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
+  /** What a finger on the content does beside scrolling it. */
+  touch?: TouchHandlers;
   /** What stands at the end of the bar, before the close button. */
   actions?: ReactNode;
   /** What stands at its beginning. */
@@ -25,6 +38,7 @@ export function PostFrame(props: {
   useWidthWithoutScrollbar();
   const modal = useModal(props.onClose);
   const content = useContent(props.contentKey);
+  useVisibleHeight(modal.ref);
   return (
     <dialog
       {...modal}
@@ -42,7 +56,7 @@ export function PostFrame(props: {
             <IconX size={24} aria-hidden />
           </button>
         </header>
-        <div ref={content} tabIndex={-1} className={classes.content}>
+        <div ref={content} tabIndex={-1} className={classes.content} {...props.touch}>
           {props.children}
         </div>
       </div>

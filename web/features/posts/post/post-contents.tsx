@@ -2,26 +2,26 @@ import { postLimits } from '@loopyard/contract/posts.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useOnline } from '../../../lib/use-online.ts';
-import { IconCloudOff } from '../../../ui/icons.ts';
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { Name } from '../../../ui/text/name.tsx';
-import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import { IconCloudOff, IconLock } from '../../../ui/icons.ts';
 import { CommentThread } from '../../comments/thread/comment-thread.tsx';
 import { FileRows } from '../../media/gallery/file-rows.tsx';
 import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
-import { isVisual } from '../../media/media.ts';
-import { appearance } from '../../profiles/profiles.ts';
+import { isVisual, type MediaView } from '../../media/media.ts';
 import { type FullPost, patchPost } from '../posts.ts';
 import { RichText } from '../text/rich-text.tsx';
+import { PostHeader } from './post-header.tsx';
+import { PostLock } from './post-lock.tsx';
 import classes from './post-screen.module.css';
 import { useRefreshPost } from './use-refresh-post.ts';
 
 /** Media on one side, words and comments on the other; one below the other where there is little room. */
 export function PostContents(props: {
   post: FullPost;
-  variant: 'modal' | 'sidebar';
+  variant: 'modal' | 'sidebar' | 'full';
+  /** The way in which one came here from another post. */
+  cameBy: 'previous' | 'next' | null;
   /** False while only what the feed knew is shown. */
   isWhole: boolean;
   /** What the feed knew is all there is: the rest did not come. */
@@ -29,22 +29,52 @@ export function PostContents(props: {
 }) {
   const { post } = props;
   const refresh = useRefreshPost(post.id);
+  const words = useRef<HTMLElement>(null);
   const visual = post.additional_media.filter(isVisual);
-  const files = post.additional_media.filter((media) => !isVisual(media));
+  const isLocked = post.lock !== null;
+  const open = async () => {
+    await refresh();
+    // Where the password was, there is nothing more to be in.
+    words.current?.focus();
+  };
   return (
-    <div className={classes.layout} data-variant={props.variant} data-media={visual.length > 0 || undefined}>
-      {visual.length > 0 && <MediaGallery media={visual} coverId={post.main_media?.id} onReload={refresh} />}
+    <div
+      className={classes.layout}
+      data-variant={props.variant}
+      data-media={visual.length > 0 || undefined}
+      data-came-by={props.cameBy ?? undefined}
+    >
+      {visual.length > 0 &&
+        (isLocked ? (
+          <BlurredCover media={visual[0]} />
+        ) : (
+          <MediaGallery media={visual} coverId={post.main_media?.id} onReload={refresh} />
+        ))}
       <div className={classes.side}>
         {props.isIncomplete && <Incomplete />}
-        <article className={classes.words} aria-labelledby="post-creator">
+        <article ref={words} tabIndex={-1} className={classes.words} aria-labelledby="post-creator">
           <PostHeader post={post} />
           <Description text={post.title} isShort={post.additional_media.length > 0} />
-          <FileRows files={files} />
+          {isLocked ? <PostLock post={post} onOpened={open} /> : <Files post={post} />}
         </article>
-        {props.isWhole ? <Comments post={post} refresh={refresh} /> : <CommentsLoading />}
+        {!isLocked && (props.isWhole ? <Comments post={post} refresh={refresh} /> : <CommentsLoading />)}
       </div>
     </div>
   );
+}
+
+/** All that is shown of a locked post's media: so small and blurred that nothing can be made out. */
+function BlurredCover({ media }: { media: MediaView | undefined }) {
+  return (
+    <div className={classes.blurred}>
+      <img src={media?.placeholder ?? media?.url} alt="" />
+      <IconLock size={48} strokeWidth={1.5} aria-hidden />
+    </div>
+  );
+}
+
+function Files({ post }: { post: FullPost }) {
+  return <FileRows files={post.additional_media.filter((media) => !isVisual(media))} />;
 }
 
 function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<void> }) {
@@ -61,23 +91,6 @@ function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<vo
       refreshPost={refresh}
       onCount={keepCount}
     />
-  );
-}
-
-function PostHeader({ post }: { post: FullPost }) {
-  const { name, src } = appearance(post.user, post.loop_id);
-  return (
-    <header className={classes.header}>
-      <Avatar name={name} src={src} size={48} />
-      <div>
-        <h2 id="post-creator" className={classes.creator}>
-          <Name>{name}</Name>
-        </h2>
-        <p className={classes.time}>
-          posted <TimeAgo iso={post.sort_date} />
-        </p>
-      </div>
-    </header>
   );
 }
 

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import {
   IconBookmark,
   IconBookmarkOff,
+  IconCopy,
   IconDots,
   IconFlag,
   IconPencil,
@@ -22,6 +23,7 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
   const { isSubscribed, toggle } = usePostSubscription(post);
   const open = (place: 'edit' | 'report') =>
     navigate(addresses.post(post.id, place), { ...above, state: { from } satisfies OpenedFrom });
+  const copy = () => navigate(addresses.copyOf(post.id), { ...above, state: { from } satisfies OpenedFrom });
   const wasOpenedHere = from === 'post' && state?.from === 'feed';
   const leavePost = () => {
     if (from === 'feed') return;
@@ -41,6 +43,8 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
   }
   if (post.abilities.update)
     items.push({ label: 'Edit Post', icon: <IconPencil {...icon} />, onSelect: () => open('edit') });
+  if (post.is_cloneable && post.lock === null)
+    items.push({ label: 'Copy to a New Post', icon: <IconCopy {...icon} />, onSelect: copy });
   if (post.abilities.report)
     items.push({ label: 'Report Post', icon: <IconFlag {...icon} />, onSelect: () => open('report') });
   if (post.abilities.delete) {

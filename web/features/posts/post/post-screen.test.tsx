@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
+import { notificationTo, subscriptionTo } from '../../../test/notices.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { answersForPost, LOOP, picture, postSeenBy } from '../../../test/world.ts';
+import { admin, answersForPost, LOOP, picture, postSeenBy } from '../../../test/world.ts';
 
 const path = '/feed/7';
 
@@ -10,7 +11,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Amina Admin' });
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 3, name });
 
 describe('a post', () => {
-  test('is shown whole: its writer, words, files and comments', async () => {
+  test('is shown whole: its writer, words, files and comments [2.118, 2.129]', async () => {
     const file = picture('2', {
       resource_type: 'file',
       name: 'Rules.pdf',
@@ -47,18 +48,21 @@ describe('a post', () => {
   test.for([
     ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
     ['member', ['Subscribe', 'Report Post']],
-  ] as const)('offers what may be done by one who looks: %s [2.124, 2.125]', async ([actor, items]) => {
-    const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor) });
-    const bar = await dialog();
-    await user.click(await within(bar).findByRole('button', { name: 'More' }));
-    const menu = await screen.findByRole('menu');
-    expect(
-      within(menu)
-        .getAllByRole('menuitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(items);
-    expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toBeInTheDocument();
-  });
+  ] as const)(
+    'offers what may be done by one who looks: %s [2.122, 2.123, 2.124, 2.125]',
+    async ([actor, items]) => {
+      const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor) });
+      const bar = await dialog();
+      await user.click(await within(bar).findByRole('button', { name: 'More' }));
+      const menu = await screen.findByRole('menu');
+      expect(
+        within(menu)
+          .getAllByRole('menuitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(items);
+      expect(await screen.findByRole('textbox', { name: 'Write a comment' })).toBeInTheDocument();
+    },
+  );
 
   test('is for a guest to read only', async () => {
     renderScreen(path, { as: 'guest', answers: answersForPost('guest') });
@@ -77,18 +81,54 @@ describe('a post', () => {
     await waitFor(() => expect(session.read().loopId).toBe(LOOP));
   });
 
-  test('that is long beside media is cut until it is asked for', async () => {
+  test('that is long beside media is cut until it is asked for [2.126, 2.127, 9.5]', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
       answers: answersForPost('member', { title: 'word '.repeat(80), additional_media: [picture('1')] }),
     });
     const more = await screen.findByRole('button', { name: 'Read More' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
+    const words = () => within(screen.getByRole('article', { name: 'Amina Admin' })).getByText(/^word word/);
+    expect(words().textContent).toMatch(/word…$/);
+    expect(words().textContent?.length).toBeLessThanOrEqual(201);
     await user.click(more);
     expect(screen.getByRole('button', { name: 'Read Less' })).toHaveAttribute('aria-expanded', 'true');
+    expect(words().textContent).toBe('word '.repeat(80).trim());
   });
 
-  test('can be shown beside the feed, and is closed to it', async () => {
+  test('that is long by itself is shown whole', async () => {
+    renderScreen(path, { as: 'member', answers: answersForPost('member', { title: 'word '.repeat(80) }) });
+    await dialog();
+    expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
+  });
+
+  test.for(['/feed', `/notifications/${LOOP}`, `/subscriptions/${LOOP}`])(
+    'is closed to where it was opened: %s [4.25]',
+    async (from) => {
+      const { user, isAt } = renderScreen(from, {
+        as: 'member',
+        answers: {
+          ...answersForPost('member'),
+          Notifications: { allNotifications: [notificationTo(admin, '1')] },
+          Subscriptions: { allSubscriptions: [subscriptionTo('Post', '1')] },
+          'POST /api/notifications/:id/mark_as_read': null,
+        },
+      });
+      await user.click(await screen.findByRole('link', { name: /Post number 7/ }));
+      await dialog();
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+      await isAt(from);
+    },
+  );
+
+  test('that was opened by its address is closed to the feed [4.25]', async () => {
+    const { user, isAt } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    await dialog();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await isAt('/feed');
+  });
+
+  test('can be shown beside the feed, and is closed to it [2.10, 2.111, 2.112, 4.26]', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     await dialog();
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
@@ -105,7 +145,7 @@ describe('from post to post', () => {
     ShowPost: answerById,
   };
 
-  test('one goes by arrows, in the order of the feed', async () => {
+  test('one goes by arrows, in the order of the feed [2.119]', async () => {
     const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
     const nextButton = await screen.findByRole('button', { name: 'Next post' });
     await waitFor(() => expect(nextButton).toBeEnabled());
@@ -116,7 +156,7 @@ describe('from post to post', () => {
     await isAt('/feed/8');
   });
 
-  test('and by keys, but not while one is writing', async () => {
+  test('and by keys, but not while one is writing [2.120]', async () => {
     const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
     const nextButton = await screen.findByRole('button', { name: 'Next post' });
     await waitFor(() => expect(nextButton).toBeEnabled());

@@ -36,11 +36,12 @@ export class Reader {
     this.#bytes = bytes;
   }
 
-  /** @param bytes 0 to 8 of them */
+  /** @param bytes 0 to 6 of them, or 8 */
   number(bytes: number): number {
     const at = this.#advance(bytes);
     if (bytes === 0) return 0;
     if (bytes <= 6) return this.#bytes.readUIntBE(at, bytes);
+    if (bytes !== 8) throw new Error('a number of an unknown size');
     const value = Number(this.#bytes.readBigUInt64BE(at));
     if (!Number.isSafeInteger(value)) throw new Error('a number that is too large');
     return value;

@@ -173,7 +173,11 @@ function placesIn(body: Buffer): Map<number, Place> {
     const method = version > 0 ? reader.number(2) & 15 : 0;
     const isElsewhere = reader.number(2) !== 0;
     const base = reader.number(bytes(4));
-    const parts = Array.from({ length: reader.number(2) }, () => {
+    const partCount = reader.number(2);
+    const partBytes = bytes(12) + bytes(8) + (version > 0 ? bytes(0) : 0);
+    // They would cost nothing in the file, and much in memory.
+    if (partCount > 1 && partBytes === 0) throw new Error(`an item ${id} of parts of no size`);
+    const parts = Array.from({ length: partCount }, () => {
       if (version > 0) reader.number(bytes(0));
       return { at: base + reader.number(bytes(12)), length: reader.number(bytes(8)) };
     });

@@ -22,7 +22,7 @@ const orientations: Record<string, number> = {
   '12': 8,
 };
 
-/** Follows the turns and cuts of a picture, in the order in which they are to be done. */
+/** Follows the turns and cuts of a picture, in the order in which they are to be done. @throws where nothing is left */
 export function uprightOf({ width, height, properties }: Size & { properties: Box[] }): Upright {
   let sides: Sides = [0, 1, 2, 3];
   let crop: Upright['crop'] = { x: 0, y: 0, width, height };
@@ -35,6 +35,7 @@ export function uprightOf({ width, height, properties }: Size & { properties: Bo
       sides = mirror(sides, isSideways);
     } else if (type === 'clap') crop = cut(crop, sides, body);
   }
+  if (crop.width < 1 || crop.height < 1) throw new Error('a picture of which nothing is left');
   return { crop, orientation: orientations[`${sides[0]}${sides[1]}`] ?? 1 };
 }
 
@@ -66,6 +67,6 @@ function bordersOf(aperture: Buffer, { width, height }: Size): number[] {
     Math.min(all, Math.max(0, Math.round((all - remainder) / 2 + off) || 0));
   const [leftBorder, top] = [before(width, wide, across), before(height, high, down)];
   const behind = (all: number, remainder: number, first: number) =>
-    Math.max(0, all - first - (Math.round(remainder) || 0));
+    Math.min(all - first, Math.max(0, all - first - (Math.round(remainder) || 0)));
   return [top, behind(width, wide, leftBorder), behind(height, high, top), leftBorder];
 }

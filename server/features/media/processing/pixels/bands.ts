@@ -4,9 +4,9 @@ import { isHighRange, TO_STANDARD_RANGE } from './high-range.ts';
 /** Rows that are converted at once. */
 const BAND = 64;
 
-/** Red, green and blue, or one of what a picture has, of 8 bits each. */
+/** Red, green and blue, or grey, of 8 bits each. */
 export type Samples = keyof typeof samplesOf;
-export const samplesOf = { rgb24: 3, gray: 1, green: 1, alpha: 1 } as const;
+export const samplesOf = { rgb24: 3, gray: 1 } as const;
 
 /** The rows of equal pictures, a band of them at a time: of each picture its own, side by side without gaps. */
 export async function* bandsOf(frames: Frame[], as: Samples): AsyncGenerator<Buffer[]> {
@@ -55,6 +55,4 @@ const scale = 'scale=flags=bilinear+accurate_rnd+full_chroma_int+full_chroma_inp
 const conversions: Record<Samples, string[]> = {
   rgb24: [scale, 'format=rgb24'],
   gray: [scale, 'format=gray'],
-  green: ['extractplanes=g', 'format=gray'],
-  alpha: ['extractplanes=a', 'format=gray'],
 };

@@ -1,48 +1,44 @@
-import { readFile } from 'node:fs/promises';
 import type { Frame } from 'node-av';
-import { AVCOL_RANGE_MPEG, AVCOL_SPC_BT470BG, FF_DECODER_VP8, FF_DECODER_WEBP } from 'node-av/constants';
+import { AVCOL_RANGE_MPEG, AVCOL_SPC_BT470BG, FF_DECODER_VP8 } from 'node-av/constants';
 import type { Metadata } from 'sharp';
-import { TOO_MANY_PIXELS, Unusable } from '../job.ts';
 import type { Limits } from '../limits.ts';
-import type { Samples } from '../pixels/bands.ts';
 import { decodeOne } from '../pixels/decode.ts';
 import { rowsOf } from '../pixels/rows.ts';
 import { writeTiff } from '../pixels/write.ts';
 import { opacityIn } from './alpha.ts';
 import { readChunks } from './chunks.ts';
+import { losslessRows } from './lossless/lossless.ts';
+import type { Size } from './lossless/pixels.ts';
 
-type Size = { width: number; height: number };
 type Rows = AsyncIterable<Buffer>;
 
-/** Decodes a still WebP in its own samples, half of what RGB takes, into a TIFF of 8 bits a sample. */
+/**
+ * Decodes a still WebP into a TIFF of 8 bits a sample: with loss in its own samples, half of what RGB takes, without loss
+ * row by row.
+ */
 export async function webpToTiff(
   source: string,
   target: string,
   { width, height, orientation = 1, icc }: Metadata,
-  { imagePixels, wholePixels }: Limits,
+  { imagePixels }: Limits,
 ): Promise<void> {
   const size = { width, height };
   const { lossy, lossless, alpha } = await readChunks(source);
-  if ((lossless || alpha) && width * height > wholePixels) throw new Unusable(TOO_MANY_PIXELS);
-  const decodeLossless = (read: () => Promise<Buffer>) =>
-    decodeOne({ decoder: FF_DECODER_WEBP, read }, imagePixels);
   let [colours, opacity]: [Rows | null, Rows | null] = [null, null];
   if (lossless) {
-    const decode = () => decodeLossless(() => readFile(source));
-    colours = rowsIn(size, decode, 'rgb24');
-    if (isTransparent(lossless)) opacity = rowsIn(size, decode, 'alpha');
+    colours = losslessRows(lossless, size, 'rgb24');
+    if (isTransparent(lossless)) opacity = losslessRows(lossless, size, 'alpha');
   } else if (lossy) {
-    colours = rowsIn(size, () => decodeLossy(lossy, imagePixels), 'rgb24');
-    const greensOf = (file: Buffer) => rowsIn(size, () => decodeLossless(async () => file), 'green');
-    if (alpha) opacity = opacityIn(alpha, size, greensOf);
+    colours = rowsIn(size, () => decodeLossy(lossy, imagePixels));
+    if (alpha) opacity = opacityIn(alpha, size);
   }
   if (!colours) throw new Error('a WebP without a picture');
   const drawing = { ...size, colours, alpha: opacity, isPremultiplied: false, orientation };
   await writeTiff({ ...drawing, profile: async () => icc ?? null }, target);
 }
 
-function rowsIn(size: Size, decode: () => Promise<Frame>, as: Samples): Rows {
-  return rowsOf({ ...size, columns: 1, rows: 1, decode }, { x: 0, y: 0, ...size }, as);
+function rowsIn(size: Size, decode: () => Promise<Frame>): Rows {
+  return rowsOf({ ...size, columns: 1, rows: 1, decode }, { x: 0, y: 0, ...size }, 'rgb24');
 }
 
 async function decodeLossy(bytes: Buffer, mostPixels: number): Promise<Frame> {

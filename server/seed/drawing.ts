@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import type { Platform } from '../feature.ts';
+import { finishUpload, newUpload } from '../features/media/commands.ts';
+import { kill, launch } from '../features/media/processing/launch.ts';
+import { sniff } from '../features/media/processing/sniff.ts';
+import type { SignedIn } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { unwrap } from './acts.ts';
+
+const artist = fileURLToPath(new URL('./draw.ts', import.meta.url));
+
+/** Draws files of `seeds/` into a folder, in a process of its own. */
+export async function drawFiles(folder: string, files: string[], signal: AbortSignal): Promise<void> {
+  const child = await launch(artist, folder);
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors = (errors + chunk).slice(-2_000);
+  });
+  const end = () => kill(child);
+  signal.addEventListener('abort', end);
+  const ended = once(child, 'close');
+  child.stdin?.end(JSON.stringify({ files }));
+  const [code] = await ended;
+  signal.removeEventListener('abort', end);
+  if (code !== 0) throw new Error(`${files.join()} were not drawn: ${errors}`);
+}
+
+/** The way of any upload, without the wire. */
+export async function upload(
+  { storage: { receiving } }: Platform,
+  ctx: SignedIn,
+  tx: Tx,
+  path: string,
+): Promise<string> {
+  const filename = path.slice(path.lastIndexOf('/') + 1);
+  const { key } = unwrap(await newUpload(ctx, tx, { filename, image: false }));
+  await receiving.append({ id: key, offset: 0 }, createReadStream(path), mediaLimits.imageBytes);
+  const { size, sha256, read } = await receiving.look(key);
+  const { type: resourceType } = await sniff(read, filename);
+  const finish = await receiving.deliver(key, key);
+  unwrap(await finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }));
+  return key;
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { portraitFile } from '../../seeds/portraits.ts';
+import { momentOf, type PersonKey } from '../../seeds/shape.ts';
+import { people } from '../../seeds/world.ts';
+import type { Platform } from '../feature.ts';
+import { files } from '../features/media/tables.ts';
+import { editAccount } from '../features/profiles/commands.ts';
+import type { SignedIn } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
+import { on, type Reaction } from '../platform/events/events.ts';
+import type { JobKind } from '../platform/jobs/jobs.ts';
+import { ok } from '../platform/result.ts';
+import { castByEmail, unwrap } from './acts.ts';
+import { drawFiles, upload } from './drawing.ts';
+import { worldSeeded } from './events.ts';
+
+const queue = 'seeds.portray';
+const payload = z.object({ now: z.iso.datetime() });
+
+/** Once there are people, they get their faces. */
+export const portraitReaction: Reaction = on(worldSeeded, async ({ now }) => ({
+  jobs: [{ queue, data: { now } }],
+}));
+
+/** Draws the portraits of all people in a process of its own, then gives each person theirs, or nobody. */
+export function portrayJob(platform: Platform): JobKind<z.output<typeof payload>> {
+  return {
+    queue,
+    payload,
+    concurrency: 1,
+    key: () => queue,
+    run: ({ now }, signal) => portray(platform, new Date(now), signal),
+    async giveUp() {
+      platform.log.warn(
+        { event: 'seed.portraits_failed' },
+        'the people of the seeds could not be drawn and have no portraits',
+      );
+    },
+  };
+}
+
+/** Each face is given once it can be shown: a person's own form waits for that too. */
+async function portray(platform: Platform, now: Date, signal: AbortSignal): Promise<void> {
+  const { db, transact } = platform.database;
+  const cast = await castByEmail(platform, db);
+  const ctxOf = (person: PersonKey) => cast(person, momentOf('23d 08:00', now));
+  if ((await findFaces(db)).length === 0) await drawFaces(platform, ctxOf, signal);
+  while ((await findFaces(db)).some(({ processedAt }) => processedAt === null))
+    await sleep(POLL_MS, undefined, { signal });
+  const keys = new Map((await findFaces(db)).map(({ name, key }) => [name, key]));
+  await transact(async (tx) => {
+    for (const person of everyone)
+      unwrap(await editAccount(ctxOf(person), tx, { portrait: keys.get(portraitFile(person)) }));
+    return ok(null);
+  });
+}
+
+async function drawFaces(
+  platform: Platform,
+  ctxOf: (person: PersonKey) => SignedIn,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, storage } = platform;
+  const folder = await storage.workspaces.make('seeds');
+  try {
+    await drawFiles(folder, allFiles, signal);
+    await database.transact(async (tx) => {
+      for (const person of everyone)
+        await upload(platform, ctxOf(person), tx, join(folder, portraitFile(person)));
+      return ok(null);
+    });
+  } finally {
+    await storage.workspaces.remove(folder);
+  }
+}
+
+const POLL_MS = 200;
+const everyone = Object.keys(people) as PersonKey[];
+const allFiles = everyone.map(portraitFile);
+
+function findFaces(db: Db) {
+  return db
+    .select({ name: files.name, key: files.key, processedAt: files.processedAt })
+    .from(files)
+    .where(inArray(files.name, allFiles));
+}

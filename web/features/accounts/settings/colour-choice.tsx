@@ -1,0 +1,24 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+
+const schemes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'Same as this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Light or dark, for this device. */
+export function ColourChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label="Colours"
+      fullWidth
+      size="md"
+      data={schemes}
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value)}
+    />
+  );
+}

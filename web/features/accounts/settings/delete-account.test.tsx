@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { deviceStoreOf } from '../../../lib/device-store.ts';
+import { refusal } from '../../../test/fake-transport.ts';
+import { answersOf } from '../../../test/own-profile.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { member } from '../../../test/world.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+async function ask() {
+  const screenOfMember = renderScreen('/edit-account', {
+    as: 'member',
+    answers: {
+      ...answersOf(),
+      'GET /api/sessions': { sessions: [] },
+      'DELETE /api/users/:id': null,
+    },
+  });
+  await screenOfMember.user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
+  return { ...screenOfMember, dialog, password: dialog.getByLabelText('Your password') };
+}
+
+const deletions = ({ transport }: Awaited<ReturnType<typeof ask>>) =>
+  transport.callsOf('DELETE /api/users/:id');
+
+test('an account is deleted after a warning and the password; nothing of it stays here [2.181, 4.64, 4.65, 8.37, 8.41]', async () => {
+  deviceStoreOf(member.id).write('draft.new-post.a', 'Half a post');
+  const question = await ask();
+  const { user, dialog, session, isAt, password } = question;
+  expect(dialog.getByText('Be careful, once deleted there’s no going back!')).toBeInTheDocument();
+  const losses = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(losses.join(' ')).toMatch(/posts, pictures and files go for everyone.*‘\[Deleted\]’.*90 days/);
+  await user.type(password, 'my password');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Deleted!' })).toBeInTheDocument();
+  expect(screen.getByText('Account has been deleted.')).toBeInTheDocument();
+  expect(deletions(question)).toEqual([
+    { params: { id: member.id }, body: { current_password: 'my password' } },
+  ]);
+  expect(session.read()).toMatchObject({ token: null, userId: null });
+  expect(deviceStoreOf(member.id).names()).toEqual([]);
+  await isAt('/edit-account');
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(
+    await screen.findByRole('heading', { name: 'Your people. Your pictures. Nobody else.' }),
+  ).toBeVisible();
+});
+
+test('it is kept by who thinks again', async () => {
+  const question = await ask();
+  await question.user.click(question.dialog.getByRole('button', { name: 'No, keep it' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(deletions(question)).toEqual([]);
+  expect(question.session.read().token).toBe('token');
+});
+
+test('it is not deleted without the password', async () => {
+  const question = await ask();
+  await question.user.click(question.dialog.getByRole('button', { name: 'Yes, delete it!' }));
+  expect(question.password).toHaveAccessibleDescription('Password is required');
+  expect(deletions(question)).toEqual([]);
+});
+
+test('a wrong password is told at its field, and everything stays', async () => {
+  const { user, dialog, password, transport, session } = await ask();
+  const detail = 'This password is incorrect';
+  transport.answer({ 'DELETE /api/users/:id': refusal('wrong_password', { current_password: detail }) });
+  await user.type(password, 'not the one');
+  await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
+  await waitFor(() => expect(password).toHaveAccessibleDescription(detail));
+  expect(password).toHaveFocus();
+  expect(session.read().token).toBe('token');
+});
+
+test('who is the only admin of a loop with others is told which', async () => {
+  const { user, dialog, password, transport } = await ask();
+  const detail = 'Make someone else admin first: The choir';
+  transport.answer({ 'DELETE /api/users/:id': new ApiError({ code: 'last_admin', status: 409, detail }) });
+  await user.type(password, 'my password');
+  await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
+  expect(await dialog.findByText(`Your account was not deleted. ${detail}`)).toHaveAttribute('role', 'alert');
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { answersOf } from '../../../test/own-profile.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { LONG_AGO } from '../../../test/world.ts';
+import type { Device } from './sessions.ts';
+
+const times = { created_at: LONG_AGO, last_used_at: LONG_AGO };
+const thisDevice: Device = { id: 1, device: 'Firefox on Windows', is_current: true, ...times };
+const phone: Device = { id: 2, device: 'Safari on iPhone', is_current: false, ...times };
+const library: Device = { id: 3, device: 'Chrome on Linux', is_current: false, ...times };
+
+/** A server that keeps who is logged in. */
+function devices(...all: Device[]) {
+  let present = all;
+  return renderScreen('/edit-account', {
+    as: 'member',
+    answers: {
+      ...answersOf(),
+      'GET /api/sessions': () => ({ sessions: present }),
+      'DELETE /api/sessions/:id': ({ params }) => {
+        present = present.filter(({ id }) => id !== params.id);
+        return null;
+      },
+    },
+  });
+}
+
+const list = () => screen.findByRole('list', { name: 'Devices' });
+const rows = async () => within(await list()).getAllByRole('listitem');
+
+test('the devices where one is logged in are told, this one among them', async () => {
+  devices(thisDevice, phone);
+  const [first, second] = await rows();
+  expect(first).toHaveTextContent(
+    /^Firefox on WindowsThis deviceLast used \d+ years ago, logged in \d+ years ago$/,
+  );
+  expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+  expect(second).toHaveTextContent(/^Safari on iPhoneLast used/);
+  expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull();
+});
+
+test('one of them is logged out', async () => {
+  const { user, transport } = devices(thisDevice, phone, library);
+  await user.click(await screen.findByRole('button', { name: /^Log out Safari on iPhone, last used/ }));
+  expect(await screen.findByText('Logged out')).toBeInTheDocument();
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  expect(await list()).toHaveFocus();
+  expect(transport.callsOf('DELETE /api/sessions/:id')).toMatchObject([{ params: { id: phone.id } }]);
+});
+
+test('all others are logged out after a word of warning', async () => {
+  const { user, transport } = devices(thisDevice, phone, library);
+  const all = await screen.findByRole('button', { name: 'Log out all other devices' });
+  await user.click(all);
+  const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+  expect(question).toHaveTextContent(/2 other devices will be logged out.*This device stays logged in/);
+  await user.click(within(question).getByRole('button', { name: 'No, keep them' }));
+  expect(transport.callsOf('DELETE /api/sessions/:id')).toEqual([]);
+  await user.click(all);
+  await user.click(await screen.findByRole('button', { name: 'Yes, log them out' }));
+  expect(await screen.findByText('Logged out 2 devices')).toBeInTheDocument();
+  expect(await screen.findByText('You are logged in on this device only.')).toBeInTheDocument();
+  expect(await rows()).toHaveLength(1);
+});
+
+test('what has ended meanwhile is well, and a failure says so', async () => {
+  const { user, transport } = devices(thisDevice, phone);
+  const logOut = await screen.findByRole('button', { name: /^Log out Safari/ });
+  transport.answer({ 'DELETE /api/sessions/:id': refusal('internal') });
+  await user.click(logOut);
+  expect(
+    await screen.findByText('Not everything was logged out. Something went wrong on our side'),
+  ).toBeInTheDocument();
+  transport.answer({ 'DELETE /api/sessions/:id': refusal('not_found') });
+  await user.click(logOut);
+  expect(await screen.findByText('Logged out')).toBeInTheDocument();
+});
+
+test('the list that does not come can be asked for again', async () => {
+  const { user, transport } = devices(thisDevice);
+  transport.answer({ 'GET /api/sessions': refusal('internal') });
+  expect(screen.getByRole('status', { name: 'Loading your devices' })).toBeInTheDocument();
+  const panel = within(screen.getByRole('region', { name: 'Where you are logged in' }));
+  expect(await panel.findByRole('heading', { name: 'Your devices could not be loaded' })).toBeVisible();
+  transport.answer({ 'GET /api/sessions': { sessions: [thisDevice] } });
+  await user.click(panel.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { nameError } from '@loopyard/contract/names.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useGoBack } from '../../../lib/addresses.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { type Person, useSaveProfile } from '../accounts.ts';
+import classes from './settings.module.css';
+import { SettingsForm } from './settings-form.tsx';
+
+/** What I am called, and the address that I sign in with, which stays. */
+export function NamesForm({ viewer }: { viewer: Person }) {
+  const [names, setNames] = useState(namesOf(viewer));
+  const [problem, setProblem] = useState<unknown>(null);
+  const saveProfile = useSaveProfile(viewer.id, 0);
+  const goBack = useGoBack();
+  const toast = useToast();
+  const form = useForm({
+    values: names,
+    change: setNames,
+    rules: ({ first_name, last_name }) =>
+      fieldErrors({
+        first_name: nameError(first_name, 'First name'),
+        last_name: nameError(last_name, 'Last name'),
+      }),
+    submit: async (values) => {
+      setProblem(null);
+      setNames(namesOf(await saveProfile({ values, picture: undefined })));
+      toast('Saved Successfully');
+    },
+    onFailure: setProblem,
+  });
+  return (
+    <SettingsForm form={form} problem={problem} onCancel={goBack}>
+      <div className={classes.names}>
+        <TextInput {...form.field('first_name')} label="First Name" autoComplete="given-name" />
+        <TextInput {...form.field('last_name')} label="Last Name" autoComplete="family-name" />
+      </div>
+      <TextInput
+        label="Email"
+        description="You log in with it. It can’t be changed."
+        value={viewer.email ?? ''}
+        readOnly
+        className={classes.locked ?? ''}
+      />
+    </SettingsForm>
+  );
+}
+
+function namesOf({ first_name, last_name }: Person) {
+  return { first_name, last_name };
+}

@@ -1,0 +1,69 @@
+import { accountLimits, confirmationError, newPasswordError } from '@loopyard/contract/accounts.ts';
+import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { useState } from 'react';
+import { useGoBack } from '../../../lib/addresses.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { type NewPassword, useChangePassword } from '../accounts.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+const empty: NewPassword = { current_password: '', password: '', password_confirmation: '' };
+
+/** A new password, for who knows the present one. `email`: whose it is, to the browser that keeps passwords. */
+export function PasswordForm({ email }: { email: string }) {
+  const [values, setValues] = useState(empty);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [isChanged, setChanged] = useState(false);
+  const changePassword = useChangePassword();
+  const goBack = useGoBack();
+  const toast = useToast();
+  const form = useForm({
+    values,
+    change: setValues,
+    rules: errorsOf,
+    submit: async (password) => {
+      setProblem(null);
+      await changePassword(password);
+      setValues(empty);
+      form.reset();
+      setChanged(true);
+      toast('Saved Successfully');
+    },
+    onFailure: setProblem,
+  });
+  return (
+    <SettingsForm
+      form={form}
+      problem={problem}
+      note={isChanged ? 'All your other devices have been signed out.' : ''}
+      onCancel={goBack}
+    >
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.field('current_password')}
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="New password"
+        description={`${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. All your other devices are signed out when you change it.`}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.field('password_confirmation')}
+        label="Confirm new password"
+        autoComplete="new-password"
+      />
+    </SettingsForm>
+  );
+}
+
+function errorsOf({ current_password, password, password_confirmation }: NewPassword) {
+  return fieldErrors({
+    current_password: current_password ? null : 'Password is required',
+    password: newPasswordError(password),
+    password_confirmation: confirmationError(password, password_confirmation),
+  });
+}

@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { withNext } from '../../../lib/addresses.ts';
+import { useSession } from '../../../lib/app-context.tsx';
+import { Page, Panel } from '../../../ui/pages/page.tsx';
+import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
+import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { useViewer } from '../accounts.ts';
+import { AccountDeleted, deletedUserIdIn } from './account-deleted.tsx';
+import { ColourChoice } from './colour-choice.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { DeviceList } from './device-list.tsx';
+import { NamesForm } from './names-form.tsx';
+import { OwnData } from './own-data.tsx';
+import { PasswordForm } from './password-form.tsx';
+import classes from './settings.module.css';
+
+const ACCOUNT = '/edit-account';
+const PASSWORD = '/edit-account?tab=password';
+
+/** Whoever has just deleted their account is still here, without one. */
+export const handle = { isForEveryone: true };
+
+/** My account: names, password, where I am logged in, what is kept of me; and how it looks to me on this device. */
+export default function SettingsScreen() {
+  const { token } = useSession();
+  const { pathname, search, state } = useLocation();
+  const deletedUserId = deletedUserIdIn(state);
+  if (deletedUserId !== null) return <AccountDeleted deletedUserId={deletedUserId} />;
+  if (token) return <Settings />;
+  return <Navigate to={withNext('/login', pathname + search)} replace />;
+}
+
+function Settings() {
+  const [search] = useSearchParams();
+  return (
+    <Page title="User Settings">
+      <PageTabs
+        label="User Settings"
+        current={search.get('tab') === 'password' ? PASSWORD : ACCOUNT}
+        tabs={[
+          { address: ACCOUNT, label: 'Account', content: <Account /> },
+          { address: PASSWORD, label: 'Change Password', content: <Password /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+function Account() {
+  const viewer = useViewer();
+  return (
+    <div className={classes.panels}>
+      <Panel title="Account">
+        {viewer.isPending && <AccountSkeleton />}
+        {viewer.isError && !viewer.data && (
+          <TryAgain title="Your account could not be loaded" error={viewer.error} onRetry={viewer.refetch} />
+        )}
+        {viewer.data && <NamesForm viewer={viewer.data} />}
+      </Panel>
+      <Panel title="Colours">
+        <ColourChoice />
+      </Panel>
+      <Panel title="Where you are logged in">
+        <DeviceList />
+      </Panel>
+      {viewer.data && (
+        <>
+          <Panel title="Your data">
+            <OwnData userId={viewer.data.id} />
+          </Panel>
+          <Panel title="Delete Account">
+            <DeleteAccount email={viewer.data.email ?? ''} />
+          </Panel>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Password() {
+  const { data: viewer } = useViewer();
+  return (
+    <Panel title="Change Password">
+      <PasswordForm email={viewer?.email ?? ''} />
+    </Panel>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className={classes.form} role="status" aria-busy="true" aria-label="Loading your account">
+      <Skeleton height={72} radius="md" />
+      <Skeleton height={72} radius="md" />
+      <Skeleton height={44} radius="md" />
+    </div>
+  );
+}

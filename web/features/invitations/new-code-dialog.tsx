@@ -1,0 +1,79 @@
+import { codeErrors, codeLimits } from '@loopyard/contract/codes.ts';
+import { characters } from '@loopyard/contract/text.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { sentence } from '../../lib/api-error.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Counter } from '../../ui/form/counter.tsx';
+import { SwitchField } from '../../ui/form/switch-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { useToast } from '../../ui/overlays/toast.tsx';
+import { useCreateCode } from './invitations.ts';
+import classes from './new-code-dialog.module.css';
+
+/** `expires_at`: the last day on which it works, `2027-03-31`; empty: none. */
+const empty = { description: '', single_use: false, expires_at: '' };
+
+/** Makes a code of a kind: for whom, for how many, until when. */
+export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: () => void }) {
+  const [values, setValues] = useState(empty);
+  const create = useCreateCode(loopId);
+  const toast = useToast();
+  const form = useForm({
+    values,
+    change: setValues,
+    rules: ({ description, expires_at }) =>
+      codeErrors({ description, expiresAt: endOfDay(expires_at), now: new Date() }),
+    submit: async ({ description, single_use, expires_at }) => {
+      await create.mutateAsync({
+        description: description.trim() || null,
+        single_use,
+        expires_at: endOfDay(expires_at)?.toISOString() ?? null,
+      });
+      toast('Code created');
+      onClose();
+    },
+    onFailure: (error) => toast(sentence(error), 'bad'),
+  });
+  return (
+    <Dialog title="New Code" width={520} onClose={onClose}>
+      <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <div>
+          <TextInput
+            {...form.field('description')}
+            label="Who is it for?"
+            description="Only admins of the loop see this."
+            placeholder="Parents’ evening"
+            autoComplete="off"
+          />
+          <Counter length={characters(values.description)} max={codeLimits.description} />
+        </div>
+        <TextInput
+          {...form.field('expires_at')}
+          type="date"
+          label="Last day"
+          description="Leave it empty for a code that goes on working."
+        />
+        <SwitchField
+          {...form.toggle('single_use')}
+          label="Works once"
+          description="When one person has joined with it, it lets nobody else in."
+        />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            Create Code
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** When a day is over for the one who chose it; null for none. */
+function endOfDay(day: string): Date | null {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return day ? new Date(year, month - 1, date + 1) : null;
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'react-router';
+import { sentence } from '../../../lib/api-error.ts';
+import { isolated } from '../../../lib/words.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { afterJoining, type Loop, useGuestLoop, useJoinLoop, useSelectLoop } from '../loops.ts';
+import classes from './guest-bar.module.css';
+
+/** Above the feed of a loop that I only read: what I am there, and the way in. */
+export function GuestBar() {
+  const loop = useGuestLoop();
+  const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
+  if (!loop || !isOnFeed) return null;
+  return (
+    <section className={classes.bar} aria-label="Guest">
+      <div className={classes.words}>
+        <p>
+          You are reading <Name>{loop.name}</Name> as a guest. Its members post and comment.
+        </p>
+        {loop.welcome_text && (
+          <p className={classes.text}>
+            <LinkedText text={loop.welcome_text} />
+          </p>
+        )}
+      </div>
+      {loop.is_public ? (
+        <Join loop={loop} />
+      ) : (
+        <LinkButton to="/join-loop" color="mint">
+          Join with a code
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Join({ loop }: { loop: Loop }) {
+  const join = useJoinLoop();
+  const selectLoop = useSelectLoop();
+  const toast = useToast();
+  const name = isolated(loop.name);
+  return (
+    <Button
+      color="mint"
+      loading={join.isPending}
+      onClick={() =>
+        join.mutate(
+          { loop_id: loop.id },
+          {
+            onSuccess: () => {
+              toast(`You are in ${name}`);
+              selectLoop(loop.id, '/feed', { ...afterJoining, replace: true });
+            },
+            onError: (error) => toast(`You could not join ${name}. ${sentence(error)}`, 'bad'),
+          },
+        )
+      }
+    >
+      Join Loop
+    </Button>
+  );
+}

@@ -1,0 +1,152 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { type Answers, refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { admin, LOOP, loopSeenBy, member } from '../../../test/world.ts';
+import type { Loop } from '../loops.ts';
+
+const path = `/edit-loop/${LOOP}`;
+
+/** A server that keeps what it is sent. */
+function answersOf(changes: Partial<Loop> = {}): Answers {
+  let current = loopSeenBy('admin', changes);
+  return {
+    'GET /api/loops': () => ({ loops: [current] }),
+    'GET /api/loops/:id': () => ({ loop: current }),
+    'GET /api/loops/:id/invitation_codes': { loop_codes: [] },
+    'PUT /api/loops/:id': ({ body }) => {
+      current = { ...current, ...(body?.loop as Partial<Loop>) };
+      current.abilities.hand_over = current.user_id === admin.id;
+      return { loop: current };
+    },
+  };
+}
+
+const door = (name: RegExp) => screen.findByRole('switch', { name });
+
+describe('who can come in', () => {
+  test('is said with what it means, and a door is opened by whoever is sure', async () => {
+    const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf() });
+    const isPublic = await door(/^Public loop/);
+    expect(isPublic).not.toBeChecked();
+    expect(screen.getByText(/^Anyone signed in can find it by name and join without a code/)).toBeVisible();
+    await user.click(isPublic);
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      /find it and join without a code.*no longer private/,
+    );
+    await user.click(screen.getByRole('button', { name: 'No, keep it private' }));
+    expect(isPublic).not.toBeChecked();
+    expect(transport.callsOf('PUT /api/loops/:id')).toEqual([]);
+    await user.click(isPublic);
+    await user.click(screen.getByRole('button', { name: 'Yes, open it' }));
+    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
+      { params: { id: LOOP }, body: { loop: { is_public: true } } },
+    ]);
+    expect(isPublic).toBeChecked();
+  });
+
+  test('is narrowed at once', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'admin',
+      answers: answersOf({ has_guest_access: true }),
+    });
+    const guests = await door(/^Guest access/);
+    expect(guests).toBeChecked();
+    const address = `${window.location.origin}/loop/${LOOP}`;
+    expect(screen.getByText(address)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe(address);
+    await user.click(guests);
+    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
+      { body: { loop: { has_guest_access: false } } },
+    ]);
+    expect(guests).not.toBeChecked();
+    expect(screen.queryByText(address)).toBeNull();
+  });
+
+  test('stays as it was where that fails', async () => {
+    const { user } = renderScreen(path, {
+      as: 'admin',
+      answers: { ...answersOf({ is_public: true }), 'PUT /api/loops/:id': refusal('internal') },
+    });
+    const isPublic = await door(/^Public loop/);
+    await user.click(isPublic);
+    expect(await screen.findByText(/^Your choice was not saved\. Something went wrong/)).toBeInTheDocument();
+    expect(isPublic).toBeChecked();
+  });
+
+  test('is given a role, where the loop has some', async () => {
+    const roles = [
+      { id: 5, name: 'Teacher' },
+      { id: 6, name: 'Student' },
+    ];
+    const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf({ roles }) });
+    const role = await screen.findByRole('combobox', { name: 'Role of new members' });
+    expect(role).toHaveValue('none');
+    await user.selectOptions(role, 'Student');
+    await screen.findByText('Saved Successfully');
+    expect(role).toHaveValue('6');
+    await user.selectOptions(role, 'No role');
+    expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
+      { body: { loop: { default_feature_set_id: 6 } } },
+      { body: { loop: { default_feature_set_id: null } } },
+    ]);
+  });
+
+  test('is not for members to change', async () => {
+    renderScreen(path, { as: 'member' });
+    await screen.findByRole('button', { name: 'Leave Loop' });
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+});
+
+describe('a loop', () => {
+  const admins = [admin, member].map(({ id, name }) => ({ id, name }));
+
+  test('is handed by its owner to another of its admins', async () => {
+    const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf({ admins }) });
+    const panel = await screen.findByRole('region', { name: 'Owner' });
+    expect(within(panel).getByRole('combobox', { name: 'New owner' })).toHaveDisplayValue([member.name]);
+    await user.click(within(panel).getByRole('button', { name: 'Hand Over' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      /Ben Member.* will own .*Brindlewick School.*You stay one of its admins/,
+    );
+    await user.click(screen.getByRole('button', { name: 'No, keep it' }));
+    expect(transport.callsOf('PUT /api/loops/:id')).toEqual([]);
+    await user.click(within(panel).getByRole('button', { name: 'Hand Over' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, hand it over!' }));
+    expect(await screen.findByText(/Ben Member.* owns the loop now/)).toBeInTheDocument();
+    expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
+      { body: { loop: { user_id: member.id } } },
+    ]);
+    expect(screen.queryByRole('region', { name: 'Owner' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Leave Loop' })).toHaveTextContent(
+      /Revoke yours in Loop Members, or ask another admin/,
+    );
+  });
+
+  test('without another admin is handed to nobody yet', async () => {
+    renderScreen(path, { as: 'admin', answers: answersOf() });
+    const panel = await screen.findByRole('region', { name: 'Owner' });
+    expect(panel).toHaveTextContent(
+      /You are its only admin\. Make another member an admin in Loop Members first/,
+    );
+    expect(within(panel).queryByRole('button')).toBeNull();
+  });
+
+  test('that could not be handed over is still mine', async () => {
+    const { user } = renderScreen(path, {
+      as: 'admin',
+      answers: {
+        ...answersOf({ admins }),
+        'PUT /api/loops/:id': refusal('validation', { user_id: 'A loop is handed to one of its admins' }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hand Over' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, hand it over!' }));
+    expect(await screen.findByText(/^The loop was not handed over\./)).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Owner' })).toBeInTheDocument();
+  });
+});

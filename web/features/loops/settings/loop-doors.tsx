@@ -1,0 +1,120 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { sentence } from '../../../lib/api-error.ts';
+import { isolated } from '../../../lib/words.ts';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { useCopy } from '../../../ui/overlays/use-copy.ts';
+import type { Loop } from '../loops.ts';
+import { type LoopEdit, useEditLoop } from './edit-loop.ts';
+import classes from './loop-settings.module.css';
+
+type Flag = 'is_public' | 'has_guest_access';
+
+const switches = [
+  {
+    name: 'is_public',
+    label: 'Public loop',
+    description: 'Anyone signed in can find it by name and join without a code.',
+    effect: 'find it and join without a code, and then read everything that was ever shared in it',
+  },
+  {
+    name: 'has_guest_access',
+    label: 'Guest access',
+    description: 'Anyone signed in can read it without joining. Guests cannot post or comment.',
+    effect: 'read everything that was ever shared in it, without joining',
+  },
+] satisfies { name: Flag; label: string; description: string; effect: string }[];
+
+/** Who comes in without being asked, and as what. A switch is saved as it is pressed; opening a door is asked about. */
+export function LoopDoors({ loop }: { loop: Loop }) {
+  return (
+    <div className={classes.doors}>
+      {switches.map((door) => (
+        <DoorSwitch key={door.name} loop={loop} door={door} />
+      ))}
+      {loop.has_guest_access && <Address loopId={loop.id} />}
+      {loop.roles.length > 0 && <DefaultRole loop={loop} />}
+    </div>
+  );
+}
+
+function DoorSwitch({ loop, door }: { loop: Loop; door: (typeof switches)[number] }) {
+  const { name, label, description } = door;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const save = useSave(loop.id);
+  const confirm = useConfirm();
+  const turn = async (isOpen: boolean) => {
+    const question = {
+      text: `Everyone who has an account here will be able to ${door.effect}: ${isolated(loop.name)} is no longer private. You can turn it off again at any time.`,
+      yes: 'Yes, open it',
+      no: 'No, keep it private',
+    };
+    if (isOpen && !(await confirm(question))) return;
+    setChoice(isOpen);
+    save({ [name]: isOpen }, () => setChoice(null));
+  };
+  return (
+    <SwitchField
+      label={label}
+      description={description}
+      checked={choice ?? loop[name]}
+      onChange={({ currentTarget: { checked } }) => void turn(checked)}
+    />
+  );
+}
+
+/** Where guests read the loop, to be handed on. */
+function Address({ loopId }: { loopId: number }) {
+  const copy = useCopy();
+  const link = `${window.location.origin}/loop/${loopId}`;
+  return (
+    <div className={classes.address}>
+      <p>
+        Guests read it at <span className={classes.link}>{link}</span>
+      </p>
+      <Button variant="subtle" onClick={() => copy(link, 'Link copied')}>
+        Copy link
+      </Button>
+    </div>
+  );
+}
+
+const NONE = 'none';
+
+function DefaultRole({ loop }: { loop: Loop }) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const save = useSave(loop.id);
+  const choose = (value: string) => {
+    setChoice(value);
+    save({ default_feature_set_id: value === NONE ? null : Number(value) }, () => setChoice(null));
+  };
+  return (
+    <NativeSelect
+      label="Role of new members"
+      description="Whoever joins gets it, unless they were invited with another one."
+      value={choice ?? String(loop.default_feature_set_id ?? NONE)}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={[
+        { value: NONE, label: 'No role' },
+        ...loop.roles.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
+  );
+}
+
+/** Saves one choice, and says how that went. */
+function useSave(loopId: number) {
+  const edit = useEditLoop(loopId);
+  const toast = useToast();
+  return (loop: LoopEdit['loop'], onSettled: () => void) =>
+    edit.mutate(
+      { loop },
+      {
+        onSuccess: () => toast('Saved Successfully'),
+        onError: (error) => toast(`Your choice was not saved. ${sentence(error)}`, 'bad'),
+        onSettled,
+      },
+    );
+}

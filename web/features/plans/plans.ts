@@ -1,0 +1,64 @@
+import type { RestAnswer } from '@loopyard/contract/rest.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../lib/app-context.tsx';
+
+export type Plan = RestAnswer<'GET /api/loops/:id/plan'>['plan'];
+export type Invoice = RestAnswer<'GET /api/invoices'>['invoices'][number];
+
+/** What a loop has, and how much of its storage is mine. */
+export function usePlan(loopId: number) {
+  const transport = useTransport();
+  const params = { id: loopId };
+  return useQuery({
+    queryKey: ['plan', loopId],
+    queryFn: async ({ signal }) => {
+      const [{ plan }, { storage }] = await Promise.all([
+        transport.request('GET /api/loops/:id/plan', { params, signal }),
+        transport.request('GET /api/loops/:id/storage', { params, signal }),
+      ]);
+      return { plan, storage };
+    },
+  });
+}
+
+/** What I have paid. */
+export function useInvoices() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['invoices'],
+    queryFn: async ({ signal }) => (await transport.request('GET /api/invoices', { signal })).invoices,
+  });
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
+
+/** "3 March 2026" */
+export function formatDay(iso: string): string {
+  return day.format(new Date(iso));
+}
+
+const paidBy: Record<string, string> = {
+  annual: 'for a year',
+  custom: 'for some months',
+  monthly: 'for a month',
+};
+
+/** Its name, and how long it holds. */
+export function planSentence({ kind, ends_at, cancelled_at }: Plan): string {
+  if (kind === 'hosted') return 'Everything is included on this server.';
+  if (kind === 'free' || ends_at === null) return 'Free. Members can post, comment and share files.';
+  const until = formatDay(ends_at);
+  if (kind === 'trial') return `Basic, free to try until ${until}. Then the loop goes on with Free.`;
+  const words = `Basic, paid ${paidBy[kind] ?? ''} until ${until}.`;
+  return cancelled_at ? `${words} It was cancelled: then the loop goes on with Free.` : words;
+}
+
+/** How many may still come. */
+export function seatsSentence({ members, seats_used }: Plan): string {
+  const usedCount = seats_used.toLocaleString('en-GB');
+  if (members === null) return `${usedCount} so far, and as many more as you like.`;
+  const words = `${usedCount} of ${members.toLocaleString('en-GB')} places are taken.`;
+  return seats_used < members
+    ? words
+    : `${words} Nobody has to go, but new members wait until there is room.`;
+}

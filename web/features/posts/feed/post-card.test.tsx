@@ -1,0 +1,158 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { picture, postSeenBy } from '../../../test/world.ts';
+
+describe('the posts of a loop', () => {
+  test('are cards: who, when, what, and the way to it [2.94, 2.96, 2.98, 2.100, 2.101, 2.102]', async () => {
+    const post = postSeenBy('member', '7', {
+      title: 'The **regatta** is on',
+      main_media: picture('1'),
+      additional_media: [picture('1')],
+      images_count: 1,
+      messages_count: 6,
+      subscription_id: '3',
+    });
+    renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [post] } } });
+    const [card] = await screen.findAllByRole('article');
+    if (!card) throw new Error('No card');
+    expect(card).toHaveTextContent(/Amina Admin.*posted \d+ years ago/);
+    expect(within(card).getByRole('link', { name: /posted.*regatta/ })).toHaveAttribute('href', '/feed/7');
+    expect(await within(card).findByText('regatta')).toBeInTheDocument();
+    expect(within(card).getByRole('img', { name: 'picture-1.jpg' })).toHaveAttribute('src', '/media/1/feed');
+    expect(within(card).getByRole('button', { name: 'Subscribe' })).toBePressed();
+    expect(card).toHaveTextContent('1 image, 6 comments');
+    expect(within(card).getByRole('link', { name: '6 comments' })).toHaveAttribute(
+      'href',
+      '/feed/7#comments',
+    );
+  });
+
+  test('name their writer as they are called in this loop [2.99]', async () => {
+    const post = postSeenBy('member', '7');
+    const [profile] = post.user.profiles;
+    if (!profile) throw new Error('The writer has no profile');
+    const user = { ...post.user, profiles: [{ ...profile, nickname: 'Mina' }] };
+    renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [{ ...post, user }] } } });
+    expect(await screen.findByText('Mina')).toBeInTheDocument();
+    expect(screen.queryByText('Amina Admin')).toBeNull();
+  });
+
+  test.for([
+    ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
+    ['member', ['Subscribe', 'Report Post']],
+  ] as const)('have a menu of what may be done by one who looks: %s [2.104]', async ([actor, items]) => {
+    const { user } = renderScreen('/feed', {
+      as: actor,
+      answers: { Feed: { allPosts: [postSeenBy(actor, '7')] } },
+    });
+    await screen.findAllByRole('article');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(items);
+  });
+
+  test('have no menu for a guest', async () => {
+    renderScreen('/feed', { as: 'guest', answers: { Feed: { allPosts: [postSeenBy('guest', '7')] } } });
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
+
+describe('the face of a card', () => {
+  const cardOf = async (changes: Parameters<typeof postSeenBy>[2]) => {
+    const post = postSeenBy('member', '7', changes);
+    renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [post] } } });
+    return screen.findByRole('article');
+  };
+  const media = (...ids: string[]) => ids.map((id) => picture(id));
+
+  test.for([
+    ['a few words', 'Choir is **off** tonight.', 'poster'],
+    ['ninety letters', 'a'.repeat(90), 'poster'],
+    ['ninety-one', 'a'.repeat(91), 'words'],
+    ['several lines', 'Choir\n\nis off', 'words'],
+    ['a list', '- eggs', 'words'],
+    ['a numbered one', '1. eggs', 'words'],
+    ['none at all', '', 'words'],
+  ] as const)('says how loud it speaks: %s', async ([, title, face]) => {
+    expect(await cardOf({ title })).toHaveAttribute('data-face', face);
+  });
+
+  test('is its picture, where there is one, however few its words', async () => {
+    const card = await cardOf({ title: 'Look!', main_media: picture('1'), additional_media: media('1') });
+    expect(card).toHaveAttribute('data-face', 'picture');
+    expect(within(card).getAllByRole('img')).toHaveLength(1);
+  });
+
+  test('is a mosaic of four where there are more, its cover first, and says how many more', async () => {
+    const card = await cardOf({
+      main_media: picture('3'),
+      additional_media: media('1', '2', '3', '4', '5', '6'),
+      images_count: 5,
+      videos_count: 1,
+    });
+    const names = within(card)
+      .getAllByRole('img')
+      .map((image) => image.getAttribute('alt'));
+    expect(names).toEqual([3, 1, 2, 4].map((id) => `picture-${id}.jpg`));
+    expect(within(card).getByText('+2')).toBeInTheDocument();
+    expect(card).toHaveTextContent('5 images, 1 video');
+  });
+
+  test('is a mosaic of three without more to say', async () => {
+    const card = await cardOf({
+      main_media: picture('1'),
+      additional_media: media('1', '2', '3'),
+      images_count: 3,
+    });
+    expect(within(card).getAllByRole('img')).toHaveLength(3);
+    expect(within(card).queryByText(/^\+/)).toBeNull();
+  });
+
+  test('is its cover alone where there are two, or others are no pictures', async () => {
+    const notes = picture('3', { resource_type: 'file' });
+    const card = await cardOf({
+      main_media: picture('1'),
+      additional_media: [...media('1', '2'), notes],
+      images_count: 2,
+      files_count: 1,
+    });
+    expect(within(card).getAllByRole('img')).toHaveLength(1);
+    expect(card).toHaveTextContent('2 images, 1 file');
+  });
+
+  test('of a film is its still, or a place for it until there is one [2.95]', async () => {
+    const film = { resource_type: 'video', feed_url: null, name: 'match.mp4' } as const;
+    const ready = picture('1', { ...film, cover_image_url: '/media/1/cover' });
+    const card = await cardOf({ main_media: ready, additional_media: [ready], videos_count: 1 });
+    expect(within(card).getByRole('img', { name: 'match.mp4' })).toHaveAttribute('src', '/media/1/cover');
+    cleanup();
+    const waiting = picture('1', { ...film, is_finished_processing: false, progress: 0 });
+    const waitingCard = await cardOf({ main_media: waiting, additional_media: [waiting], videos_count: 1 });
+    expect(within(waitingCard).queryByRole('img')).toBeNull();
+    expect(waitingCard).toHaveTextContent('match.mp4Being prepared');
+  });
+
+  test.for([
+    [{ lock: 'password', title: '' }, 'This post is locked'],
+    [{ lock: 'payment', price_pence: 350, title: 'The whole score' }, 'This post costs £3.50'],
+  ] as const)('says what opens it where it is locked: $0.lock', async ([changes, title]) => {
+    const card = await cardOf(changes);
+    expect(card).toHaveAttribute('data-face', 'words');
+    expect(within(card).getByRole('link', { name: new RegExp(`posted.*${title}$`) })).toBeInTheDocument();
+  });
+
+  test('ends its words at a word, after 140 letters at most [2.103, 9.6]', async () => {
+    const title = 'The tuba is back from the workshop and sounds better than ever before. '.repeat(4);
+    const card = await cardOf({ title });
+    const text = within(card).getByText(/^The tuba/).textContent ?? '';
+    expect(text.length).toBeLessThanOrEqual(141);
+    expect(title).toContain(`${text.replace(/…$/, '')} `);
+    expect(text).toMatch(/\w…$/);
+  });
+});

@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { recorded } from '../../../test/recorded.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import {
+  admin,
+  creatorOf,
+  loopSeenBy,
+  member,
+  membersPage,
+  people,
+  postSeenBy,
+  settingsOf,
+} from '../../../test/world.ts';
+
+const newPost = '/feed/new-post';
+const editPost = '/feed/7/edit';
+const teachers = { id: 5, name: 'Teacher' };
+const loop = loopSeenBy('member', { roles: [teachers], members_count: 12 });
+const answers = {
+  'GET /api/loops/:id': { loop },
+  'POST /api/posts': recorded('POST /api/posts'),
+  'PUT /api/posts/:id': recorded('PUT /api/posts/:id'),
+  People: ({
+    body,
+  }: {
+    body: { name?: string | null | undefined; ids?: string[] | string | null | undefined };
+  }) => ({
+    allUsers: Object.values(people)
+      .filter(({ id, name }) =>
+        body.ids
+          ? body.ids.includes(String(id))
+          : name.toLowerCase().includes((body.name ?? '').toLowerCase()),
+      )
+      .map((person) => creatorOf(person)),
+  }),
+};
+const post = postSeenBy('admin', '7', { title: 'Hello' });
+const postAnswers = { ...answers, Feed: { allPosts: [post] }, ShowPost: { post } };
+type User = ReturnType<typeof renderScreen>['user'];
+
+const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
+const open = async (user: User) => user.click(await screen.findByRole('button', { name: /^Advanced/ }));
+const audience = () => screen.getByText(/will see this post/).textContent?.replace(/[\u2068\u2069]/g, '');
+
+async function choose(user: User, label: string, text: string, name: string) {
+  await user.type(await screen.findByRole('combobox', { name: label }), text);
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+describe('the advanced settings of a new post', () => {
+  test('are sent with it [2.142, 2.143, 2.144, 2.145, 2.146, 2.147, 2.148, 5.40]', async () => {
+    const { user, transport } = renderScreen(newPost, { as: 'member', answers });
+    await user.type(await field(/^Description/), 'Hello');
+    await open(user);
+    await choose(user, 'Invite users', 'amina', 'Amina Admin');
+    await choose(user, 'Admins', 'gus', 'Gus Guest');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Restrict to role' }), 'Teacher');
+    await user.click(screen.getByRole('switch', { name: /^Distraction-free mode/ }));
+    await user.click(screen.getByRole('switch', { name: /^Cloneable/ }));
+    await user.type(await field('Post price (optional)'), '2.5');
+    await user.type(screen.getByLabelText('Post password (optional)'), 'open sesame');
+    expect(screen.getByText('7 in use')).toBeInTheDocument();
+    await save(user);
+    await waitFor(() => expect(transport.callsOf('POST /api/posts')).toHaveLength(1));
+    expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
+      invited_user_ids: [admin.id],
+      admin_ids: [people.guest.id],
+      restricted_to_role_id: teachers.id,
+      is_distraction_free: true,
+      is_cloneable: true,
+      price_pence: 250,
+      password: 'open sesame',
+    });
+  });
+
+  test('are kept with its draft', async () => {
+    const firstVisit = renderScreen(newPost, { as: 'member', answers });
+    await open(firstVisit.user);
+    await choose(firstVisit.user, 'Invite users', 'a', 'Amina Admin');
+    await firstVisit.user.click(screen.getByRole('switch', { name: /^Cloneable/ }));
+    firstVisit.unmount();
+    const { user } = renderScreen(newPost, { as: 'member', answers });
+    expect(await screen.findByText('2 in use')).toBeInTheDocument();
+    await open(user);
+    expect(screen.getByRole('switch', { name: /^Cloneable/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: /^Remove .Amina Admin/ }));
+    expect(screen.getByText('1 in use')).toBeInTheDocument();
+  });
+
+  test('say what is wrong beside it, and stay open while it is', async () => {
+    const { user } = renderScreen(newPost, { as: 'member', answers });
+    await user.type(await field(/^Description/), 'Hello');
+    await open(user);
+    await user.type(screen.getByLabelText('Post password (optional)'), 'abc');
+    await user.type(await field('Post price (optional)'), '10001');
+    await user.tab();
+    expect(screen.getByText('A post’s password has 4 to 128 characters')).toBeInTheDocument();
+    expect(screen.getByText('A price is £0 to £10000')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await open(user);
+    expect(screen.getByLabelText('Post password (optional)')).toBeInTheDocument();
+  });
+
+  test('of a loop without a paid plan can have no price: the refusal is said, and nothing lost', async () => {
+    const { user } = renderScreen(newPost, {
+      as: 'member',
+      answers: { ...answers, 'POST /api/posts': refusal('plan_required') },
+    });
+    await user.type(await field(/^Description/), 'Hello');
+    await open(user);
+    await user.type(await field('Post price (optional)'), '2');
+    await save(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This needs a paid plan');
+    expect(await field('Post price (optional)')).toHaveValue('£2.00');
+  });
+});
+
+describe('people of a post', () => {
+  test('are searched once the last letter is typed, 20 at once [9.10]', async () => {
+    const { user, transport } = renderScreen(newPost, { as: 'member', answers });
+    await open(user);
+    const box = await screen.findByRole('combobox', { name: 'Invite users' });
+    await user.click(box);
+    for (const value of ['a', 'am', 'ami', 'amin', 'amina']) fireEvent.change(box, { target: { value } });
+    expect(await screen.findByRole('option', { name: 'Amina Admin' })).toBeInTheDocument();
+    const searches = () => transport.callsOf('People').map(({ body }) => body);
+    await waitFor(() => expect(searches().at(-1)).toMatchObject({ name: 'amina', first: 20 }));
+    // Those who are shown before a letter, and those of the whole word.
+    expect(searches()).toHaveLength(2);
+  });
+
+  test('are not found, or not to be asked for, in words; nobody is offered to themselves', async () => {
+    const { user, transport } = renderScreen(newPost, { as: 'member', answers });
+    await open(user);
+    const box = await screen.findByRole('combobox', { name: 'Invite users' });
+    await user.type(box, 'ben');
+    expect(await screen.findByText('No Results Found')).toBeInTheDocument();
+    transport.answer({ People: refusal('internal') });
+    await user.type(box, 'x');
+    expect(await screen.findByText(/went wrong/)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'New Post' })).toBeInTheDocument();
+  });
+});
+
+describe('who will see a post', () => {
+  test('is its loop, or those of a role in it', async () => {
+    const { user } = renderScreen(newPost, {
+      as: 'member',
+      answers: { ...answers, 'GET /api/users': membersPage([], { total_items: 4 }) },
+    });
+    await screen.findByText(/12 people in/);
+    expect(audience()).toBe('12 people in Brindlewick School will see this post.');
+    await open(user);
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Restrict to role' }), 'Teacher');
+    await screen.findByText(/4 people with the role/);
+    expect(audience()).toBe(
+      '4 people with the role Teacher in Brindlewick School, its admins and the post’s will see this post.',
+    );
+    await choose(user, 'Invite users', 'a', 'Amina Admin');
+    expect(audience()).toMatch(/Of those invited only they are told of it\.$/);
+  });
+
+  test('may hang on a password and a price, and takes guests in', async () => {
+    const { user } = renderScreen(newPost, {
+      as: 'member',
+      answers: { ...answers, 'GET /api/loops/:id': { loop: { ...loop, has_guest_access: true } } },
+    });
+    await open(user);
+    await user.type(screen.getByLabelText('Post password (optional)'), 'open sesame');
+    await user.type(await field('Post price (optional)'), '3');
+    expect(audience()).toBe(
+      '12 people in Brindlewick School and its guests will see this post. They need its password and pay £3.00 to open it.',
+    );
+  });
+});
+
+describe('the advanced settings of an edited post', () => {
+  const PostSettings = {
+    post: settingsOf('7', {
+      admins: [creatorOf(member)],
+      invited_user_ids: [String(people.guest.id), '999'],
+      restricted_to_role_id: '5',
+      is_cloneable: true,
+      price_pence: 150,
+      has_password: true,
+    }),
+  };
+
+  test('are as they were, and only what was changed is sent', async () => {
+    const { user, transport } = renderScreen(editPost, {
+      as: 'admin',
+      answers: { ...postAnswers, PostSettings },
+    });
+    await field(/^Description/);
+    await open(user);
+    expect(screen.getByRole('button', { name: /^Remove .Ben Member/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Remove .Gus Guest/ })).toBeInTheDocument();
+    expect(await screen.findByRole('combobox', { name: 'Restrict to role' })).toHaveDisplayValue('Teacher');
+    expect(screen.getByRole('switch', { name: /^Cloneable/ })).toBeChecked();
+    expect(await field('Post price (optional)')).toHaveValue('£1.50');
+    await user.click(screen.getByRole('button', { name: /^Remove .Ben Member/ }));
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Restrict to role' }),
+      'Everyone in the loop',
+    );
+    await user.click(screen.getByRole('switch', { name: /^Remove the password/ }));
+    await save(user);
+    await waitFor(() => expect(transport.callsOf('PUT /api/posts/:id')).toHaveLength(1));
+    expect(transport.callsOf('PUT /api/posts/:id')[0]?.body).toEqual({
+      post: { title: 'Hello' },
+      additional_media: [],
+      main_media_id: null,
+      admin_ids: [],
+      restricted_to_role_id: null,
+      password: null,
+    });
+  });
+
+  test('are kept when they were not saved, and said so', async () => {
+    const firstVisit = renderScreen(editPost, { as: 'admin', answers: postAnswers });
+    await field(/^Description/);
+    await open(firstVisit.user);
+    await firstVisit.user.click(screen.getByRole('switch', { name: /^Distraction-free mode/ }));
+    firstVisit.unmount();
+    renderScreen(editPost, { as: 'admin', answers: postAnswers });
+    expect(await screen.findByText('These are the changes you did not save last time.')).toBeInTheDocument();
+    expect(screen.getByText('1 in use')).toBeInTheDocument();
+  });
+
+  test('that do not come can be asked for again', async () => {
+    const { user, transport } = renderScreen(editPost, {
+      as: 'admin',
+      answers: { ...postAnswers, PostSettings: refusal('internal') },
+    });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
+    transport.answer({ PostSettings });
+    await user.click(retryButton);
+    expect(await field(/^Description/)).toHaveValue('Hello');
+  });
+});

@@ -1,0 +1,178 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import { postLimits } from '@loopyard/contract/posts.ts';
+import { NativeSelect, NumberInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { FormOf } from '../../../lib/use-form.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { IconChevronDown } from '../../../ui/icons.ts';
+import { useLoop } from '../../loops/loops.ts';
+import classes from './advanced-section.module.css';
+import { PeopleField } from './people-field.tsx';
+import { type PostSettings, settingsCount, settingsErrors } from './post-settings.ts';
+
+type AdvancedProps = {
+  loopId: number;
+  /** Who wrote it, or writes it. */
+  authorId: number;
+  /** The post has one already. */
+  hasPassword: boolean;
+  settings: PostSettings;
+  onChange: (changes: Partial<PostSettings>) => void;
+  form: FormOf<PostSettings>;
+};
+
+/** What few posts need: closed until somebody wants it, or something in it is wrong. */
+export function AdvancedSection(props: AdvancedProps) {
+  const { settings } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = Object.keys(settingsErrors(settings)).length > 0;
+  const usedCount = settingsCount(settings, props.hasPassword);
+  const isShown = isOpen || isWrong;
+  return (
+    <div className={classes.section}>
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
+        onClick={() => setOpen(!isShown)}
+      >
+        Advanced
+        {usedCount > 0 && <span className={classes.used}>{usedCount} in use</span>}
+        <IconChevronDown size={20} aria-hidden className={classes.chevron} />
+      </button>
+      {isShown && (
+        <div id={id} className={classes.fields}>
+          <Fields {...props} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fields(props: AdvancedProps) {
+  const { form } = props;
+  return (
+    <>
+      <People {...props} />
+      <RoleField {...props} />
+      <SwitchField
+        {...form.toggle('is_distraction_free')}
+        label="Distraction-free mode"
+        description="It opens full screen, with nothing around it."
+      />
+      <SwitchField
+        {...form.toggle('is_cloneable')}
+        label="Cloneable"
+        description="Others may begin a post of their own with a copy of it."
+      />
+      <PriceField {...props} />
+      <PostPassword {...props} />
+    </>
+  );
+}
+
+function People({ loopId, authorId, settings, onChange }: AdvancedProps) {
+  return (
+    <>
+      <PeopleField
+        label="Invite users"
+        description="They are told of this post, and of what is said to it."
+        loopId={loopId}
+        withoutId={authorId}
+        people={settings.invitees}
+        onChange={(invitees) => onChange({ invitees })}
+        max={postLimits.invited}
+      />
+      <PeopleField
+        label="Admins"
+        description="They can edit and delete this post, and its comments."
+        loopId={loopId}
+        withoutId={authorId}
+        people={settings.admins}
+        onChange={(admins) => onChange({ admins })}
+        max={postLimits.admins}
+      />
+    </>
+  );
+}
+
+function RoleField({ loopId, settings, form }: AdvancedProps) {
+  const { data: loop } = useLoop(loopId);
+  const roles = loop?.roles ?? [];
+  const { value, onChange, ...field } = form.number('restricted_to_role_id');
+  if (roles.length === 0 && settings.restricted_to_role_id === null) return null;
+  return (
+    <NativeSelect
+      {...field}
+      label="Restrict to role"
+      description="Others don’t learn of this post; its admins and the loop’s do."
+      rightSection={<IconChevronDown size={20} aria-hidden />}
+      value={String(value)}
+      onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || '')}
+      data={[
+        { value: '', label: 'Everyone in the loop' },
+        ...roles.map((role) => ({ value: String(role.id), label: role.name })),
+      ]}
+    />
+  );
+}
+
+/** In pounds here, in pence everywhere else. */
+function PriceField({ form, settings: { price_pence: pence } }: AdvancedProps) {
+  const { onChange, onBlur, ...field } = form.number('price_pence');
+  // As it is being typed: '2.' is on its way to 2.50.
+  const [text, setText] = useState<number | string>(poundsOf(pence));
+  return (
+    <NumberInput
+      {...field}
+      label="Post price (optional)"
+      description="What others pay to see all of it. The loop needs a paid plan."
+      prefix="£"
+      placeholder="£0.00"
+      decimalScale={2}
+      allowNegative={false}
+      hideControls
+      value={text}
+      onChange={(pounds) => {
+        setText(pounds);
+        onChange(pounds === '' ? '' : Math.round(Number(pounds) * 100));
+      }}
+      onBlur={() => {
+        setText(poundsOf(pence));
+        onBlur();
+      }}
+    />
+  );
+}
+
+function poundsOf(pence: number | null): string {
+  return pence === null ? '' : (pence / 100).toFixed(2);
+}
+
+function PostPassword({ form, settings, hasPassword }: AdvancedProps) {
+  return (
+    <div className={classes.password}>
+      <PasswordField
+        {...form.field('password')}
+        label={hasPassword ? 'New post password (optional)' : 'Post password (optional)'}
+        description={
+          hasPassword
+            ? 'It has one. With a new one, everybody has to type the new one.'
+            : 'Whoever wants to see this post has to know it. You tell it to them yourself.'
+        }
+        disabled={settings.removesPassword}
+        autoComplete="new-password"
+      />
+      {hasPassword && !settings.password && (
+        <SwitchField
+          {...form.toggle('removesPassword')}
+          label="Remove the password"
+          description="Everyone who learns of this post can then open it."
+        />
+      )}
+    </div>
+  );
+}

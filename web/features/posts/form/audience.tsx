@@ -1,0 +1,72 @@
+import { formatPence } from '@loopyard/contract/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { count } from '../../../lib/words.ts';
+import { IconUsers } from '../../../ui/icons.ts';
+import { Name } from '../../../ui/text/name.tsx';
+import { type Loop, useLoop } from '../../loops/loops.ts';
+import classes from './audience.module.css';
+import type { PostSettings } from './post-settings.ts';
+
+/** Who will see a post that is being written, and what they need for it. */
+export function Audience(props: { loopId: number; settings: PostSettings; hasPassword: boolean }) {
+  const { loopId, settings } = props;
+  const { data: loop } = useLoop(loopId);
+  const isLocked = settings.password !== '' || (props.hasPassword && !settings.removesPassword);
+  const needs = [
+    isLocked && 'need its password',
+    settings.price_pence && `pay ${formatPence(settings.price_pence)}`,
+  ];
+  const conditions = needs.filter(Boolean).join(' and ');
+  return (
+    <p className={classes.audience} aria-live="polite">
+      <IconUsers size={20} aria-hidden />
+      <span>
+        {loop ? <Readers loop={loop} roleId={settings.restricted_to_role_id} /> : 'The members of this loop'}{' '}
+        will see this post.
+        {conditions && ` They ${conditions} to open it.`}
+        {settings.restricted_to_role_id !== null &&
+          settings.invitees.length > 0 &&
+          ' Of those invited only they are told of it.'}
+      </span>
+    </p>
+  );
+}
+
+function Readers({ loop, roleId }: { loop: Loop; roleId: number | null }) {
+  const members = useRoleCount(loop.id, roleId);
+  if (roleId === null)
+    return (
+      <>
+        <strong>
+          {count(loop.members_count, 'person', 'people')} in <Name>{loop.name}</Name>
+        </strong>
+        {loop.has_guest_access && ' and its guests'}
+      </>
+    );
+  const role = loop.roles.find(({ id }) => id === roleId)?.name ?? '';
+  return (
+    <>
+      <strong>
+        {members === null ? 'People' : count(members, 'person', 'people')} with the role <Name>{role}</Name>{' '}
+        in <Name>{loop.name}</Name>
+      </strong>
+      , its admins and the post’s
+    </>
+  );
+}
+
+/** How many have a role; null while that is not known. */
+function useRoleCount(loopId: number, roleId: number | null): number | null {
+  const transport = useTransport();
+  const { data } = useQuery({
+    // With the lists of members, as they change together.
+    queryKey: ['members', loopId, 'role', roleId],
+    enabled: roleId !== null,
+    queryFn: async ({ signal }) => {
+      const query = { loop_id: loopId, ...(roleId !== null && { role_id: roleId }) };
+      return (await transport.request('GET /api/users', { query, signal })).total_items;
+    },
+  });
+  return data ?? null;
+}

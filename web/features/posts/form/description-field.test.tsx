@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { recorded } from '../../../test/recorded.ts';
+import { renderScreen } from '../../../test/render.tsx';
+
+const path = '/feed/new-post';
+const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
+const tool = (name: string) => screen.getByRole('button', { name });
+const select = (start: number, end = start) => description().setSelectionRange(start, end);
+const selectedText = () => {
+  const { value, selectionStart, selectionEnd } = description();
+  return value.slice(selectionStart, selectionEnd);
+};
+
+async function write(text: string) {
+  const screenOf = renderScreen(path, { as: 'member', answers: answer });
+  await screenOf.user.click(description());
+  await screenOf.user.paste(text);
+  return screenOf;
+}
+const answer = { 'POST /api/posts': recorded('POST /api/posts') };
+
+describe('the words of a post', () => {
+  test('are made bold, italic and lists by buttons, and kept as Markdown [2.140]', async () => {
+    const { user, transport } = await write('We won\nthe regatta');
+    select(3, 6);
+    await user.click(tool('Bold'));
+    expect(selectedText()).toBe('won');
+    select(15, 22);
+    await user.click(tool('Italic'));
+    expect(description()).toHaveValue('We **won**\nthe _regatta_');
+    select(0, 24);
+    await user.click(tool('Bulleted list'));
+    await user.click(tool('Numbered list'));
+    expect(description()).toHaveFocus();
+    await user.click(tool('Save'));
+    await waitFor(() => expect(transport.callsOf('POST /api/posts')).toHaveLength(1));
+    expect(transport.callsOf('POST /api/posts')[0]?.body.title).toBe('1. We **won**\n2. the _regatta_');
+  });
+
+  test.for([
+    ['b', '**won**'],
+    ['i', '_won_'],
+  ] as const)('are marked by keys: Ctrl+%s, twice for what it was', async ([key, marked]) => {
+    const { user } = await write('won');
+    select(0, 3);
+    await user.keyboard(`{Control>}${key}{/Control}`);
+    expect(description()).toHaveValue(marked);
+    await user.keyboard(`{Meta>}${key}{/Meta}`);
+    expect(description()).toHaveValue('won');
+  });
+
+  test('begin the next item of a list with the next line', async () => {
+    const { user } = await write('- water');
+    await user.keyboard('{Enter}socks{Enter}{Enter}Bring both');
+    expect(description()).toHaveValue('- water\n- socks\n\nBring both');
+  });
+
+  test('lead somewhere by a dialog, which asks for an address', async () => {
+    const { user } = await write('See our page');
+    select(4, 12);
+    await user.keyboard('{Control>}k{/Control}');
+    const dialog = screen.getByRole('dialog', { name: 'Link' });
+    expect(within(dialog).getByRole('textbox', { name: 'Words (optional)' })).toHaveValue('our page');
+    expect(within(dialog).getByRole('textbox', { name: 'Address' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(
+      within(dialog).getByText('Where does it lead? An address such as www.example.org'),
+    ).toBeInTheDocument();
+    await user.keyboard('javascript:alert(1){Enter}');
+    expect(within(dialog).getByText('This is no address that a link can lead to')).toBeInTheDocument();
+    await user.clear(within(dialog).getByRole('textbox', { name: 'Address' }));
+    await user.keyboard('example.org{Enter}');
+    expect(screen.queryByRole('dialog', { name: 'Link' })).toBeNull();
+    expect(description()).toHaveValue('See [our page](https://example.org)');
+    expect(description()).toHaveFocus();
+  });
+
+  test('lead elsewhere once their link is changed; Cancel changes nothing', async () => {
+    const { user } = await write('See [us](https://example.org)');
+    select(6);
+    await user.click(tool('Link'));
+    const address = () => screen.getByRole('textbox', { name: 'Address' });
+    expect(address()).toHaveValue('https://example.org');
+    await user.click(screen.getAllByRole('button', { name: 'Cancel' }).at(-1) as HTMLElement);
+    expect(description()).toHaveValue('See [us](https://example.org)');
+    await user.click(tool('Link'));
+    await user.type(address(), '/trip{Enter}');
+    expect(description()).toHaveValue('See [us](https://example.org/trip)');
+  });
+
+  test('are shown as they will look, and are written on where they were left', async () => {
+    const { user } = await write('We **won**');
+    await user.click(tool('Preview'));
+    const preview = screen.getByRole('region', { name: 'Preview' });
+    expect(within(preview).getByText('won').tagName).toBe('STRONG');
+    expect(screen.queryByRole('textbox', { name: /^Description/ })).toBeNull();
+    expect(tool('Bold')).toBeDisabled();
+    await user.click(tool('Write'));
+    expect(description()).toHaveValue('We **won**');
+    await user.clear(description());
+    await user.click(tool('Preview'));
+    expect(screen.getByText('Nothing is written yet.')).toBeInTheDocument();
+  });
+
+  test('have one stop for Tab in their bar, and arrows from tool to tool', async () => {
+    const { user } = await write('');
+    await user.tab({ shift: true });
+    expect(tool('Bold')).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(tool('Italic')).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(tool('Preview')).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(tool('Bold')).toHaveFocus();
+    await user.keyboard('{ArrowLeft}{Enter}');
+    expect(screen.getByRole('region', { name: 'Preview' })).toBeInTheDocument();
+  });
+
+  test('are left alone by the Enter that ends a word being composed', async () => {
+    await write('- 水');
+    fireEvent.keyDown(description(), { key: 'Enter', isComposing: true });
+    expect(description()).toHaveValue('- 水');
+  });
+});

@@ -1,0 +1,59 @@
+import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useForm } from '../../../lib/use-form.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { linkAddress, type MarkdownLink } from './markdown-edit.ts';
+import classes from './post-form.module.css';
+
+/** Asks where some words lead. It lies outside the post's form, as forms can't be nested. */
+export function LinkDialog(props: {
+  link: MarkdownLink;
+  onSave: (link: MarkdownLink) => void;
+  onClose: () => void;
+}) {
+  const [values, setValues] = useState(props.link);
+  const address = useRef<HTMLInputElement>(null);
+  useEffect(() => address.current?.focus(), []);
+  const form = useForm({
+    values,
+    change: setValues,
+    rules: ({ address }) => fieldErrors({ address: addressError(address) }),
+    submit: async () => props.onSave(values),
+    onFailure: () => undefined,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // In React's eyes it is still a part of the post's form, which isn't meant.
+    event.stopPropagation();
+    void form.onSubmit(event);
+  };
+  return createPortal(
+    <Dialog title="Link" width={440} onClose={props.onClose}>
+      <form className={classes.dialogFields} onSubmit={submit} noValidate>
+        <TextInput
+          {...form.field('address')}
+          ref={address}
+          label="Address"
+          placeholder="www.example.org"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+        />
+        <TextInput {...form.field('words')} label="Words (optional)" autoComplete="off" />
+        <div className={classes.actions}>
+          <Button variant="default" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{props.link.address ? 'Save' : 'Add Link'}</Button>
+        </div>
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}
+
+function addressError(address: string): string | null {
+  if (!address.trim()) return 'Where does it lead? An address such as www.example.org';
+  return linkAddress(address) ? null : 'This is no address that a link can lead to';
+}

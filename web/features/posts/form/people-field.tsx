@@ -1,0 +1,136 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { listLimits } from '@loopyard/contract/lists.ts';
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { sentence } from '../../../lib/api-error.ts';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { isolated } from '../../../lib/words.ts';
+import { IconX } from '../../../ui/icons.ts';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { appearance } from '../../profiles/profiles.ts';
+import { PeopleDocument } from '../posts.gen.ts';
+import classes from './people-field.module.css';
+import { type PersonChoice, personChoice } from './post-settings.ts';
+
+const PAUSE_MS = 300;
+const parts = {
+  input: classes.box ?? '',
+  pillsList: classes.list ?? '',
+  options: classes.options ?? '',
+  option: classes.option ?? '',
+};
+
+/** Members of a loop, searched by name; each chosen one is a chip. */
+export function PeopleField(props: {
+  label: string;
+  description: string;
+  loopId: number;
+  people: PersonChoice[];
+  onChange: (people: PersonChoice[]) => void;
+  max: number;
+  /** Who is not offered. */
+  withoutId: number;
+}) {
+  const { people, onChange } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const search = usePeople(props.loopId, text, isOpen);
+  const offers = (search.data ?? []).filter(({ id }) => id !== props.withoutId);
+  const byId = new Map([...offers, ...people].map((person) => [String(person.id), person]));
+  return (
+    <MultiSelect
+      label={props.label}
+      description={props.description}
+      placeholder={people.length === 0 ? 'Type a name' : ''}
+      classNames={parts}
+      data={[...byId].map(([value, { name }]) => ({ value, label: name }))}
+      value={people.map(({ id }) => String(id))}
+      onChange={(ids) => onChange(ids.flatMap((id) => byId.get(id) ?? []))}
+      maxValues={props.max}
+      searchable
+      searchValue={text}
+      onSearchChange={setText}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      hidePickedOptions
+      // The server has searched.
+      filter={({ options }) => options}
+      nothingFoundMessage={
+        search.isError ? sentence(search.error) : search.data ? 'No Results Found' : 'Searching…'
+      }
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      // Above it only the list is to be closed.
+      onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && isOpen && event.preventDefault()}
+      rightSection={null}
+      withScrollArea={false}
+      comboboxProps={{
+        zIndex: 1,
+        withinPortal: false,
+        hideDetached: false,
+        transitionProps: { duration: 0 },
+      }}
+      renderOption={({ option }) => <Offer name={option.label} src={search.srcOf(String(option.value))} />}
+      renderPill={({ value, onRemove }) => (
+        <Chip name={byId.get(String(value))?.name ?? ''} onRemove={() => onRemove?.()} />
+      )}
+    />
+  );
+}
+
+/** Asked for once it is wanted, 300 ms after the last letter; what was found stays until more is. */
+function usePeople(loopId: number, text: string, isWanted: boolean) {
+  const transport = useTransport();
+  const [name] = useDebouncedValue(text.trim(), PAUSE_MS);
+  const { data, isError, error } = useQuery({
+    queryKey: ['people', loopId, name],
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const variables = { loop: String(loopId), name, first: listLimits.memberPage };
+      return (await transport.graphql(PeopleDocument, variables, signal)).allUsers;
+    },
+  });
+  return {
+    data: data?.map((person) => personChoice(person, loopId)),
+    isError,
+    error,
+    srcOf: (id: string) => {
+      const person = data?.find((candidate) => candidate.id === id);
+      return person ? appearance(person, loopId).src : null;
+    },
+  };
+}
+
+function Offer({ name, src }: { name: string; src: string | null }) {
+  return (
+    <span className={classes.offer}>
+      <Avatar name={name} src={src} size={32} />
+      <Name>{name}</Name>
+    </span>
+  );
+}
+
+function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <span className={classes.chip}>
+      <span className={classes.name}>
+        <Name>{name}</Name>
+      </span>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove ${isolated(name)}`}
+        onClick={onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../test/render.tsx';
+import { answersForPost } from '../../../test/world.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A phone of 800 px; its keyboard leaves so much of the window to be seen. */
+function stubViewport() {
+  const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 });
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('visualViewport', viewport);
+  return (changes: Partial<typeof viewport>) =>
+    act(() => {
+      Object.assign(viewport, changes);
+      viewport.dispatchEvent(new Event('resize'));
+    });
+}
+
+test('a post ends where a phone’s keyboard begins, so that the box for a comment is seen', async () => {
+  const change = stubViewport();
+  renderScreen('/feed/7', { as: 'member', answers: answersForPost('member') });
+  const { style } = await screen.findByRole('dialog', { name: 'Amina Admin' });
+  expect(style.getPropertyValue('--seen-height')).toBe('');
+  change({ height: 480, offsetTop: 20 });
+  expect(style.getPropertyValue('--seen-height')).toBe('480px');
+  expect(style.getPropertyValue('--seen-top')).toBe('20px');
+  expect(style.getPropertyValue('--covered')).toBe('300px');
+  change({ height: 800, offsetTop: 0 });
+  expect(style.getPropertyValue('--seen-height')).toBe('');
+});
+
+test('whoever looks closer at it has all of it', async () => {
+  const change = stubViewport();
+  renderScreen('/feed/7', { as: 'member', answers: answersForPost('member') });
+  const { style } = await screen.findByRole('dialog', { name: 'Amina Admin' });
+  change({ height: 400, scale: 2 });
+  expect(style.getPropertyValue('--seen-height')).toBe('');
+});

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { type Actor, answersForPost, picture, postSeenBy } from '../../../test/world.ts';
+
+const path = '/feed/7';
+const UNLOCK = 'POST /api/posts/:id/unlock';
+
+/** As the server shows it to whoever it is locked to. */
+function locked(actor: Actor, lock: 'password' | 'payment', changes = {}) {
+  const { abilities } = postSeenBy(actor, '7');
+  return answersForPost(actor, {
+    title: '',
+    lock,
+    images_count: 2,
+    messages_count: 1,
+    main_media: picture('1', { name: '', placeholder: 'data:image/webp;base64,AA' }),
+    additional_media: [picture('1', { name: '', placeholder: 'data:image/webp;base64,AA' })],
+    abilities: { ...abilities, comment: false },
+    ...changes,
+  });
+}
+
+const lockOf = (name: string | RegExp) => screen.findByRole('region', { name });
+const passwordField = () => screen.findByLabelText('Password of this post');
+
+describe('a post with a password', () => {
+  test('shows a field for it in the place of the rest [2.154]', async () => {
+    const { transport } = renderScreen(path, { as: 'member', answers: locked('member', 'password') });
+    const lock = await lockOf('This post is locked');
+    expect(within(lock).getByText('Inside: 2 images, 1 comment')).toBeInTheDocument();
+    expect(await passwordField()).toHaveAttribute('autocomplete', 'off');
+    expect(within(lock).getByRole('button', { name: 'Open Post' })).toBeDisabled();
+    expect(screen.queryByRole('region', { name: /Media/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /comment/i })).toBeNull();
+    expect(transport.callsOf('Comments')).toEqual([]);
+  });
+
+  test('is shown whole once that was right', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: {
+        ...locked('member', 'password'),
+        [UNLOCK]: () => {
+          transport.answer(answersForPost('member', { title: 'The answers' }, '11'));
+          return {} as never;
+        },
+      },
+    });
+    await user.type(await passwordField(), 'open sesame');
+    await user.click(screen.getByRole('button', { name: 'Open Post' }));
+    const article = screen.getByRole('article', { name: 'Amina Admin' });
+    expect(await within(article).findByText('The answers')).toBeInTheDocument();
+    expect(await screen.findByText('Comment number 11')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password of this post')).toBeNull();
+    const [call] = transport.callsOf(UNLOCK);
+    expect(call).toMatchObject({ params: { id: 7 }, body: { password: 'open sesame' } });
+    expect(article).toHaveFocus();
+  });
+
+  test('says so where it was wrong, and is asked for again', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: {
+        ...locked('member', 'password'),
+        [UNLOCK]: refusal('wrong_password', { password: 'This password is incorrect' }),
+      },
+    });
+    const field = await passwordField();
+    await user.type(field, 'sesame{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('This password is incorrect'));
+    expect(field).toHaveFocus();
+    await user.type(field, '!');
+    expect(screen.queryByText('This password is incorrect')).toBeNull();
+  });
+
+  test.for([
+    ['after too many tries', refusal('too_many_requests'), 'Too many attempts, please wait a moment'],
+    ['for a fault of ours', refusal('internal'), /.+/],
+  ] as const)('keeps what was typed %s', async ([_, answer, words]) => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: { ...locked('member', 'password'), [UNLOCK]: answer },
+    });
+    await user.type(await passwordField(), 'sesame{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await passwordField()).toHaveValue('sesame');
+  });
+
+  test('is not for a guest to open', async () => {
+    renderScreen(path, { as: 'guest', answers: locked('guest', 'password') });
+    const lock = await lockOf('This post is locked');
+    expect(within(lock).getByText('Only members of this loop can open it.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Password of this post')).toBeNull();
+  });
+});
+
+test('a post with a price shows its beginning and what it costs, in pounds and pence [9.34]', async () => {
+  renderScreen(path, {
+    as: 'member',
+    answers: locked('member', 'payment', { title: 'How the boat', price_pence: 250 }),
+  });
+  const lock = await lockOf('This post costs £2.50');
+  expect(lock).toHaveTextContent('It cannot be paid for here yet. Please ask Amina Admin');
+  const article = screen.getByRole('article', { name: 'Amina Admin' });
+  expect(within(article).getByText('How the boat')).toBeInTheDocument();
+});
+
+test('to those it is open to it says what others need', async () => {
+  renderScreen(path, {
+    as: 'admin',
+    answers: answersForPost('admin', { has_password: true, price_pence: 1000 }),
+  });
+  expect(await screen.findByText('Others need a password and a payment of £10.00')).toBeInTheDocument();
+});

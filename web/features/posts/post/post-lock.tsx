@@ -1,0 +1,89 @@
+import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { isApiError, sentence } from '../../../lib/api-error.ts';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { useForm } from '../../../lib/use-form.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { IconLock } from '../../../ui/icons.ts';
+import { Name } from '../../../ui/text/name.tsx';
+import { contentSummary } from '../../media/media.ts';
+import { appearance } from '../../profiles/profiles.ts';
+import { type FullPost, lockTitle } from '../posts.ts';
+import classes from './post-lock.module.css';
+
+/** What stands in the place of the rest of a post that is locked. `onOpened` brings the rest, once it is open. */
+export function PostLock({ post, onOpened }: { post: FullPost; onOpened: () => Promise<void> }) {
+  if (post.lock === 'payment') return <Price post={post} />;
+  return (
+    <Locked post={post}>
+      {post.abilities.unlock ? (
+        <PasswordForm postId={post.id} onOpened={onOpened} />
+      ) : (
+        <p>Only members of this loop can open it.</p>
+      )}
+    </Locked>
+  );
+}
+
+function Locked({ post, children }: { post: FullPost; children: ReactNode }) {
+  const content = contentSummary(post);
+  return (
+    <section className={classes.lock} aria-labelledby="post-lock">
+      <IconLock size={32} strokeWidth={1.5} aria-hidden />
+      <h3 id="post-lock" className={classes.title}>
+        {lockTitle(post)}
+      </h3>
+      {content && <p className={classes.content}>Inside: {content}</p>}
+      {children}
+    </section>
+  );
+}
+
+function PasswordForm({ postId, onOpened }: { postId: string; onOpened: () => Promise<void> }) {
+  const transport = useTransport();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm({
+    values: { password },
+    change: (values) => {
+      setPassword(values.password);
+      setProblem(null);
+    },
+    rules: (values) => fieldErrors({ password: values.password ? null : 'Password is required' }),
+    submit: async (values) => {
+      await transport.request('POST /api/posts/:id/unlock', { params: { id: Number(postId) }, body: values });
+      await onOpened();
+    },
+    onFailure: (error) => setProblem(isAboutField(error) ? null : sentence(error)),
+  });
+  return (
+    <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <p>Whoever shared it has given it a password of its own.</p>
+      <PasswordField {...form.field('password')} label="Password of this post" autoComplete="off" />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <Button type="submit" disabled={!form.isValid} loading={form.isSending}>
+        Open Post
+      </Button>
+    </form>
+  );
+}
+
+function isAboutField(error: unknown): boolean {
+  return isApiError(error) && 'password' in error.errors;
+}
+
+function Price({ post }: { post: FullPost }) {
+  const { name } = appearance(post.user, post.loop_id);
+  return (
+    <Locked post={post}>
+      <p>
+        It cannot be paid for here yet. Please ask <Name>{name}</Name> if you would like to see all of it.
+      </p>
+    </Locked>
+  );
+}

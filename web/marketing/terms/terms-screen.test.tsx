@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { renderScreen } from '../../test/render.tsx';
+import TermsScreen from './terms-screen.tsx';
+
+const titles = ['Terms of Use', 'Data & Privacy Policy', 'Code of Conduct', 'Cookie Policy'];
+const titlesShown = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+test('whoever is signed in is led back to their feed, anyone else to the ways in [2.65]', () => {
+  const menu = () => within(screen.getByRole('navigation', { name: 'Main' }));
+  const { unmount } = renderScreen('/terms');
+  expect(menu().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
+  expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+  unmount();
+  renderScreen('/terms', { as: 'member' });
+  expect(menu().getByRole('link', { name: 'My feed' })).toHaveAttribute('href', '/feed');
+  expect(menu().queryByRole('link', { name: 'Login' })).toBeNull();
+});
+
+describe('the legal text', () => {
+  test('has four tabs, each with an address of its own [1.27, 2.47]', async () => {
+    const { user } = renderScreen('/terms');
+    const tabs = screen.getByRole('navigation', { name: 'Terms and policies' });
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map((tab) => tab.textContent),
+    ).toEqual(titles);
+    expect(titlesShown()).toEqual(['Terms of Use']);
+    for (const [title, address] of [
+      ['Data & Privacy Policy', '/terms#privacy'],
+      ['Code of Conduct', '/terms#conduct'],
+      ['Cookie Policy', '/terms#cookies'],
+      ['Terms of Use', '/terms#use'],
+    ] as const) {
+      const tab = within(tabs).getByRole('link', { name: title });
+      expect(tab).toHaveAttribute('href', address);
+      await user.click(tab);
+      expect(titlesShown()).toEqual([title]);
+      expect(tab).toHaveAttribute('aria-current', 'page');
+      expect(document.title).toBe(`${title} · Loopyard`);
+    }
+  });
+
+  test('is one page of four texts where there is no script', () => {
+    const html = renderToString(
+      <StaticRouter location="/terms">
+        <TermsScreen />
+      </StaticRouter>,
+    );
+    expect(
+      [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title?.replace('&amp;', '&')),
+    ).toEqual(titles);
+    expect(html).not.toMatch(/<article[^>]* hidden/);
+  });
+
+  test('says from which age one may join, and up to what sum the operator is liable [1.28, 1.29, 9.38, 9.42]', () => {
+    renderScreen('/terms');
+    expect(
+      screen.getByText(/13 or older. If you are younger, a parent or guardian has to consent/),
+    ).toBeVisible();
+    expect(screen.getByText(/the amount you paid in the last 12 months or US\$50/)).toBeVisible();
+  });
+
+  test('says what suspension and deletion do, and what asking for one’s data costs [1.30, 1.31, 1.32, 1.33, 9.39, 9.40, 9.41]', () => {
+    renderScreen('/terms#privacy');
+    expect(screen.getByText(/What belongs to it is kept, so that it can be reactivated/)).toBeVisible();
+    expect(screen.getByText(/Deleting is permanent.*Backups may take up to 90 days to clear/)).toBeVisible();
+    expect(
+      screen.getByText(/Your institution.* is told when your account is suspended or deleted/),
+    ).toBeVisible();
+    expect(screen.getByText(/an answer within 40 days. A fee of £10 may apply/)).toBeVisible();
+  });
+
+  test('names whatever the sources keep in a browser, and nothing else', () => {
+    renderScreen('/terms#cookies');
+    const listedNames = [...screen.getByRole('article').querySelectorAll('code')].map(
+      (name) => name.textContent,
+    );
+    expect(listedNames.filter((name) => name?.startsWith('loopyard.')).sort()).toEqual(
+      [...keptNames()].sort(),
+    );
+  });
+});
+
+/** `loopyard.session`, and so on: each name under which some source file keeps something. */
+function keptNames(): Set<string> {
+  const sources = import.meta.glob<string>(
+    ['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!../../{build,test}/**', '!./**'],
+    { query: '?raw', import: 'default', eager: true },
+  );
+  const text = Object.values(sources).join('\n');
+  return new Set([...text.matchAll(/['"`](loopyard\.[\w-]+)/g)].map(([, name = '']) => name));
+}

@@ -1,0 +1,68 @@
+import { Link, useLocation } from 'react-router';
+import { useIsAwake } from '../../lib/use-is-awake.ts';
+import { codeOfConduct } from './code-of-conduct.tsx';
+import { cookiePolicy } from './cookie-policy.tsx';
+import type { Policy } from './policy.ts';
+import { privacyPolicy } from './privacy-policy.tsx';
+import classes from './terms.module.css';
+import { termsOfUse } from './terms-of-use.tsx';
+
+const policies = [termsOfUse, privacyPolicy, codeOfConduct, cookiePolicy];
+
+/**
+ * Each tab has an address of its own, so tabs are links. As it is written at build, and without script, the page
+ * holds all four texts one below the other.
+ */
+export default function TermsScreen() {
+  const isAwake = useIsAwake();
+  const { hash } = useLocation();
+  const shownPolicy = (isAwake && policies.find(({ id }) => `#${id}` === hash)) || termsOfUse;
+  return (
+    <div className={classes.page}>
+      <title>{`${shownPolicy.title} · Loopyard`}</title>
+      <meta name="description" content={shownPolicy.description} />
+      <header className={classes.head}>
+        <p className={classes.kicker}>The small print, in large print</p>
+        <h1 className={classes.title}>Terms and policies</h1>
+      </header>
+      <nav className={classes.tabs} aria-label="Terms and policies">
+        {policies.map(({ id, title }) => (
+          <Link key={id} to={`#${id}`} aria-current={isAwake && id === shownPolicy.id ? 'page' : undefined}>
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.texts} data-asleep={!isAwake || undefined}>
+        {policies.map((policy) => (
+          <Text key={policy.id} policy={policy} isHidden={isAwake && policy !== shownPolicy} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Text({ policy, isHidden }: { policy: Policy; isHidden: boolean }) {
+  const { id, title, short, sections } = policy;
+  const next = policies[policies.indexOf(policy) + 1];
+  return (
+    <article id={id} className={classes.text} aria-labelledby={`${id}-title`} hidden={isHidden}>
+      <h2 id={`${id}-title`} className={classes.textTitle}>
+        {title}
+      </h2>
+      <p className={classes.short}>
+        <strong>In short.</strong> {short}
+      </p>
+      {sections.map((section) => (
+        <section key={section.title}>
+          <h3 className={classes.sectionTitle}>{section.title}</h3>
+          {section.body}
+        </section>
+      ))}
+      {next && (
+        <p className={classes.next}>
+          <Link to={`#${next.id}`}>Next: {next.title}</Link>
+        </p>
+      )}
+    </article>
+  );
+}

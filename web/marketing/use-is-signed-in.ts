@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { TOKEN_KEY } from '../lib/session.ts';
+
+/** Whether somebody is signed in here. False on pages written at build. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    hasToken,
+    () => false,
+  );
+}
+
+function hasToken(): boolean {
+  try {
+    return window.localStorage.getItem(TOKEN_KEY) !== null;
+  } catch {
+    return false; // Storage may be forbidden.
+  }
+}

@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import routes from './routes.ts';
+import { notificationTo, subscriptionTo } from './test/notices.ts';
+import { recordedReads } from './test/recorded.ts';
+import { renderScreen } from './test/render.tsx';
+import {
+  type Actor,
+  admin,
+  answersFor,
+  answersForPost,
+  invitationCode,
+  LOOP,
+  member,
+  people,
+} from './test/world.ts';
+
+/** An address of the site map, one like it, the page or dialog it shows, and the statements that ask for it. */
+type Place = [pattern: string, address: string, shows: string, ids: string, more?: More];
+/** Who sees it, where that is not the member; where it leads to; what it shows to whoever is signed in. */
+type More = { as?: Actor; isAt?: string; signedIn?: string };
+
+const inFeed: Place[] = ['feed', 'loopyard'].flatMap((feed): Place[] => [
+  [feed, `/${feed}`, 'Posts', feed === 'feed' ? '2.6, 2.7' : '2.8'],
+  [`${feed}/new-post`, `/${feed}/new-post`, 'New Post', '2.13, 2.57, 2.131'],
+  [`${feed}/new-post/sidebar`, `/${feed}/new-post/sidebar`, 'New Post', '2.14'],
+  [`${feed}/:id`, `/${feed}/7`, admin.name, '2.9, 2.59'],
+  [`${feed}/:id/sidebar`, `/${feed}/7/sidebar`, admin.name, '2.10'],
+  [`${feed}/:id/edit`, `/${feed}/7/edit`, 'Edit Post', '2.11, 2.58, 2.131', { as: 'admin' }],
+  [`${feed}/:id/report`, `/${feed}/7/report`, 'Report Post', '2.12, 2.58'],
+]);
+const quiet: Place[] = ['Messages', 'Hashtags', 'Resources', 'Calendar', 'Contacts'].map(
+  (name): Place => [name.toLowerCase(), `/${name.toLowerCase()}`, name, '2.28'],
+);
+const asAdmin = { as: 'admin' } as const;
+const behindTheLogin: Place[] = [
+  ...inFeed,
+  ['loopyard/reload', '/loopyard/reload', 'Posts', '2.8'],
+  ['new-post', '/new-post', 'New Post', '2.13', { isAt: '/feed/new-post' }],
+  ['what-next', '/what-next', "You're in. What next?", '2.30'],
+  ['create-loop', '/create-loop', 'Welcome to Loopyard v3.0', '2.20, 2.57'],
+  ['join-loop', '/join-loop', 'Welcome to Loopyard v3.0', '2.21, 2.57'],
+  ['welcome', `/welcome?loopid=${LOOP}`, 'Brindlewick School', '2.29, 2.57', asAdmin],
+  ['edit-loop/:id', `/edit-loop/${LOOP}`, 'Loop Settings', '2.19, 2.57', asAdmin],
+  ['edit-loop/:id/codes/:codeId', `/edit-loop/${LOOP}/codes/1`, 'Print Code', '2.199', asAdmin],
+  ['loop/:id', `/loop/${LOOP}`, 'Posts', '4.15', { isAt: '/feed' }],
+  ['members', '/members', 'Posts', '2.17', { isAt: '/feed' }],
+  ['members/:id', `/members/${LOOP}?page=1`, 'Loop Members', '2.15, 2.57'],
+  ['members/:id/invite', `/members/${LOOP}/invite`, 'Invite Members', '2.202', asAdmin],
+  ['members/:id/analytics', `/members/${LOOP}/analytics`, 'Loop Analytics', '1.23', asAdmin],
+  [
+    'members/:id/:userId/analytics',
+    `/members/${LOOP}/${member.id}/analytics`,
+    'User Analytics',
+    '2.16',
+    asAdmin,
+  ],
+  ['user/:id/:loopId', `/user/${admin.id}/${LOOP}`, 'Profile', '2.18, 2.57'],
+  ['profile', '/profile', 'Edit Profiles', '2.23, 2.57'],
+  ['edit-account', '/edit-account', 'User Settings', '2.22, 2.57'],
+  ['account/billing', '/account/billing', 'Billing', '2.31'],
+  ['support', '/support', 'Contact Support', '2.24'],
+  ['notifications/:id', `/notifications/${LOOP}`, 'Notifications', '2.25, 2.57'],
+  ['notification-preferences', '/notification-preferences', 'Notification preferences', '2.26'],
+  ['subscriptions/:id', `/subscriptions/${LOOP}`, 'Subscriptions', '2.27, 2.57'],
+  ['reports', '/reports', 'My reports', '8.22'],
+  ['reports/:id', `/reports/${LOOP}`, 'Reports', '8.22', asAdmin],
+  ...quiet,
+];
+
+const entrances: Place[] = [
+  ['login', '/login', 'Welcome back', '2.2, 2.56', { signedIn: 'Posts' }],
+  ['register', '/register', 'Create your account', '2.49, 2.56', { signedIn: "You're already registered!" }],
+  ['forgot-password', '/forgot-password', 'Forgot Password', '2.50, 2.56'],
+  ['password_resets', '/password_resets?token=a&email=b%40c', 'Choose a new password', '2.51, 2.56'],
+];
+
+test('no address of the site map is missing here', () => {
+  const [, app] = routes;
+  const patterns = patternsOf(app?.children ?? []).filter((pattern) => pattern !== '*');
+  const rowPatterns = [...behindTheLogin, ...entrances].map(([pattern]) => pattern);
+  expect(rowPatterns.toSorted()).toEqual(patterns.toSorted());
+});
+
+describe('an address', () => {
+  const rowsOf = (places: Place[]) =>
+    places.map(([, address, shows, ids, more]) => [address, ids, { shows, ...more }] as const);
+
+  test.for(rowsOf(behindTheLogin))(
+    'waits behind the login, is led to, and stays over a reload: %s [%s]',
+    async ([address, , { shows, as = 'member', isAt = address }]) => {
+      const answers = answersOf(as);
+      const first = renderScreen(address, { answers });
+      await first.isAt(`/login?next=${encodeURIComponent(address)}`);
+      logIn();
+      await expectPlace(shows);
+      await first.isAt(isAt);
+      first.unmount();
+      // What the tab keeps is all that is known of who is signed in.
+      const reload = renderScreen(isAt, { answers });
+      await expectPlace(shows);
+      await reload.isAt(isAt);
+      expect(document.title).toMatch(/Loopyard$/);
+    },
+  );
+
+  test.for(rowsOf(entrances))(
+    'of signing in is open to strangers, and knows who is signed in: %s [%s]',
+    async ([address, , { shows, signedIn = shows }]) => {
+      const stranger = renderScreen(address);
+      await expectPlace(shows);
+      await stranger.isAt(address);
+      stranger.unmount();
+      renderScreen(address, { as: 'member', answers: answersOf('member') });
+      await expectPlace(signedIn);
+    },
+  );
+});
+
+function patternsOf(entries: typeof routes, above = ''): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const pattern = [above, path].filter(Boolean).join('/');
+    return [...(path ? [pattern] : []), ...patternsOf(children, pattern)];
+  });
+}
+
+/** Enough for every screen to show what it is for. */
+function answersOf(actor: Actor) {
+  const user = { id: String(people[actor].id), last_accessed_loop_id: String(LOOP) };
+  return {
+    ...recordedReads(),
+    ...answersFor(actor),
+    ...answersForPost(actor),
+    'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] },
+    SignIn: { signinUser: { auth_token: 'token', device_secret: 'device', user } },
+    Notifications: { allNotifications: [notificationTo(member, '1')] },
+    Subscriptions: { allSubscriptions: [subscriptionTo('Post', '1')] },
+  };
+}
+
+function logIn(): void {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'ben@a.example' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'open sesame' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+/** A page by its heading, or the dialog of that name. */
+const expectPlace = (name: string) =>
+  waitFor(() => {
+    const page = screen.queryByRole('heading', { level: 1, name });
+    expect(page ?? screen.queryByRole('dialog', { name })).not.toBeNull();
+    expect(screen.queryByText(/could not be found/)).toBeNull();
+  });

@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * What the specification has people read, word for word: each sentence that its sections 5 and 8 quote stands in a
+ * test of a screen that has the statement's number in its title. So the sentence goes with neither the screen nor
+ * the test unnoticed.
+ */
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Of screens that are not there: the contact form, the membership form, the conference, paying by card. */
+const missing = ['5.14', '5.15', '5.16', '5.17', '5.18', '5.19', '5.23', '5.24', '8.49'];
+
+const tests = globSync(['web/{features,lib,marketing,shell}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'], {
+  cwd: root,
+}).flatMap((file) =>
+  read(file)
+    .replaceAll('\\', '')
+    .replaceAll('’', "'")
+    .split(/^ *(?=test\b)/m)
+    .map((text) => ({ file, text: text.replace(/\s+/g, ' '), ids: idsIn(text) })),
+);
+const sentences = read('docs/features/statements.txt')
+  .split('\n')
+  .flatMap((line) => {
+    const [, id, statement] = /^([58]\.\d+) (.*)/.exec(line) ?? [];
+    if (!id || !statement || missing.includes(id)) return [];
+    return quotesIn(statement).map((sentence) => [id, sentence] as const);
+  });
+
+test('the two sections quote this many', () => expect(sentences.length).toBeGreaterThan(45));
+
+test.for(sentences)('%s “%s”', ([id, sentence]) => {
+  const holders = tests.filter(({ ids }) => ids.includes(id));
+  expect(holders.filter(({ text }) => text.includes(sentence)).length, whereToLook(holders)).toBeGreaterThan(
+    0,
+  );
+});
+
+const whereToLook = (holders: { file: string }[]) =>
+  holders.length > 0 ? `is not in ${holders.map(({ file }) => file).join(', ')}` : 'no test has its number';
+
+/** The numbers at the end of a title, or in its row. */
+function idsIn(text: string): string[] {
+  return [...text.matchAll(/\[(\d+\.\d+(?:, \d+\.\d+)*)\]/g)].flatMap(([, ids]) => ids?.split(', ') ?? []);
+}
+
+/** An apostrophe before a letter is none that ends a quote; dots stand for what was said before. */
+function quotesIn(statement: string): string[] {
+  return [...statement.matchAll(/'((?:[^']|'(?=[a-z]))+)'/g)].map(([, quote]) =>
+    (quote ?? '').replace(/^\.\.\.|\.\.\.$/g, ''),
+  );
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { deviceStoreOf } from '../../lib/device-store.ts';
+import { refusal } from '../../test/fake-transport.ts';
+import { renderScreen } from '../../test/render.tsx';
+import { LOOP, member } from '../../test/world.ts';
+
+describe('the account', () => {
+  const open = async (user: ReturnType<typeof renderScreen>['user']) => {
+    await user.click(screen.getByRole('button', { name: 'Account menu' }));
+    return screen.findByRole('menu', { name: 'Account menu' });
+  };
+
+  test('has a menu [2.86]', async () => {
+    const { user } = renderScreen('/profile', { as: 'member' });
+    const menu = await open(user);
+    const links = within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => `${item.textContent} ${item.getAttribute('href') ?? ''}`.trim());
+    expect(links).toEqual([
+      `View Profile /user/${member.id}/${LOOP}`,
+      'Edit Profiles /profile',
+      'User Settings /edit-account',
+      'Contact Support /support',
+      'Dark colours',
+      'Logout',
+    ]);
+  });
+
+  test('signs out at once where nothing waits to be sent [4.4]', async () => {
+    const { user, transport, session, isAt } = renderScreen('/profile', {
+      as: 'member',
+      answers: { 'DELETE /api/sessions/current': null },
+    });
+    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeInTheDocument();
+    expect(session.read()).toMatchObject({ token: null, userId: null });
+    await isAt('/login');
+    expect(transport.callsOf('DELETE /api/sessions/current')).toHaveLength(1);
+  });
+
+  test('asks what becomes of what was not sent', async () => {
+    const store = deviceStoreOf(member.id);
+    store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
+    store.write('draft.comment.7.b', { value: 'x', at: 1, tab: null });
+    store.write('outbox.9.c', { uuid: 'c', text: 'x', state: 'refused', detail: null, at: 1 });
+    const { user, session } = renderScreen('/profile', {
+      as: 'member',
+      answers: { 'DELETE /api/sessions/current': null },
+    });
+    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Keep or discard?' });
+    expect(question).toHaveTextContent('Not sent yet: 1 post and 2 comments.');
+    await user.click(within(question).getByRole('button', { name: 'Close' }));
+    expect(session.read().token).not.toBeNull();
+    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep' }));
+    await waitFor(() => expect(session.read().token).toBeNull());
+    expect(store.names()).toHaveLength(3);
+  });
+
+  test('throws it away for whoever says so', async () => {
+    const store = deviceStoreOf(member.id);
+    store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
+    deviceStoreOf(99).write('draft.new-post.1000.a', 'another’s');
+    const { user, session } = renderScreen('/profile', {
+      as: 'member',
+      answers: { 'DELETE /api/sessions/current': refusal('internal') },
+    });
+    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(session.read().token).toBeNull());
+    expect([store.names(), deviceStoreOf(99).names()]).toEqual([[], ['draft.new-post.1000.a']]);
+  });
+
+  test('takes the other colours, and those of the system again', async () => {
+    const { user } = renderScreen('/profile', { as: 'member' });
+    await user.click(within(await open(user)).getByRole('menuitem', { name: 'Dark colours' }));
+    expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+    const menu = await open(user);
+    expect(within(menu).queryByRole('menuitem', { name: /Dark colours/ })).toBeNull();
+  });
+});

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Loop } from '../../features/loops/loops.ts';
+import { NotificationsBell } from '../../features/notifications/bell/notifications-bell.tsx';
+import { count } from '../../lib/words.ts';
+import { IconBell } from '../../ui/icons.ts';
+import classes from './notifications-link.module.css';
+
+/** The way to a loop's notifications, with how many are unread; `children` stand below the bell. */
+export function NotificationsLink(props: {
+  loop: Loop;
+  className: string | undefined;
+  children?: ReactNode;
+}) {
+  const unreadCount = props.loop.unread_notifications_count;
+  const label =
+    unreadCount > 0 ? `Notifications, ${count(unreadCount, 'unread', 'unread')}` : 'Notifications';
+  return (
+    <NotificationsBell loopId={props.loop.id} className={props.className} label={label}>
+      <span className={classes.bell}>
+        <IconBell size={24} aria-hidden />
+        {unreadCount > 0 && <span className={classes.dot}>{unreadCount > 99 ? '99+' : unreadCount}</span>}
+      </span>
+      {props.children}
+    </NotificationsBell>
+  );
+}

@@ -1,0 +1,23 @@
+import classes from './share-bar.module.css';
+
+/** How much of something is used, as a bar under its name; `sentence` says the same. `total` null: no limit, and no bar. */
+export function ShareBar(props: {
+  label: string;
+  usedCount: number;
+  total: number | null;
+  sentence: string;
+}) {
+  const { label, usedCount, total, sentence } = props;
+  const percent = total ? Math.min(100, Math.round((usedCount / total) * 100)) : 0;
+  return (
+    <div className={classes.share}>
+      <h3 className={classes.label}>{label}</h3>
+      {total !== null && (
+        <div className={classes.bar} data-full={percent === 100 || undefined} aria-hidden="true">
+          <span style={{ width: `${percent}%` }} />
+        </div>
+      )}
+      <p className={classes.sentence}>{sentence}</p>
+    </div>
+  );
+}

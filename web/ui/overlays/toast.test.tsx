@@ -1,0 +1,36 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { ToastProvider, type Tone, useToast } from './toast.tsx';
+
+test.for([
+  ['good', 3000],
+  ['hint', 3000],
+  ['bad', 6000],
+] as const)(
+  'what is said is shown for its time, and longer where it went wrong: %s [9.13]',
+  ([tone, time]) => {
+    vi.useFakeTimers();
+    render(
+      <MemoryRouter>
+        <ToastProvider>
+          <SaveButton tone={tone} />
+        </ToastProvider>
+      </MemoryRouter>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    act(() => vi.advanceTimersByTime(time - 1));
+    expect(screen.getByText('Saved Successfully')).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByText('Saved Successfully')).toBeNull();
+  },
+);
+
+function SaveButton({ tone }: { tone: Tone }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast('Saved Successfully', tone)}>
+      Save
+    </button>
+  );
+}

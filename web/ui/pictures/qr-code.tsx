@@ -1,0 +1,44 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import classes from './qr-code.module.css';
+
+/** A link as a square that a phone's camera opens. It fills the width that it is given. */
+export function QrCode({ link, label }: { link: string; label: string }) {
+  // What draws it comes only where one is shown.
+  const drawing = useQuery({
+    queryKey: ['qr-code', link],
+    queryFn: () => drawQrCode(link),
+    staleTime: Infinity,
+  });
+  if (drawing.isPending) return <Skeleton className={classes.square ?? ''} />;
+  if (drawing.isError) {
+    return (
+      <p role="alert" className={classes.failed}>
+        The QR code could not be drawn.{' '}
+        <Button variant="subtle" size="compact-md" onClick={() => void drawing.refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  const { size, path } = drawing.data;
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} className={classes.square}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/** The light squares around it, without which cameras don't find it. */
+const MARGIN = 4;
+
+async function drawQrCode(link: string): Promise<{ size: number; path: string }> {
+  const { encode } = await import('uqr');
+  // A quarter of it may be torn or dirty: it hangs on boards.
+  const { size, data } = encode(link, { ecc: 'Q', border: MARGIN });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return { size, path };
+}
