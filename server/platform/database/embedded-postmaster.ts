@@ -89,9 +89,12 @@ export class Postmaster {
       const logText = (await readFile(logFile)).subarray(keep ? logSize : 0).toString();
       throw new StartError(`${error instanceof Error ? error.message : error}: ${lastLines(logText)}`);
     }
-    child.once('exit', (code, signal) => {
+    const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart(code ?? signal);
-    });
+    };
+    // It may have died while it was being looked at, and nothing would say so again.
+    if (hasEnded(child)) ended(child.exitCode, child.signalCode);
+    else child.once('exit', ended);
   }
 
   #spawn(output: number): ChildProcess {
