@@ -1,34 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { currency } from '@loopyard/contract/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { lockAdmin } from '../../access/members.ts';
-import { type Ctx, noId, type SignedIn, type UserId } from '../../platform/context.ts';
+import { type Ctx, noId, type UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { buyPlan } from '../plans/commands.ts';
-import { markPaid } from '../posts/commands.ts';
-import { accessPayablePost } from '../posts/queries.ts';
 import { checkoutPaid } from './events.ts';
-import { descriptionOf, keptPurpose, type Purpose, purposeOf } from './purpose.ts';
+import type { Offer } from './offer.ts';
+import { purchaseOf } from './offers.ts';
 import { type CheckoutRow, isExpired } from './queries.ts';
 import { checkouts, invoices } from './tables.ts';
 
 export type Payer = { userId: UserId | null; firstName: string; lastName: string; email: string };
-type Opening = { purpose: Purpose; amountPence: number; payer: Payer };
+type Opening<Purpose> = { purpose: Purpose; payer: Payer };
 
-/** Opens a payment; its random id is the key to it. */
-export async function openCheckout(
+/** Opens a payment at today's price, if the viewer may buy that; its random id is the key to it. */
+export async function openCheckout<Purpose extends { kind: string }>(
   ctx: Ctx,
   tx: Tx,
-  { purpose, amountPence, payer }: Opening,
-): Promise<string> {
+  offer: Offer<Purpose>,
+  { purpose, payer }: Opening<Purpose>,
+): Promise<Result<string>> {
+  const quote = await offer.quote(ctx, tx, purpose);
+  if (!quote.ok) return quote;
   const id = randomBytes(24).toString('base64url');
-  await tx
-    .insert(checkouts)
-    .values({ id, purpose: keptPurpose(purpose), amountPence, currency, createdAt: ctx.now, ...payer });
-  return id;
+  const { pricePence: amountPence } = quote.value;
+  await tx.insert(checkouts).values({ id, purpose, amountPence, currency, createdAt: ctx.now, ...payer });
+  return ok(id);
 }
 
 /** The viewer as whoever pays. */
@@ -45,21 +44,14 @@ export async function payable(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<
   if (isExpired(checkout, ctx.now))
     return fail('conflict', { detail: 'This payment was opened more than an hour ago. Please start again.' });
   const { userId } = checkout;
-  if (userId === null) return ok(null);
-  const payer = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
-  if (!(await isActive(tx, userId))) return fail('not_found', noLonger);
-  const purpose = purposeOf(checkout);
-  const right = await rightToBuy(payer, tx, purpose);
-  return right.ok ? ok(null) : fail(right.code, noLonger);
+  const viewer = userId && { userId, sessionId: noId, sessionAt: ctx.now };
+  if (userId && !(await isActive(tx, userId))) return fail('not_found', noLonger);
+  const { offer, purpose } = purchaseOf(checkout);
+  const quote = await offer.quote({ ...ctx, viewer }, tx, purpose);
+  return quote.ok ? ok(null) : fail(quote.code, noLonger);
 }
 
 const noLonger = { detail: 'This can no longer be bought with this account.' };
-
-function rightToBuy(payer: SignedIn, tx: Tx, purpose: Purpose): Promise<Result<unknown>> {
-  if (purpose.kind === 'plan') return lockAdmin(payer, tx, purpose.loopId);
-  if (purpose.kind === 'post') return accessPayablePost(payer, tx, purpose.postId);
-  return Promise.resolve(ok(null));
-}
 
 async function isActive(tx: Tx, userId: UserId): Promise<boolean> {
   const [active] = await tx
@@ -83,13 +75,13 @@ export async function completeCheckout(ctx: Ctx, tx: Tx, id: string, card: Card)
   if (!paidCheckout) return ok(null);
   const may = await payable(ctx, tx, paidCheckout);
   if (!may.ok) return may;
-  const purpose = purposeOf(paidCheckout);
-  await handOver(ctx, tx, purpose, paidCheckout.userId);
+  const { offer, purpose, sale, loopId } = purchaseOf(paidCheckout);
+  await offer.handOver(ctx, tx, purpose, sale);
   await tx.insert(invoices).values({
     checkoutId: id,
     userId: paidCheckout.userId,
-    loopId: 'loopId' in purpose ? purpose.loopId : null,
-    description: descriptionOf(purpose),
+    loopId,
+    description: offer.describe(purpose),
     amountPence: paidCheckout.amountPence,
     currency: paidCheckout.currency,
     createdAt: ctx.now,
@@ -105,10 +97,4 @@ export async function failCheckout(ctx: Ctx, tx: Tx, id: string): Promise<Result
     .set({ failedAt: ctx.now })
     .where(and(eq(checkouts.id, id), isNull(checkouts.paidAt)));
   return ok(null);
-}
-
-async function handOver(ctx: Ctx, tx: Tx, purpose: Purpose, userId: UserId | null): Promise<void> {
-  if (purpose.kind === 'plan') await buyPlan(ctx, tx, purpose);
-  if (purpose.kind === 'post' && userId)
-    await markPaid(ctx, tx, { loopId: purpose.loopId, postId: purpose.postId, userId });
 }

@@ -1,4 +1,4 @@
-import { planAmount, planErrors, planKinds, planLimits } from '@loopyard/contract/plans.ts';
+import { planErrors, planKinds, planLimits } from '@loopyard/contract/plans.ts';
 import { z } from 'zod';
 import { accessAsAdmin, lockAdmin } from '../../access/members.ts';
 import type { LoopId } from '../../platform/context.ts';
@@ -9,6 +9,7 @@ import { fail, invalid, ok } from '../../platform/result.ts';
 import { cancelPlan } from '../plans/commands.ts';
 import { countMembers, getEntitlements } from '../plans/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
+import { plan as planOffer } from './sold/plan.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const orderSchema = z.object({
@@ -45,11 +46,10 @@ export function planPurchase({ billing, baseUrl }: { billing: boolean; baseUrl()
         return answer(null);
       }
       const { plan, members, months } = body;
-      const purpose = { kind: 'plan' as const, loopId: params.id, plan, members, months };
-      const amountPence = planAmount(plan, body);
+      const purpose = { kind: 'plan' as const, loop_id: params.id, plan, members, months };
       const payer = await payerOf(tx, ctx.viewer.userId);
-      const checkoutId = await openCheckout(ctx, tx, { purpose, amountPence, payer });
-      return answer(checkoutId);
+      const checkout = await openCheckout(ctx, tx, planOffer, { purpose, payer });
+      return checkout.ok ? answer(checkout.value) : checkout;
     },
     {
       keep: ({ checkout }) => checkout?.id ?? null,

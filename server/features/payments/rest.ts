@@ -1,11 +1,6 @@
 import { emailMax } from '@loopyard/contract/email.ts';
 import { cleanName, nameMax } from '@loopyard/contract/names.ts';
-import {
-  checkoutErrors,
-  checkoutLimits,
-  conferenceDays,
-  membershipPence,
-} from '@loopyard/contract/payments.ts';
+import { checkoutErrors, checkoutLimits, conferenceDays } from '@loopyard/contract/payments.ts';
 import { z } from 'zod';
 import { accessPost } from '../../access/posts.ts';
 import type { PostId } from '../../platform/context.ts';
@@ -14,11 +9,13 @@ import { formText, id, text, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { fail, invalid, ok } from '../../platform/result.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { accessPayablePost } from '../posts/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
 import { findCheckout, listInvoices } from './queries.ts';
 import { checkoutSchema, shapeCheckout, shapeInvoice } from './shape.ts';
+import { membership as membershipOffer } from './sold/membership.ts';
+import { post as postOffer } from './sold/post.ts';
 
 const checkoutAnswer = z.object({ checkout: z.object({ id: z.string(), url: z.string() }) });
 const invoice = z.object({
@@ -47,8 +44,8 @@ type Parts = {
 
 export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
   const perAddress = limit('membership', 20, 3_600);
-  const answer = (checkoutId: string) =>
-    ok({ checkout: { id: checkoutId, url: `${baseUrl()}/dev/checkout/${checkoutId}` } });
+  const show = (id: string) => ok({ checkout: { id, url: `${baseUrl()}/dev/checkout/${id}` } });
+  const answer = (checkoutId: Result<string>) => (checkoutId.ok ? show(checkoutId.value) : checkoutId);
   const notSold = () => fail('forbidden', { detail: 'Nothing is sold on this server' });
   return [
     post(
@@ -64,16 +61,16 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         const payable = await accessPayablePost(ctx, tx, params.id);
         if (!payable.ok) return payable;
         if (!billing) return notSold();
-        const { loopId, postId, pricePence } = payable.value;
-        const purpose = { kind: 'post' as const, loopId, postId };
+        const { loopId, postId } = payable.value;
+        const purpose = { kind: 'post' as const, loop_id: loopId, post_id: postId };
         const payer = await payerOf(tx, ctx.viewer.userId);
-        return answer(await openCheckout(ctx, tx, { purpose, amountPence: pricePence, payer }));
+        return answer(await openCheckout(ctx, tx, postOffer, { purpose, payer }));
       },
       {
         keep: ({ checkout }) => checkout.id,
         async show(ctx, db, checkoutId, { params }) {
           const result = await accessPost(ctx, db, params.id);
-          return result.ok ? answer(checkoutId) : result;
+          return result.ok ? show(checkoutId) : result;
         },
       },
     ),
@@ -93,14 +90,14 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
         if (!billing) return notSold();
         const refusal = await perAddress.take(addressKey(request.ip));
         if (refusal) return refusal;
-        const { email, days, custom_field: customField = null } = body;
+        const { email, days, custom_field = null } = body;
         const firstName = cleanName(body.first_name);
         const lastName = cleanName(body.last_name);
         const payer = { userId: ctx.viewer?.userId ?? null, firstName, lastName, email };
-        const purpose = { kind: 'membership' as const, days, customField };
-        return answer(await openCheckout(ctx, tx, { purpose, amountPence: membershipPence, payer }));
+        const purpose = { kind: 'membership' as const, days, custom_field };
+        return answer(await openCheckout(ctx, tx, membershipOffer, { purpose, payer }));
       },
-      { keep: ({ checkout }) => checkout.id, show: async (_, __, checkoutId) => answer(checkoutId) },
+      { keep: ({ checkout }) => checkout.id, show: async (_, __, checkoutId) => show(checkoutId) },
     ),
     ...checkoutRoutes,
   ];

@@ -7,7 +7,7 @@ import { html, sendHtml } from '../../platform/http/html.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { fail } from '../../platform/result.ts';
 import { completeCheckout, failCheckout, payable } from './commands.ts';
-import { descriptionOf, purposeOf } from './purpose.ts';
+import { purchaseOf } from './offers.ts';
 import { type CheckoutRow, findCheckoutById } from './queries.ts';
 
 type Parts = { database: Database; context(request: FastifyRequest): Ctx; baseUrl(): string };
@@ -58,6 +58,7 @@ export async function addSandbox(
 /** @param refusal why it can't be paid any more. */
 function page(checkout: CheckoutRow, refusal: string | null) {
   const { amountPence, failedAt } = checkout;
+  const { offer, purpose } = purchaseOf(checkout);
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -71,7 +72,7 @@ function page(checkout: CheckoutRow, refusal: string | null) {
   .wrong { color: #b3124a; } @media (prefers-color-scheme: dark) { .wrong { color: #ff8fb0; } }
 </style>
 <h1>${formatPence(amountPence)}</h1>
-<p>${descriptionOf(purposeOf(checkout))}</p>
+<p>${offer.describe(purpose)}</p>
 ${refusal ? html`<p class="wrong" role="alert">${refusal}</p>` : cardForm(failedAt !== null)}
 <p>No money moves here. 4000 0000 0000 0002 is declined.</p>
 </html>`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { purposeOf } from './purpose.ts';
+import { purchaseOf } from './offers.ts';
 import { type CheckoutRow, isExpired } from './queries.ts';
 import type { invoices } from './tables.ts';
 
@@ -33,7 +33,7 @@ export function shapeCheckout(row: CheckoutRow, now: Date): z.output<typeof chec
 
 function membershipEnd(row: CheckoutRow): string | null {
   const { paidAt } = row;
-  if (!paidAt || purposeOf(row).kind !== 'membership') return null;
+  if (!paidAt || purchaseOf(row).purpose.kind !== 'membership') return null;
   const end = new Date(paidAt);
   end.setUTCFullYear(end.getUTCFullYear() + 1);
   return end.toISOString();

@@ -1,11 +1,11 @@
 import { planAmount } from '@loopyard/contract/plans.ts';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import type { Ctx, LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { planBought, planCancelled } from './events.ts';
+import { planBought, planCancelled, planTakenBack } from './events.ts';
 import { plans } from './tables.ts';
 
 const trialMs = 30 * 86_400_000;
@@ -29,24 +29,77 @@ export async function startFirstPlan(
   });
 }
 
-type Bought = { loopId: LoopId; plan: 'annual' | 'custom' | 'monthly'; members: number; months: number };
+type Order = { plan: 'annual' | 'custom' | 'monthly'; members: number; months: number };
+type Purchase = { loopId: LoopId; checkoutId: string };
 
-/** Begins now, or where one that was paid before ends. */
-export async function buyPlan(ctx: Ctx, tx: Tx, { loopId, plan, members, months }: Bought): Promise<void> {
+/**
+ * Gives a loop the plan that was paid for: from now, or where one that was paid before ends. One that was taken back
+ * has the time it had left.
+ */
+export async function startPlan(ctx: Ctx, tx: Tx, order: Order & Purchase): Promise<void> {
+  const { loopId, checkoutId, plan, members, months } = order;
+  const startsAt = await endOfPaid(tx, loopId, ctx.now);
+  const takenBack = await findTakenBack(tx, order);
+  if (takenBack) {
+    const endsAt = new Date(startsAt.getTime() + (takenBack.secondsLeft ?? 0) * 1_000);
+    const back = { startsAt, endsAt, takenBackAt: null, secondsLeft: null };
+    await tx.update(plans).set(back).where(isBoughtBy(order));
+  } else {
+    const endsAt = new Date(startsAt);
+    endsAt.setUTCMonth(endsAt.getUTCMonth() + months);
+    const pricePence = planAmount(plan, { members, months });
+    const bought = { loopId, checkoutId, kind: plan, members, months, pricePence };
+    await tx.insert(plans).values({ ...bought, startsAt, endsAt, createdAt: ctx.now });
+  }
+  await record(ctx, tx, planBought, { loop_id: loopId });
+}
+
+/** The money went back: the plan ends now, and those paid for after it move up. */
+export async function endPlan(ctx: Ctx, tx: Tx, purchase: Purchase): Promise<void> {
+  const [plan] = await tx
+    .select({ startsAt: plans.startsAt, endsAt: plans.endsAt })
+    .from(plans)
+    .where(and(isBoughtBy(purchase), isNull(plans.takenBackAt), gt(plans.endsAt, ctx.now)))
+    .for('update');
+  if (!plan) return;
+  const { now } = ctx;
+  const secondsLeft = Math.round(
+    (plan.endsAt.getTime() - Math.max(plan.startsAt.getTime(), now.getTime())) / 1_000,
+  );
+  const startsAt = new Date(Math.min(plan.startsAt.getTime(), now.getTime()));
+  await tx
+    .update(plans)
+    .set({ startsAt, endsAt: now, takenBackAt: now, secondsLeft })
+    .where(isBoughtBy(purchase));
+  const earlier = sql`make_interval(secs => ${secondsLeft})`;
+  await tx
+    .update(plans)
+    .set({ startsAt: sql`${plans.startsAt} - ${earlier}`, endsAt: sql`${plans.endsAt} - ${earlier}` })
+    .where(and(eq(plans.loopId, purchase.loopId), gte(plans.startsAt, plan.endsAt)));
+  await record(ctx, tx, planTakenBack, { loop_id: purchase.loopId });
+}
+
+const isBoughtBy = ({ loopId, checkoutId }: Purchase) =>
+  and(eq(plans.loopId, loopId), eq(plans.checkoutId, checkoutId));
+
+async function findTakenBack(tx: Tx, purchase: Purchase) {
+  const [plan] = await tx
+    .select({ secondsLeft: plans.secondsLeft })
+    .from(plans)
+    .where(and(isBoughtBy(purchase), isNotNull(plans.takenBackAt)))
+    .for('update');
+  return plan ?? null;
+}
+
+/** Where what a loop has paid for ends; now, where there is nothing. */
+async function endOfPaid(tx: Tx, loopId: LoopId, now: Date): Promise<Date> {
   const [running] = await tx
     .select({ endsAt: plans.endsAt })
     .from(plans)
-    .where(and(eq(plans.loopId, loopId), ne(plans.kind, 'trial'), gt(plans.endsAt, ctx.now)))
+    .where(and(eq(plans.loopId, loopId), ne(plans.kind, 'trial'), gt(plans.endsAt, now)))
     .orderBy(desc(plans.endsAt))
     .limit(1);
-  const startsAt = running?.endsAt ?? ctx.now;
-  const endsAt = new Date(startsAt);
-  endsAt.setUTCMonth(endsAt.getUTCMonth() + months);
-  const pricePence = planAmount(plan, { members, months });
-  await tx
-    .insert(plans)
-    .values({ loopId, kind: plan, members, months, pricePence, startsAt, endsAt, createdAt: ctx.now });
-  await record(ctx, tx, planBought, { loop_id: loopId });
+  return running?.endsAt ?? now;
 }
 
 /** What was paid for runs to its end; nothing follows it. */

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LoopId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -21,8 +21,17 @@ export const plans = pgTable(
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
     cancelledAt: at('cancelled_at'),
+    /** The payment it was bought by; null: nobody paid, or before it was noted. */
+    checkoutId: text('checkout_id'),
+    /** The money went back: it ended then, with so many seconds to go. */
+    takenBackAt: at('taken_back_at'),
+    secondsLeft: integer('seconds_left'),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.loopId, t.id] }), index('plans_current').on(t.loopId, t.endsAt)],
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('plans_current').on(t.loopId, t.endsAt),
+    uniqueIndex('plans_checkout').on(t.loopId, t.checkoutId),
+  ],
 );
 belongs(plans, { loopId: { purged: 'deleted' } });

@@ -1,5 +1,5 @@
 import { editedPostErrors, postErrors } from '@loopyard/contract/posts.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { lockMember } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';
 import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
@@ -153,6 +153,28 @@ export async function markPaid(
   if (noted.length === 0) return;
   const { loopId, postId, userId } = purchase;
   await record(ctx, tx, postPaid, { loop_id: loopId, post_id: postId, user_id: userId });
+}
+
+/** The money went back: the post is locked to them again. */
+export async function markUnpaid(
+  ctx: Ctx,
+  tx: Tx,
+  { loopId, postId, userId }: { loopId: LoopId; postId: PostId; userId: UserId },
+): Promise<void> {
+  const locked = await tx
+    .update(postKeys)
+    .set({ paidAt: null })
+    .where(
+      and(
+        eq(postKeys.loopId, loopId),
+        eq(postKeys.postId, postId),
+        eq(postKeys.userId, userId),
+        isNotNull(postKeys.paidAt),
+      ),
+    )
+    .returning({ userId: postKeys.userId });
+  if (locked.length === 0) return;
+  await revokeInLoop(ctx, tx, postNarrowed, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
 /** A post that the viewer may edit. `loopId`, where given, must be the post's own. */
