@@ -3,16 +3,20 @@ import { browserEnvironment, browserPath } from './support/browser.ts';
 
 /** `npm test` runs the journeys, `npm run test:full` the long ones alone: nothing runs twice. */
 const full = process.env.LOOPYARD_FULL === '1';
+/** `npm run sheet` opens every screen in every state, and is nobody's test. */
+const sheet = process.env.LOOPYARD_SHEET === '1';
+const ending = sheet ? 'sheet.spec' : full ? 'full.spec' : 'spec';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: full ? '**/*.full.spec.ts' : '**/*.spec.ts',
-  testIgnore: full ? [] : ['**/*.full.spec.ts'],
+  testMatch: `**/*.${ending}.ts`,
+  testIgnore: ending === 'spec' ? ['**/*.full.spec.ts', '**/*.sheet.spec.ts'] : [],
   outputDir: '../test-results',
-  globalSetup: './support/server.ts',
+  globalSetup: ['./support/server.ts', ...(sheet ? ['./support/cells/setup.ts'] : [])],
+  fullyParallel: sheet,
   // Whoever expects quiet in a loop has one of their own.
   workers: 2,
-  timeout: full ? 30 * 60_000 : 45_000,
+  timeout: full || sheet ? 30 * 60_000 : 45_000,
   forbidOnly: true,
   use: {
     // Set by the global setup, which starts the server that the journeys use.

@@ -13,7 +13,7 @@ const START_SECONDS = 120;
 
 /**
  * Playwright's global setup: a server of this run only, started the way everyone starts it, with its own port and
- * data. Its address is `LOOPYARD_URL`; with that set already, the server there is used.
+ * data. Its address is `LOOPYARD_URL`, its data are in `LOOPYARD_DATA`; with that set already, the server there is used.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await unpackBrowser();
@@ -27,6 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = listenTo(server);
+  process.env.LOOPYARD_DATA = dataDir;
   process.env.LOOPYARD_URL = `http://127.0.0.1:${port}`;
   await untilReady(server, output);
   return async () => {

@@ -1,0 +1,133 @@
+import { widePhoto } from '../media.ts';
+import { type Act, type Cell, fail, fill, goOffline, hold, inTurn, press, show } from './cell.ts';
+
+const settings = { screen: 'user settings', path: '/edit-account' } as const;
+const password = { screen: 'change password', path: '/edit-account?tab=password' } as const;
+const profiles = { screen: 'edit profiles', path: '/profile' } as const;
+const profile = { screen: 'profile' } as const;
+const billing = { screen: 'billing', path: '/account/billing' } as const;
+const login = { screen: 'login', path: '/login', viewer: 'stranger' } as const;
+const register = { screen: 'register', path: '/register', viewer: 'stranger' } as const;
+const forgot = { screen: 'forgot password', path: '/forgot-password', viewer: 'stranger' } as const;
+const reset = {
+  screen: 'reset password',
+  path: '/password_resets?token=a&email=b%40c.org',
+  viewer: 'stranger',
+} as const;
+
+const choosePicture: Act = async (page) =>
+  page
+    .getByLabel('Choose a picture')
+    .first()
+    .setInputFiles([await widePhoto()]);
+
+const settingsCells: Cell[] = [
+  { ...settings, state: 'as it is', viewer: 'member' },
+  { ...settings, state: 'refused', viewer: 'member', open: fill('First Name', '') },
+  { ...settings, state: 'deleting the account', viewer: 'member', open: press(/^Delete/) },
+  { ...settings, state: 'loading', viewer: 'member', before: hold(/\/api\/(users|sessions)/), isHeld: true },
+  {
+    ...settings,
+    state: 'failed',
+    viewer: 'member',
+    before: fail(/\/api\/(users|sessions)/),
+    isRefused: true,
+  },
+  { ...settings, state: 'offline', viewer: 'member', open: goOffline },
+  { ...password, state: 'empty', viewer: 'member' },
+  { ...password, state: 'refused', viewer: 'member', open: press(/^(Save|Change)/) },
+  { ...profiles, state: 'as they are', viewer: 'member' },
+  {
+    ...profiles,
+    state: 'picture chosen',
+    viewer: 'member',
+    open: inTurn(choosePicture, show(/Edit|Remove/)),
+  },
+  {
+    ...profiles,
+    state: 'picture editor',
+    viewer: 'member',
+    open: inTurn(choosePicture, press(/^Edit (Image|Picture)/)),
+  },
+  { ...profiles, state: 'loading', viewer: 'member', before: hold(/\/api\/users/), isHeld: true },
+  { ...profiles, state: 'failed', viewer: 'member', before: fail(/\/api\/users/), isRefused: true },
+  {
+    ...profile,
+    state: 'own',
+    viewer: 'member',
+    path: (world) => `/user/${world.people.member.userId}/${world.loops.school}`,
+  },
+  {
+    ...profile,
+    state: 'another’s',
+    viewer: 'member',
+    path: (world) => `/user/${world.people.admin.userId}/${world.loops.school}`,
+  },
+  {
+    ...profile,
+    state: 'loading',
+    viewer: 'member',
+    path: (world) => `/user/${world.people.admin.userId}/${world.loops.school}`,
+    before: hold(/\/api\/users/),
+    isHeld: true,
+  },
+  {
+    ...profile,
+    state: 'not there',
+    viewer: 'member',
+    path: (world) => `/user/999999/${world.loops.school}`,
+    isRefused: true,
+  },
+  { ...billing, state: 'as an owner', viewer: 'admin' },
+  { ...billing, state: 'runs no loop', viewer: 'newcomer' },
+  {
+    ...billing,
+    state: 'failed',
+    viewer: 'admin',
+    before: fail(/\/(plan|invoices|storage)/),
+    isRefused: true,
+  },
+  { ...billing, state: 'loading', viewer: 'admin', before: hold(/\/(plan|invoices)/), isHeld: true },
+  { screen: 'support', state: 'in a loop', viewer: 'member', path: '/support' },
+  { screen: 'support', state: 'in none', viewer: 'newcomer', path: '/support' },
+];
+
+const entranceCells: Cell[] = [
+  { ...login, state: 'empty' },
+  { ...login, state: 'refused', open: press('Login') },
+  {
+    ...login,
+    state: 'wrong password',
+    open: inTurn(
+      fill('Email', 'a@example.org'),
+      fill(/^Password/, 'not this'),
+      press('Login'),
+      show(/wrong|incorrect|match/i),
+    ),
+    isRefused: true,
+  },
+  { ...login, state: 'invited', path: '/login?next=%2Fjoin-loop%3Fcode%3Dbrindlewick' },
+  {
+    ...login,
+    state: 'no answer',
+    before: fail(/\/api\/graphql/),
+    open: inTurn(fill('Email', 'a@example.org'), fill(/^Password/, 'x'), press('Login')),
+    isRefused: true,
+  },
+  { ...register, state: 'empty' },
+  { ...register, state: 'refused', open: press('Get Started') },
+  { ...register, state: 'invited', path: '/register?next=%2Fjoin-loop%3Fcode%3Dbrindlewick' },
+  { ...register, state: 'signed in already', viewer: 'member' },
+  { ...forgot, state: 'empty' },
+  {
+    ...forgot,
+    state: 'sent',
+    open: inTurn(fill('E-mail', 'nobody@example.org'), press(/^(Send|Reset|Submit)/)),
+  },
+  { ...reset, state: 'empty' },
+  { ...reset, state: 'refused', open: press(/^(Save|Change|Set|Reset|Submit)/) },
+  { ...reset, state: 'incomplete link', path: '/password_resets' },
+  { screen: 'what next', state: 'new account', viewer: 'newcomer', path: '/what-next' },
+];
+
+export const accountCells = [...settingsCells, ...entranceCells];

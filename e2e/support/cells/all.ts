@@ -1,0 +1,7 @@
+import { accountCells } from './account.ts';
+import type { Cell } from './cell.ts';
+import { loopsCells } from './loops.ts';
+import { postsCells } from './posts.ts';
+import { shellCells } from './shell.ts';
+
+export const cells: Cell[] = [...shellCells, ...postsCells, ...loopsCells, ...accountCells];

@@ -1,0 +1,131 @@
+import {
+  type Cell,
+  fail,
+  failDocument,
+  goOffline,
+  hold,
+  holdDocument,
+  inTurn,
+  press,
+  visible,
+} from './cell.ts';
+import type { LoopName, World } from './world.ts';
+
+const at =
+  (before: string, loop: LoopName = 'school') =>
+  ({ loops }: World) =>
+    `${before}${loops[loop]}`;
+const shell = { screen: 'shell', path: '/feed', viewer: 'admin' } as const;
+const list = { screen: 'notifications', path: at('/notifications/') } as const;
+const preferences = { screen: 'preferences', path: '/notification-preferences', viewer: 'member' } as const;
+const subscriptions = { screen: 'subscriptions', path: at('/subscriptions/') } as const;
+const reports = { screen: 'reports', path: at('/reports/') } as const;
+const ownReports = { screen: 'own reports', path: '/reports' } as const;
+
+const frameCells: Cell[] = [
+  { ...shell, state: 'account menu', open: press(/account menu$/i), isFleeting: true },
+  { ...shell, state: 'loop menu', open: press(/loop menu$/), isFleeting: true },
+  {
+    ...shell,
+    state: 'loops',
+    isFleeting: true,
+    open: async (page) => {
+      const opener = visible(page, 'button', 'Open sidebar');
+      if (await opener.isVisible()) await opener.click();
+    },
+  },
+  {
+    ...shell,
+    state: 'notifications at the bell',
+    loop: 'crowd',
+    viewer: 'member',
+    open: press(/notifications/i, 'link'),
+    isFleeting: true,
+  },
+  {
+    ...shell,
+    state: 'search',
+    isFleeting: true,
+    open: async (page) => {
+      const opener = visible(page, 'button', 'Search');
+      if (await opener.isVisible()) await opener.click();
+    },
+  },
+  {
+    ...shell,
+    state: 'back online',
+    open: inTurn(goOffline, (page) => page.context().setOffline(false)),
+  },
+  {
+    ...shell,
+    state: 'loops failed',
+    before: fail(/\/api\/loops(\?|$)/),
+    isRefused: true,
+  },
+  { ...shell, state: 'no such page', path: '/no/such/page', isRefused: true },
+  ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map(
+    (name): Cell => ({
+      screen: 'quiet pages',
+      state: name,
+      viewer: 'member',
+      path: `/${name}`,
+    }),
+  ),
+  { screen: 'landing', state: 'as a stranger', viewer: 'stranger', path: '/' },
+  { screen: 'terms', state: 'as a stranger', viewer: 'stranger', path: '/terms' },
+];
+
+const noticeCells: Cell[] = [
+  { ...list, state: 'some', viewer: 'admin' },
+  { ...list, state: 'none', viewer: 'member', loop: 'odd', path: at('/notifications/', 'odd') },
+  { ...list, state: 'a thousand', viewer: 'member', loop: 'crowd', path: at('/notifications/', 'crowd') },
+  { ...list, state: 'loading', viewer: 'member', before: holdDocument('query Notifications'), isHeld: true },
+  {
+    ...list,
+    state: 'failed',
+    viewer: 'member',
+    before: failDocument('query Notifications'),
+    isRefused: true,
+  },
+  { ...list, state: 'not there', viewer: 'member', path: '/notifications/999999', isRefused: true },
+  { ...preferences, state: 'as they are' },
+  { ...preferences, state: 'loading', before: hold(/notification_preferences/), isHeld: true },
+  { ...preferences, state: 'failed', before: fail(/notification_preferences/), isRefused: true },
+  { ...subscriptions, state: 'some', viewer: 'member' },
+  { ...subscriptions, state: 'none', viewer: 'admin', loop: 'crowd', path: at('/subscriptions/', 'empty') },
+  {
+    ...subscriptions,
+    state: 'loading',
+    viewer: 'member',
+    before: holdDocument('query Subscriptions'),
+    isHeld: true,
+  },
+  {
+    ...subscriptions,
+    state: 'failed',
+    viewer: 'member',
+    before: failDocument('query Subscriptions'),
+    isRefused: true,
+  },
+  { ...reports, state: 'one open', viewer: 'admin' },
+  {
+    ...reports,
+    state: 'removing the post',
+    viewer: 'admin',
+    open: press('Remove the post'),
+  },
+  { ...reports, state: 'none', viewer: 'admin', path: at('/reports/', 'empty') },
+  {
+    ...reports,
+    state: 'settled',
+    viewer: 'admin',
+    path: ({ loops }) => `/reports/${loops.school}?status=resolved`,
+  },
+  { ...reports, state: 'as a member', viewer: 'member' },
+  { ...reports, state: 'loading', viewer: 'admin', before: hold(/\/api\/reports/), isHeld: true },
+  { ...reports, state: 'failed', viewer: 'admin', before: fail(/\/api\/reports/), isRefused: true },
+  { ...ownReports, state: 'one', viewer: 'member' },
+  { ...ownReports, state: 'none', viewer: 'newcomer' },
+];
+
+export const shellCells = [...frameCells, ...noticeCells];

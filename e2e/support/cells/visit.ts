@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { waitForFades } from '../people.ts';
+import { smallTargets } from '../targets.ts';
+import type { Cell } from './cell.ts';
+import type { World } from './world.ts';
+
+export const sheetFolder = fileURLToPath(new URL('../../../.cache/sheet', import.meta.url));
+export const themes = ['light', 'dark'] as const;
+export const widths = [1280, 768, 360] as const;
+
+type Theme = (typeof themes)[number];
+type Kind = 'opening' | 'axe' | 'console' | 'overflow' | 'target';
+export type Finding = { kind: Kind; where: string; text: string };
+/** What came of a cell: how often axe has looked, and what there is to be put right. */
+export type Outcome = { axeRuns: number; findings: Finding[] };
+
+/** `LOOPYARD_SHEET_QUICK=1`, for a look between two changes: a desk by day and a phone by night. */
+const isQuick = process.env.LOOPYARD_SHEET_QUICK === '1';
+const quickWidths = { light: 1280, dark: 360 } as const;
+const widthsIn = (theme: Theme) => (isQuick ? [quickWidths[theme]] : widths);
+const heights = { 1280: 900, 768: 1024, 360: 760 };
+/** A page is shown as far as this. */
+const LONGEST = 2400;
+
+export function slug(cell: Pick<Cell, 'screen' | 'state'>): string {
+  return `${cell.screen}-${cell.state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+/** Opens a cell in both themes, at each width; goes on after what it finds. */
+export async function visit(browser: Browser, cell: Cell, world: World): Promise<Outcome> {
+  const outcome: Outcome = { axeRuns: 0, findings: [] };
+  for (const theme of themes) {
+    const context = await browser.newContext({
+      baseURL: process.env.LOOPYARD_URL ?? '',
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 900 },
+      storageState: storageOf(cell, world),
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    const note = (kind: Kind, text: string, width?: number) =>
+      outcome.findings.push({
+        kind,
+        text,
+        where: [cell.screen, cell.state, theme, width].filter(Boolean).join(' · '),
+      });
+    listen(page, cell, (text) => note('console', text));
+    await visitWidths(page, { cell, world, theme, outcome, note }).catch((error) =>
+      note('opening', String(error).split('\n').slice(0, 6).join(' ')),
+    );
+    await context.close();
+  }
+  return outcome;
+}
+
+type Visit = {
+  cell: Cell;
+  world: World;
+  theme: Theme;
+  outcome: Outcome;
+  note: (kind: Kind, text: string, width?: number) => void;
+};
+
+async function visitWidths(page: Page, visit: Visit): Promise<void> {
+  const { cell, theme, outcome, note } = visit;
+  await cell.before?.(page);
+  for (const [at, width] of widthsIn(theme).entries()) {
+    await page.setViewportSize({ width, height: heights[width] });
+    if (at === 0 || cell.isFleeting) await open(page, visit);
+    await settle(page, cell);
+    await photograph(page, join(sheetFolder, `${slug(cell)}-${theme}-${width}.png`));
+    if (width === 768) continue;
+    outcome.axeRuns++;
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations)
+      note(
+        'axe',
+        `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html.slice(0, 200)}`).join(' | ')}`,
+        width,
+      );
+    for (const target of await smallTargets(page)) note('target', target, width);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settle(page, cell);
+  const tooWide = await page.evaluate(widestBeyond);
+  if (tooWide) note('overflow', tooWide, 320);
+}
+
+async function open(page: Page, { cell, world }: Visit): Promise<void> {
+  await page.goto(typeof cell.path === 'string' ? cell.path : cell.path(world));
+  await settle(page, cell);
+  await cell.open?.(page);
+}
+
+/** What was asked has come, and stands still. */
+async function settle(page: Page, { isHeld }: Cell): Promise<void> {
+  if (!isHeld) await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: 10_000 });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  if (!isHeld) await page.waitForFunction(picturesAreThere, null, { timeout: 10_000 });
+  await waitForFades(page);
+}
+
+function picturesAreThere(): boolean {
+  const inSight = [...document.images].filter(
+    (image) => image.getBoundingClientRect().top < window.innerHeight,
+  );
+  return inSight.every((image) => image.complete);
+}
+
+/** The whole page, or what lies above it alone. */
+async function photograph(page: Page, path: string): Promise<void> {
+  mkdirSync(sheetFolder, { recursive: true });
+  const { isAbove, width, height } = await page.evaluate(() => ({
+    isAbove: document.querySelector('dialog:modal, :popover-open') !== null,
+    width: window.innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  const clip = { x: 0, y: 0, width, height: Math.min(height, LONGEST) };
+  await page.screenshot({ path, animations: 'disabled', ...(!isAbove && { fullPage: true, clip }) });
+}
+
+/** The element that makes the page scroll sideways, if it does. */
+function widestBeyond(): string | null {
+  const beyond = document.documentElement.scrollWidth - window.innerWidth;
+  if (beyond < 1) return null;
+  const widest = [...document.body.querySelectorAll('*')].toSorted(
+    (a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right,
+  )[0];
+  return `${beyond} px too wide: ${widest?.outerHTML.slice(0, 200)}`;
+}
+
+function listen(page: Page, cell: Cell, tell: (text: string) => void): void {
+  page.on('pageerror', (error) => tell(String(error)));
+  page.on('console', (message) => {
+    const isAsked = cell.isRefused && message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isAsked) tell(message.text());
+  });
+}
+
+/** Signed in as the page itself keeps it. */
+function storageOf(cell: Cell, world: World) {
+  const { userId, session } = world.people[cell.viewer];
+  const loopId = world.loops[cell.loop ?? 'school'];
+  const entries: Record<string, string> = session
+    ? {
+        'loopyard.session': JSON.stringify({ token: session.token, userId }),
+        'loopyard.last-seen': JSON.stringify({ userId, loopId }),
+        'loopyard.device': session.deviceSecret,
+      }
+    : {};
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin: process.env.LOOPYARD_URL ?? '', localStorage }] };
+}

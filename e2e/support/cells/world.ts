@@ -1,0 +1,151 @@
+import postgres from 'postgres';
+import { runningPostgres } from '../../../server/platform/database/embedded.ts';
+import { type Account, enter, signUp, type Visitor } from './accounts.ts';
+
+/** Whom and what the cells show: the seeded school, and beside it what is empty, very long and very many. */
+export type World = {
+  people: Record<Actor, Visitor>;
+  loops: Record<LoopName, number>;
+  posts: Record<PostName, string>;
+};
+/** The admin runs every loop here, the member is in all of them, the guest may read the school. */
+export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger';
+export type LoopName = 'school' | 'empty' | 'odd' | 'crowd';
+export type PostName = 'pictures' | 'film' | 'words' | 'files' | 'locked' | 'paid' | 'odd' | 'own' | 'bare';
+
+const seeded = 'loopyard-tour';
+const MANY = 1_000;
+const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunternehmen'.slice(0, 60);
+const oddWords = [
+  `# ${longWord}`,
+  `A word without a space: ${longWord}, and an address: https://example.org/${'a-long-path/'.repeat(12)}`,
+  'שלום לכולם, הנה מה שהוחלט ביום שני בערב (ובאנגלית: as agreed), בבקשה לאשר.',
+  'مرحبا بالجميع، هذا ما تقرر مساء الاثنين.',
+].join('\n\n');
+
+/** Made once, over the API wherever that is quick enough. */
+export async function makeWorld(): Promise<World> {
+  const admin = await enter('admin@loopyard.example', seeded);
+  const member = await enter('student@loopyard.example', seeded);
+  const guest = await signUp('Gus', 'Guest');
+  const newcomer = await signUp('Nia', 'Newcomer');
+  const school = await idOf(member, 'Brindlewick School');
+  const club = await idOf(member, 'River Brindle Rowing Club');
+  await admin.call('PUT', `loops/${school}`, { loop: { has_guest_access: true } });
+  const loops = {
+    school,
+    empty: await loopOf(admin, member, 'Allotments'),
+    odd: await loopOf(admin, member, `${longWord.slice(0, 30)} חוג שחמט`),
+    crowd: await loopOf(admin, member, 'The Whole Town'),
+  };
+  const posts = {
+    ...(await postsOf(admin, loops)),
+    ...(await seededPosts(member, [club, school])),
+    own: await post(member, { loop_id: loops.empty, title: 'Who has the key of the shed?' }),
+  };
+  await report(member, posts.words);
+  await addOddPerson(admin, loops.odd);
+  await crowd(admin, member, loops.crowd);
+  const stranger = { ...newcomer, session: null };
+  return { people: { admin, member, guest, newcomer, stranger }, loops, posts };
+}
+
+async function idOf(member: Account, loopName: string): Promise<number> {
+  const { loops } = await member.call('GET', 'loops');
+  return loops.find(({ name }: { name: string }) => name === loopName).id;
+}
+
+async function loopOf(admin: Account, member: Account, name: string): Promise<number> {
+  const { id } = (await admin.call('POST', 'loops', { loop: { name } })).loop;
+  await member.call('POST', 'loops/join', { loop_code: await codeOf(admin, id) });
+  return id;
+}
+
+async function codeOf(admin: Account, loopId: number): Promise<string> {
+  return (await admin.call('GET', `loops/${loopId}/invitation_codes`)).loop_codes[0].loop_code;
+}
+
+async function post(by: Account, words: object): Promise<string> {
+  return String((await by.call('POST', 'posts', words)).post.id);
+}
+
+async function postsOf(admin: Account, loops: Record<'school' | 'odd', number>) {
+  const inSchool = { loop_id: loops.school };
+  const lockedPost = { title: 'Answers to the mock exam', password: 'open sesame', ...inSchool };
+  const paidPost = {
+    title:
+      'Photographs of the summer concert, all of them and in full size, for those who could not be there.',
+    price_pence: 350,
+    ...inSchool,
+  };
+  return {
+    locked: await post(admin, lockedPost),
+    paid: await post(admin, paidPost),
+    odd: await post(admin, { title: oddWords, loop_id: loops.odd }),
+    bare: await post(admin, { title: 'Nobody has answered this yet.', ...inSchool }),
+  };
+}
+
+type ListedPost = { id: string; images_count: number; videos_count: number; files_count: number };
+
+/** The oldest of each kind that the seeds have. */
+async function seededPosts(member: Account, loopIds: number[]) {
+  const allPosts = (await Promise.all(loopIds.map((id) => listPosts(member, id)))).flat();
+  const idOf = (isIt: (post: ListedPost) => boolean) => String(allPosts.findLast(isIt)?.id);
+  return {
+    pictures: idOf(({ images_count }) => images_count > 1),
+    film: idOf(({ videos_count }) => videos_count > 0),
+    files: idOf(({ files_count }) => files_count > 0),
+    words: idOf((post) => post.images_count + post.videos_count + post.files_count === 0),
+  };
+}
+
+async function listPosts(member: Account, loopId: number): Promise<ListedPost[]> {
+  const query = `{ allPosts(filter: { loop_id: ${loopId} }, first: 60) { id images_count videos_count files_count lock } }`;
+  return (await member.call('POST', 'graphql', { query })).data.allPosts;
+}
+
+async function report(member: Account, postId: string): Promise<void> {
+  const reason = 'It names a pupil who did not agree to that.';
+  await member.call('POST', `posts/${postId}/report`, { reason });
+}
+
+async function addOddPerson(admin: Account, loopId: number): Promise<void> {
+  const [long, hebrew] = [
+    await signUp(longWord.slice(0, 49), longWord.slice(0, 49)),
+    await signUp('דנה', 'כהן'),
+  ];
+  const loop_code = await codeOf(admin, loopId);
+  for (const person of [long, hebrew]) {
+    await person.call('POST', 'loops/join', { loop_code });
+    await post(person, { loop_id: loopId, title: oddWords.slice(0, 300) });
+  }
+}
+
+/** A thousand members, each of whom has posted, and as many notifications: by the database, as passwords take long. */
+async function crowd(admin: Account, member: Account, loopId: number): Promise<void> {
+  const url = await runningPostgres(process.env.LOOPYARD_DATA ?? '');
+  if (!url) throw new Error('The database of the server can’t be reached: set LOOPYARD_DATA to its folder');
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql`
+    with made as (
+      insert into users (email, email_key, password_hash, first_name, last_name, last_accessed_loop_id, created_at)
+      select key, key, '', 'Member', lpad(n::text, 4, '0'), ${loopId}, now()
+      from generate_series(1, ${MANY}) n, lateral (select 'm' || n || '.' || ${loopId}::int || '@example.org' as key)
+      returning id
+    )
+    insert into memberships (loop_id, user_id, joined_at) select ${loopId}, id, now() from made`;
+  await sql`
+    with made as (
+      insert into posts (loop_id, user_id, title, sort_date, created_at, updated_at)
+      select loop_id, user_id, 'A notice of member ' || user_id, at, at, at
+      from memberships, lateral (select now() - user_id * interval '1 minute' as at)
+      where loop_id = ${loopId} and user_id not in ${sql([admin.userId, member.userId])}
+      returning loop_id, id, user_id, created_at
+    )
+    insert into notifications (loop_id, user_id, action, post_id, actor_id, event_id, created_at)
+    select loop_id, ${member.userId}, 'created', id, user_id, -id, created_at from made`;
+  await sql`
+    update memberships set unread_count = ${MANY} where loop_id = ${loopId} and user_id = ${member.userId}`;
+  await sql.end();
+}
