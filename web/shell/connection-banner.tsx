@@ -11,9 +11,13 @@ export function ConnectionBanner() {
   }, [isOnline]);
   return (
     <div role="status">
-      {!isOnline && <p className={classes.banner}>You've gone offline, please check your connection.</p>}
+      {!isOnline && (
+        <p className={classes.banner} data-connection="lost">
+          You've gone offline, please check your connection.
+        </p>
+      )}
       {isOnline && wasOffline && (
-        <p className={classes.banner} data-online>
+        <p className={classes.banner} data-connection="back">
           Back online, aw yeah!
           <button type="button" className={classes.reload} onClick={() => window.location.reload()}>
             Reload

@@ -55,8 +55,10 @@ function Shell() {
       </aside>
       {isDrawerOpen && <SidebarDrawer onClose={() => setDrawerOpen(false)} />}
       <div className={classes.page}>
-        <ConnectionBanner />
-        <TopBar isSearching={isSearching} onOpenSidebar={() => setDrawerOpen(true)} />
+        <div className={classes.top}>
+          <ConnectionBanner />
+          <TopBar isSearching={isSearching} onOpenSidebar={() => setDrawerOpen(true)} />
+        </div>
         <GuestBar />
         <WelcomeNote />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
