@@ -1,8 +1,16 @@
 import type { Config } from '@react-router/dev/config';
 import { finishPages } from './build-pages.ts';
+import { pages } from './marketing/pages.ts';
 
 /** Every page that needs no one to be signed in is HTML before its script arrives. */
-const publicPaths = ['/', '/terms', '/login', '/register', '/forgot-password', '/404'];
+const publicPaths = [
+  ...pages.map(({ path }) => path),
+  '/terms',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/404',
+];
 
 export default {
   appDirectory: '.',

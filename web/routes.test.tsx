@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { pages } from './marketing/pages.ts';
 import routes from './routes.ts';
 import { notificationTo, subscriptionTo } from './test/notices.ts';
 import { recordedReads } from './test/recorded.ts';
@@ -68,6 +70,29 @@ const behindTheLogin: Place[] = [
   ...quiet,
 ];
 
+/** What each public page shows is asked of it in marketing/page-screen.test.tsx. */
+const publicIds: Record<string, string> = {
+  '/': '2.32, 2.55',
+  '/about': '2.36',
+  '/product': '2.37, 2.55',
+  '/concept-innovation': '2.38',
+  '/inspiration': '2.39',
+  '/school': '2.40, 2.55',
+  '/college': '2.41',
+  '/university': '2.42, 2.55',
+  '/freshers-fair': '2.43',
+  '/holiday-camps': '2.44',
+  '/conferences': '2.45',
+  '/contact': '2.46, 2.55',
+  '/pricing': '2.48, 2.55',
+  '/student-path': '2.53',
+  '/student-path-2': '2.53',
+  '/student-path-3': '2.53',
+  '/teacher-path': '2.54',
+  '/teacher-path-2': '2.54',
+  '/teacher-path-3': '2.54',
+};
+
 const entrances: Place[] = [
   ['login', '/login', 'Welcome back', '2.2, 2.56', { signedIn: 'Posts' }],
   ['register', '/register', 'Create your account', '2.49, 2.56', { signedIn: "You're already registered!" }],
@@ -113,6 +138,26 @@ describe('an address', () => {
       stranger.unmount();
       renderScreen(address, { as: 'member', answers: answersOf('member') });
       await expectPlace(signedIn);
+    },
+  );
+});
+
+describe('a public page', () => {
+  test.for(pages.map(({ path }) => [path, publicIds[path]] as const))(
+    'is open to everyone, and leads nowhere but to what is there: %s [1.13, %s]',
+    async ([path]) => {
+      const patterns = ['', ...patternsOf(routes).filter((pattern) => pattern !== '*')];
+      const { isAt } = renderScreen(path);
+      await screen.findByRole('heading', { level: 1 });
+      await isAt(path);
+      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+      const addresses = links
+        .filter((href) => /^\/(?!\/)/.test(href))
+        .map((href) => href.replace(/[?#].*/, ''));
+      expect(addresses.length).toBeGreaterThan(3);
+      expect(
+        addresses.filter((address) => !patterns.some((pattern) => matchPath(`/${pattern}`, address))),
+      ).toEqual([]);
     },
   );
 });

@@ -1,9 +1,14 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { pages } from './marketing/pages.ts';
+
+const pageScreen = 'marketing/page-screen.tsx';
 
 /** The site map: every address and the screen that answers it. */
 export default [
   layout('marketing/site-layout.tsx', [
-    index('marketing/landing-screen.tsx'),
+    ...pages.map(({ path }) =>
+      path === '/' ? index(pageScreen, { id: path }) : route(path.slice(1), pageScreen, { id: path }),
+    ),
     route('terms', 'marketing/terms/terms-screen.tsx'),
   ]),
   layout('app-layout.tsx', [

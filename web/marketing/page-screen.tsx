@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { Page } from './page.ts';
+import { PageHead } from './page-head.tsx';
+import { SectionView } from './sections/section-view.tsx';
+import { useIsSignedIn } from './use-is-signed-in.ts';
+
+/** Each page's content comes by itself: nobody loads the words of the others. */
+const contents = import.meta.glob<Record<string, Page>>(['./content/*.ts', '!./content/site.ts']);
+const views = new Map(
+  Object.entries(contents).map(([file, load]) => [
+    file.replace(/^.*\/(.*)\.ts$/, '/$1').replace('/landing', '/'),
+    lazy(async () => viewOf(Object.values(await load()))),
+  ]),
+);
+
+/** Any public page that is content, by its address. */
+export default function PageScreen() {
+  const { pathname } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  // Those who come back here by a link within the app; a fresh visit is turned before the first paint.
+  if (pathname === '/' && isSignedIn) return <Navigate to="/feed" replace />;
+  const View = views.get(pathname.replace(/(.)\/$/, '$1'));
+  return <Suspense>{View && <View />}</Suspense>;
+}
+
+function viewOf([page]: Page[]) {
+  return {
+    default: () =>
+      page && (
+        <>
+          <PageHead page={page} />
+          {page.sections.map((section) => (
+            <SectionView key={`${section.kind} ${section.title}`} section={section} />
+          ))}
+        </>
+      ),
+  };
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import type { Action } from '../page.ts';
+import classes from './parts.module.css';
+
+/** A part of a page under its heading. */
+export function Part(props: {
+  title: string;
+  lead?: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+  /** What is shown is invented, and says so. */
+  isSample?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <section id={props.id} className={props.className ?? classes.part} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        {props.title}
+      </h2>
+      {props.isSample && <p className={classes.sample}>Sample: invented, to show how it looks</p>}
+      {props.lead && (
+        <p className={classes.lead}>
+          <Words text={props.lead} />
+        </p>
+      )}
+      {props.children}
+    </section>
+  );
+}
+
+/** The first one calls to act, the others stand back. `on` dark or light ground. */
+export function Actions({ actions, on = 'light' }: { actions: Action[]; on?: 'light' | 'dark' }) {
+  return (
+    <p className={classes.actions} data-on={on}>
+      {actions.map((action, index) => (
+        <ActionLink key={action.to} action={action} className={index === 0 ? classes.call : classes.quiet} />
+      ))}
+    </p>
+  );
+}
+
+export function ActionLink({ action, className }: { action: Action; className?: string | undefined }) {
+  if (/^(https?|mailto):/.test(action.to)) {
+    return (
+      <a href={action.to} className={className}>
+        {action.label}
+      </a>
+    );
+  }
+  return (
+    <Link to={action.to} className={className}>
+      {action.label}
+    </Link>
+  );
+}
+
+/** A text in which `[words](/address)` is a link. */
+export function Words({ text }: { text: string }) {
+  return text.split(/(\[[^\]]+\]\([^)\s]+\))/).map((piece) => {
+    const [, label, to] = piece.match(/^\[([^\]]+)\]\(([^)\s]+)\)$/) ?? [];
+    return label && to ? <ActionLink key={piece} action={{ label, to }} /> : piece;
+  });
+}
