@@ -112,6 +112,7 @@ const inviteCells: Cell[] = [
     loop: 'empty',
     path: at('/members/', '/analytics', 'empty'),
   },
+  { ...figures, state: 'odd words', viewer: 'admin', loop: 'odd', path: at('/members/', '/analytics', 'odd') },
   { ...figures, state: 'as a member', viewer: 'member', isRefused: true },
   { ...figures, state: 'loading', viewer: 'admin', before: hold(/\/api\/analytics/), isHeld: true },
   { ...figures, state: 'failed', viewer: 'admin', before: fail(/\/api\/analytics/), isRefused: true },

@@ -23,6 +23,8 @@ const isQuick = process.env.LOOPYARD_SHEET_QUICK === '1';
 const quickWidths = { light: 1280, dark: 360 } as const;
 const widthsIn = (theme: Theme) => (isQuick ? [quickWidths[theme]] : widths);
 const heights = { 1280: 900, 768: 1024, 360: 760 };
+/** Nobody measures speed here, and the machine may be busy. */
+const PATIENCE_MS = 60_000;
 /** A page is shown as far as this. */
 const LONGEST = 2400;
 
@@ -42,7 +44,7 @@ export async function visit(browser: Browser, cell: Cell, world: World): Promise
       storageState: storageOf(cell, world),
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     const note = (kind: Kind, text: string, width?: number) =>
       outcome.findings.push({
         kind,
@@ -99,9 +101,9 @@ async function open(page: Page, { cell, world }: Visit): Promise<void> {
 
 /** What was asked has come, and stands still. */
 async function settle(page: Page, { isHeld }: Cell): Promise<void> {
-  if (!isHeld) await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: 10_000 });
+  if (!isHeld) await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: PATIENCE_MS });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  if (!isHeld) await page.waitForFunction(picturesAreThere, null, { timeout: 10_000 });
+  if (!isHeld) await page.waitForFunction(picturesAreThere, null, { timeout: PATIENCE_MS });
   await waitForFades(page);
 }
 
