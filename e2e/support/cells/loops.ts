@@ -11,6 +11,7 @@ const invite = { screen: 'invite members', path: at('/members/', '/invite') } as
 const create = { screen: 'create loop', path: '/create-loop' } as const;
 const join = { screen: 'join loop', path: '/join-loop' } as const;
 const figures = { screen: 'loop analytics', path: at('/members/', '/analytics') } as const;
+const seeCode: Act = (page) => visible(page, 'img', /^QR code of/).waitFor();
 const memberMenu = /^Menu of .*Tomás/;
 
 const settingsCells: Cell[] = [
@@ -19,7 +20,7 @@ const settingsCells: Cell[] = [
   { ...settings, state: 'odd name', viewer: 'admin', loop: 'odd', path: at('/edit-loop/', '', 'odd') },
   { ...settings, state: 'refused', viewer: 'admin', open: fill('Name', '') },
   { ...settings, state: 'new code', viewer: 'admin', open: press('New Code') },
-  { ...settings, state: 'QR code', viewer: 'admin', open: press('QR code') },
+  { ...settings, state: 'QR code', viewer: 'admin', open: inTurn(press('QR code'), seeCode) },
   { ...settings, state: 'withdrawing a code', viewer: 'admin', open: press(/^Withdraw the code/) },
   { ...settings, state: 'handing over', viewer: 'admin', open: press(/^Hand/) },
   { ...settings, state: 'leaving', viewer: 'member', open: press(/^Leave/) },
@@ -112,7 +113,13 @@ const inviteCells: Cell[] = [
     loop: 'empty',
     path: at('/members/', '/analytics', 'empty'),
   },
-  { ...figures, state: 'odd words', viewer: 'admin', loop: 'odd', path: at('/members/', '/analytics', 'odd') },
+  {
+    ...figures,
+    state: 'odd words',
+    viewer: 'admin',
+    loop: 'odd',
+    path: at('/members/', '/analytics', 'odd'),
+  },
   { ...figures, state: 'as a member', viewer: 'member', isRefused: true },
   { ...figures, state: 'loading', viewer: 'admin', before: hold(/\/api\/analytics/), isHeld: true },
   { ...figures, state: 'failed', viewer: 'admin', before: fail(/\/api\/analytics/), isRefused: true },
