@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { count, dayOf } from '../../lib/words.ts';
-import { IconCopy, IconPrinter, IconQrcode, IconTrash } from '../../ui/icons.ts';
+import { IconCopy, IconLink, IconPrinter, IconQrcode, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -40,7 +40,11 @@ function HandingOn({ loopId, code }: Card) {
       >
         Copy code
       </Button>
-      <Button variant="white" onClick={() => copy(codeLink(code), 'Link copied')}>
+      <Button
+        variant="white"
+        leftSection={<IconLink size={20} aria-hidden />}
+        onClick={() => copy(codeLink(code), 'Link copied')}
+      >
         Copy link
       </Button>
       <Button
