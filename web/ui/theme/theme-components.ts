@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { createElement } from 'react';
+import { IconChevronDown } from '../icons.ts';
 import classes from './theme.module.css';
 
 /** Fingers need 44 px; the rest is the product's taste, said once. */
@@ -14,7 +16,14 @@ export const themeComponents = {
   },
   InputWrapper: {
     defaultProps: { size: 'md' },
-    classNames: { label: classes.fieldLabel, error: classes.fieldError },
+    classNames: {
+      label: classes.fieldLabel,
+      description: classes.fieldDescription,
+      error: classes.fieldError,
+    },
+  },
+  NativeSelect: {
+    defaultProps: { rightSection: createElement(IconChevronDown, { size: 20, 'aria-hidden': true }) },
   },
   PasswordInput: { classNames: { innerInput: classes.innerInput, visibilityToggle: classes.toggle } },
   ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },

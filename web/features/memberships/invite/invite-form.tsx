@@ -8,7 +8,6 @@ import { useGoBack } from '../../../lib/addresses.ts';
 import { sentence } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
-import { IconChevronDown } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import type { Loop } from '../../loops/loops.ts';
@@ -94,7 +93,6 @@ function Choices(props: {
     <div className={classes.choices}>
       <NativeSelect
         label="Loop"
-        rightSection={<IconChevronDown size={20} aria-hidden />}
         value={String(loop.id)}
         onChange={(event) => change({ ...values, loop_id: Number(event.currentTarget.value), role_id: '' })}
         data={optionsOf(loops)}
@@ -102,7 +100,6 @@ function Choices(props: {
       {loop.roles.length > 0 && (
         <NativeSelect
           label="Their role (optional)"
-          rightSection={<IconChevronDown size={20} aria-hidden />}
           value={values.role_id}
           onChange={(event) => change({ ...values, role_id: event.currentTarget.value })}
           data={[{ value: '', label: 'As everyone who joins' }, ...optionsOf(loop.roles)]}

@@ -109,7 +109,6 @@ function RoleField({ loopId, settings, form }: AdvancedProps) {
       {...field}
       label="Restrict to role"
       description="Others don’t learn of this post; its admins and the loop’s do."
-      rightSection={<IconChevronDown size={20} aria-hidden />}
       value={String(value)}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || '')}
       data={[

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
-import { IconChevronDown } from '../../../ui/icons.ts';
 import { Scene } from '../../../ui/pages/scene.tsx';
 import { useLoops } from '../../loops/loops.ts';
 import type { PostedMedia } from '../../media/uploads/use-posted-media.ts';
@@ -43,7 +42,6 @@ export function LoopOfCopy() {
     <NativeSelect
       className={classes.loopOfCopy ?? ''}
       label="Copy into"
-      rightSection={<IconChevronDown size={20} aria-hidden />}
       value={String(loopId)}
       onChange={({ currentTarget }) => selectLoop(Number(currentTarget.value))}
       data={openLoops.map(({ id, name }) => ({ value: String(id), label: name }))}
