@@ -36,7 +36,7 @@ export const press =
 export const fill =
   (label: string | RegExp, text: string): Act =>
   (page) =>
-    page.getByLabel(label).filter({ visible: true }).first().fill(text);
+    page.getByLabel(label).and(page.locator('input, textarea')).filter({ visible: true }).first().fill(text);
 
 /** One after the other. */
 export const inTurn =

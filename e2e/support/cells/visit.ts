@@ -101,7 +101,8 @@ async function open(page: Page, { cell, world }: Visit): Promise<void> {
 
 /** What was asked has come, and stands still. */
 async function settle(page: Page, { isHeld }: Cell): Promise<void> {
-  if (!isHeld) await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: PATIENCE_MS });
+  if (!isHeld)
+    await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: PATIENCE_MS });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   if (!isHeld) await page.waitForFunction(picturesAreThere, null, { timeout: PATIENCE_MS });
   await waitForFades(page);
