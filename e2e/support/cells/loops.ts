@@ -1,4 +1,16 @@
-import { type Cell, choose, fail, fill, goOffline, hold, inTurn, press, show, visible } from './cell.ts';
+import {
+  type Act,
+  type Cell,
+  choose,
+  fail,
+  fill,
+  goOffline,
+  hold,
+  inTurn,
+  press,
+  show,
+  visible,
+} from './cell.ts';
 import type { LoopName, World } from './world.ts';
 
 const at =
