@@ -60,11 +60,14 @@ export function Unavailable(props: {
   const isNotThere = isApiError(error) && (error.status === 404 || error.status === 400);
   if (isNotThere) return <NotThere noun={noun} heading={heading} />;
   return (
-    <TryAgain
-      title={`This ${noun} could not be opened`}
-      error={error}
-      onRetry={props.onRetry}
-      heading={heading}
-    />
+    <>
+      {heading === 'h1' && <title>{`This ${noun} could not be opened · Loopyard`}</title>}
+      <TryAgain
+        title={`This ${noun} could not be opened`}
+        error={error}
+        onRetry={props.onRetry}
+        heading={heading}
+      />
+    </>
   );
 }

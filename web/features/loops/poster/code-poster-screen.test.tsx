@@ -49,6 +49,7 @@ test('to a member the codes are refused, and asking again is not offered', async
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This code could not be opened' }),
   ).toBeInTheDocument();
+  expect(document.title).toBe('This code could not be opened · Loopyard');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 

@@ -138,6 +138,7 @@ describe('a loop that does not come', () => {
     const { transport } = renderScreen(path, { as: 'member' });
     transport.hold('GET /api/loops/:id');
     expect(screen.getByRole('heading', { level: 1, name: 'Loop Settings' })).toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Loading the loop' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Leave Loop' })).toBeNull();
   });
 });

@@ -31,10 +31,18 @@ export default function LoopSettingsScreen() {
             )
           }
         >
-          {loop ? <Settings loop={loop} /> : <Skeleton height={200} radius="lg" />}
+          {loop ? <Settings loop={loop} /> : <SettingsSkeleton />}
         </Page>
       )}
     </PageOf>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the loop">
+      <Skeleton height={200} radius="lg" />
+    </div>
   );
 }
 
