@@ -101,6 +101,8 @@ async function open(page: Page, { cell, world }: Visit): Promise<void> {
 
 /** What was asked has come, and stands still. */
 async function settle(page: Page, { isHeld }: Cell): Promise<void> {
+  // The first script has come, which a held answer doesn't wait for.
+  if (isHeld) await page.locator('header, main form, [role=status]').first().waitFor();
   if (!isHeld)
     await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: PATIENCE_MS });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
