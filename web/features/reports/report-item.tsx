@@ -37,14 +37,16 @@ export function ReportItem({ report, onSettled }: { report: Report; onSettled: (
           <Name>{report.reason}</Name>
         </blockquote>
         <div className={classes.sides}>
-          <section className={classes.side} aria-label="As it was reported">
+          {/* biome-ignore lint/a11y/useSemanticElements: no field, and no landmark that every report would repeat */}
+          <section className={classes.side} role="group" aria-label="As it was reported">
             <h3 className={classes.sideTitle}>As it was reported</h3>
             <div className={classes.words}>
               {report.post.title ? <RichText text={report.post.title} /> : <p>It had no words.</p>}
             </div>
             <FileNames names={report.post.media} />
           </section>
-          <section className={classes.side} aria-label="As it is now">
+          {/* biome-ignore lint/a11y/useSemanticElements: no field, and no landmark that every report would repeat */}
+          <section className={classes.side} role="group" aria-label="As it is now">
             <h3 className={classes.sideTitle}>As it is now</h3>
             {post.data && <PostNow post={post.data} reportedTitle={report.post.title} />}
             {post.data === null && <p className={classes.time}>The post is not there any more.</p>}

@@ -28,9 +28,9 @@ describe('the reports of a loop, to its admin', () => {
     const { transport } = renderScreen(path, { as: 'admin', answers });
     const report = await article();
     expect(report).toHaveTextContent(/Ben Member reported a post by Amina Admin.*It is not kind/);
-    const before = within(report).getByRole('region', { name: 'As it was reported' });
+    const before = within(report).getByRole('group', { name: 'As it was reported' });
     expect(before).toHaveTextContent(/An unkind text.*With notes.pdf/);
-    const now = within(report).getByRole('region', { name: 'As it is now' });
+    const now = within(report).getByRole('group', { name: 'As it is now' });
     await waitFor(() => expect(now).toHaveTextContent(/A kinder text.*1 image/));
     expect(within(now).getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', '/feed/7');
     expect(transport.callsOf('GET /api/reports')).toMatchObject([
