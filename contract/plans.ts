@@ -8,6 +8,17 @@ export const planPrices = {
   free: { pence: 0, fewest: 0, most: 0 },
 } as const;
 
+/** What each tier gives: seats of a loop, gigabytes of each member. `null`: no limit. */
+export const planTiers = {
+  free: { seats: 20, gigabytes: 2 },
+  basic: { seats: null, gigabytes: 20 },
+  /** A licence of an organisation, for all its loops: pence for a member and month. Sold by talking to us. */
+  enterprise: { seats: null, gigabytes: null, pence: 200 },
+} as const;
+
+/** How long a new loop has everything of Basic. */
+export const trialDays = 30;
+
 export type PlanKind = keyof typeof planPrices;
 export const planKinds = Object.keys(planPrices) as [PlanKind, ...PlanKind[]];
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { planPrices, planTiers } from '@loopyard/contract/plans.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../test/render.tsx';
@@ -51,4 +52,95 @@ describe('the home page', () => {
     await isAt('/feed');
     await waitFor(() => expect(screen.queryByText(/Nobody else/)).toBeNull());
   });
+});
+
+const openPage = async (path: string) => {
+  const acts = renderScreen(path);
+  await screen.findByRole('heading', { level: 1 });
+  return acts;
+};
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+test('the home page shows awards, articles and partners, and says that they are invented [2.226]', async () => {
+  await openPage('/');
+  for (const name of ['Awards', 'Articles', 'Partners']) {
+    expect(part(name).getByText(/^Sample/)).toBeInTheDocument();
+    expect(part(name).getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
+  }
+});
+
+describe('the product page', () => {
+  test('pitches privacy, control, payments and analytics [1.14, 1.15, 1.16, 1.17, 1.18, 2.227]', async () => {
+    await openPage('/product');
+    const features = part('What you get')
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent);
+    expect(features).toEqual([
+      'No advertising',
+      'Private membership',
+      'Permission and visibility control',
+      'Threads under every post',
+      'Payments',
+      'Analytics',
+    ]);
+  });
+
+  test('offers to be tried for free, in under two minutes, without contracts or upfront costs [2.229]', async () => {
+    await openPage('/product');
+    const call = part('Try for Free');
+    expect(call.getByText(/under 2 minutes\. No contracts or upfront costs/)).toBeInTheDocument();
+    expect(call.getByRole('link', { name: 'Try for Free' })).toHaveAttribute('href', '/register');
+  });
+
+  test('asks YouTube for nothing until its film is started [2.228]', async () => {
+    const { user } = await openPage('/product');
+    const film = part('See it move');
+    const play = film.getByRole('link', { name: /Play the film.*youtube-nocookie\.com/ });
+    expect(play).toHaveAttribute('href', expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch\?v=/));
+    expect(document.querySelector('iframe')).toBeNull();
+    await user.click(play);
+    expect(film.getByTitle('See it move')).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/.*autoplay=1/),
+    );
+  });
+});
+
+test('the pricing page has three tiers and what is in which [1.19, 1.20, 1.21, 1.22, 1.23, 1.25, 1.26]', async () => {
+  await openPage('/pricing');
+  const tiers = part('Three tiers').getAllByRole('article');
+  const words = tiers.map((tier) => tier.textContent);
+  expect(words[0]).toMatch(/^Free£0 .*20 members2GB per member/);
+  expect(words[1]).toMatch(/^Basic20p per member per loop per month.*Unlimited members20GB per member/);
+  expect(words[2]).toMatch(/^Enterprise£2 per member per month.*licence.*Unlimited loopsUnlimited storage/);
+  expect(planPrices.monthly.pence).toBe(20);
+  expect(planTiers.free.seats).toBe(20);
+  const rows = part('What is in which').getAllByRole('row').slice(1);
+  const cells = Object.fromEntries(
+    rows.map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ]),
+  );
+  for (const name of ['Newsfeed', 'Threaded messaging', 'Private membership', 'Customisation'])
+    expect(cells[name]).toEqual(['Yes', 'Yes', 'Yes']);
+  for (const name of ['Member analytics', 'Content analytics', 'Membership fees', 'Content and event fees'])
+    expect(cells[name]).toEqual(['No', 'Yes', 'Yes']);
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    '/contact?about=enterprise',
+  );
+});
+
+test('the page about us tells how it began, what version 3.0 was, and who we are [2.233, 2.234, 2.235, 2.236, 2.237]', async () => {
+  await openPage('/about');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('small rooms on a loud internet');
+  expect(part('2014: it began at a noticeboard').getByText(/founded in 2014/)).toBeInTheDocument();
+  expect(part('2018: version 3.0').getByText(/Version 3\.0 came in 2018/)).toBeInTheDocument();
+  expect(part('Why closed is kind').getByRole('link', { name: /Play the film/ })).toBeInTheDocument();
+  const team = part('The team');
+  expect(team.getAllByRole('img', { name: /^Portrait of/ })).toHaveLength(5);
+  expect(team.getByText(/^Sample/)).toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { planAmount } from '@loopyard/contract/plans.ts';
+import { planAmount, trialDays } from '@loopyard/contract/plans.ts';
 import { and, desc, eq, gt, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import type { Ctx, LoopId, SignedIn } from '../../platform/context.ts';
@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { planBought, planCancelled, planTakenBack } from './events.ts';
 import { plans } from './tables.ts';
 
-const trialMs = 30 * 86_400_000;
+const trialMs = trialDays * 86_400_000;
 const forGood = new Date('9999-12-31T00:00:00.000Z');
 
 /** A new loop begins with 30 days of everything; without billing it has everything for good. */

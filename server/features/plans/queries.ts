@@ -1,3 +1,4 @@
+import { planTiers } from '@loopyard/contract/plans.ts';
 import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -20,7 +21,7 @@ export type Entitlements = {
 
 const gigabyte = 1024 ** 3;
 /** What there is without a plan; storage is each member's. */
-export const freePlan = { seats: 20, gigabytes: 2 };
+export const freePlan = planTiers.free;
 const free: Entitlements = {
   plan: 'free',
   endsAt: null,
@@ -69,5 +70,5 @@ export async function countMembers(db: Db | Tx, loopId: LoopId): Promise<number>
 const isRunning = (now: Date) => and(lte(plans.startsAt, now), gt(plans.endsAt, now));
 
 function storageOf(kind: string): number | null {
-  return kind === 'hosted' ? null : 20 * gigabyte;
+  return kind === 'hosted' ? null : planTiers.basic.gigabytes * gigabyte;
 }

@@ -18,6 +18,7 @@ export const landing: Page = {
     },
     {
       kind: 'points',
+      id: 'product',
       title: 'One loop for each group',
       points: [
         {
@@ -46,6 +47,104 @@ export const landing: Page = {
         'Read out its code. Whoever has it is in.',
       ],
       action: { label: 'Get Started', to: '/register' },
+    },
+    {
+      kind: 'cards',
+      look: 'awards',
+      title: 'Awards',
+      lead: 'Where yours will stand. No jury has heard of us yet; these three do not exist.',
+      isSample: true,
+      cards: [
+        {
+          title: 'Quiet Corner Prize',
+          text: 'For a product that sends nobody a notification after ten at night unless they asked.',
+          note: 'Brindlewick Education Fair',
+          picture: { file: 'award-cup.svg', alt: '' },
+        },
+        {
+          title: 'Plain Words Rosette',
+          text: 'For error messages that a school secretary can read aloud without a sigh.',
+          note: 'Society of Noticeboards',
+          picture: { file: 'award-rosette.svg', alt: '' },
+        },
+        {
+          title: 'Small Rooms Star',
+          text: 'For software that works just as well for a club of nine as for a college of nine hundred.',
+          note: 'Clubs and Halls Review',
+          picture: { file: 'award-star.svg', alt: '' },
+        },
+      ],
+    },
+    {
+      kind: 'cards',
+      look: 'articles',
+      title: 'Articles',
+      lead: 'What might be written about a school, a club and a union that use Loopyard.',
+      isSample: true,
+      cards: [
+        {
+          title: 'The lost bear that runs a noticeboard',
+          text: 'How one secretary emptied a box of lost property in an afternoon, by putting a picture of it where everybody looks.',
+          note: 'The Brindlewick Post',
+          picture: {
+            file: 'scene-lost.webp',
+            alt: 'A shelf of lost things: a scarf, a bear, a bottle, a rucksack',
+          },
+        },
+        {
+          title: 'Six in the morning, eight blades, one thread',
+          text: 'A rowing club that used to ring round before every outing now reads one post at breakfast.',
+          note: 'Oar & Weir',
+          picture: { file: 'scene-regatta.webp', alt: 'Three boats racing, seen from a bridge' },
+        },
+        {
+          title: 'A branch meeting without the chain of e-mails',
+          text: 'Rotas, minutes and a walk with lanterns: what members see, and what the employer does not.',
+          note: 'Shift Change Quarterly',
+          picture: {
+            file: 'scene-lanterns.webp',
+            alt: 'People walking through a town at night with lanterns',
+          },
+        },
+      ],
+    },
+    {
+      kind: 'cards',
+      look: 'partners',
+      title: 'Partners',
+      lead: 'Four names that nobody bears, to show where those of real partners go.',
+      isSample: true,
+      cards: [
+        {
+          title: 'Millbridge Trust',
+          text: 'Schools along the river',
+          picture: { file: 'partner-1.svg', alt: '' },
+        },
+        {
+          title: 'Weirside Sports',
+          text: 'Clubs on and off the water',
+          picture: { file: 'partner-2.svg', alt: '' },
+        },
+        {
+          title: 'Sixfold Print',
+          text: 'Posters and code cards',
+          picture: { file: 'partner-3.svg', alt: '' },
+        },
+        {
+          title: 'Two Rooms',
+          text: 'Halls for hire by the hour',
+          picture: { file: 'partner-4.svg', alt: '' },
+        },
+      ],
+    },
+    {
+      kind: 'call',
+      title: 'Try it with one class, one crew, one branch',
+      text: 'A loop takes under two minutes to set up. No contract, no upfront cost, no card.',
+      actions: [
+        { label: 'Get Started', to: '/register' },
+        { label: 'What it costs', to: '/pricing' },
+      ],
     },
   ],
 };

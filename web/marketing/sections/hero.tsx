@@ -5,7 +5,7 @@ import { Actions } from './parts.tsx';
 
 export function HeroSection({ section: { kicker, title, lead, actions, picture } }: { section: Hero }) {
   return (
-    <section className={classes.hero} data-wide={!picture || undefined}>
+    <section className={classes.hero} data-hero data-wide={!picture || undefined}>
       <div>
         {kicker && <p className={classes.kicker}>{kicker}</p>}
         <h1 className={classes.title}>{title}</h1>

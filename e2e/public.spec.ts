@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { pages } from '../web/marketing/pages.ts';
+import { expectAccessible, visitor } from './support/people.ts';
+import { smallTargets } from './support/targets.ts';
+
+/** The pages that a visitor reads before there is an account. */
+test.setTimeout(240_000);
+
+test('every public page is within reach of everyone, on a desk and at 320 px', async ({ browser }) => {
+  const { page, context, complaints } = await visitor(browser);
+  for (const { path, sections } of pages) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sections[0].title);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    expect(await smallTargets(page), path).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expectAccessible(page);
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('every public page is read without any script, and asks no other site for anything', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  const strangers: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL ?? '')) strangers.push(request.url());
+  });
+  for (const { path, sections } of pages) {
+    await page.goto(path);
+    for (const { title } of sections)
+      await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+    for (const section of sections) {
+      if (section.kind !== 'quotes') continue;
+      for (const { text } of section.quotes) await expect(page.getByText(text)).toBeVisible();
+    }
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/about');
+  await page.getByText('Menu').click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL(/\/pricing$/);
+  expect(strangers).toEqual([]);
+  await context.close();
+});
+
+test('the header is clear on the picture until that is scrolled away [2.63]', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await page.evaluate(() => window.scrollTo(0, 99));
+  await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await page.evaluate(() => window.scrollTo(0, 140));
+  await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await page.goto('/terms');
+  await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await context.close();
+});

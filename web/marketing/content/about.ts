@@ -1,0 +1,102 @@
+import type { Page } from '../page.ts';
+
+export const about: Page = {
+  path: '/about',
+  title: 'About: a noticeboard that answers back · Loopyard',
+  description:
+    'Founded in 2014 beside a school noticeboard, rebuilt as version 3.0 in 2018: who makes Loopyard, and why it stays private.',
+  sections: [
+    {
+      kind: 'hero',
+      kicker: 'About us',
+      title: 'We make small rooms on a loud internet',
+      lead: 'A school is not an audience, and a club is not a market. Loopyard is a place for people who already know each other.',
+      actions: [
+        { label: 'Get Started', to: '/register' },
+        { label: 'Say hello', to: '/contact' },
+      ],
+      picture: {
+        file: 'scene-boathouse.webp',
+        alt: 'A boathouse at dusk, people and bunting in front of it',
+      },
+    },
+    {
+      kind: 'beside',
+      id: 'story',
+      title: '2014: it began at a noticeboard',
+      paragraphs: [
+        'Loopyard was founded in 2014. Notices hung in a corridor where half of those they were meant for never came by, and what was put on the public networks instead was seen by everybody else.',
+        'So we built the room between the two: as easy as a network, as closed as a corridor. One loop for each group, its own members, and a door with a code.',
+      ],
+      picture: { file: 'scene-board.webp', alt: 'A cork noticeboard with a chess poster, a rota and a cat' },
+    },
+    {
+      kind: 'beside',
+      title: '2018: version 3.0',
+      paragraphs: [
+        'Version 3.0 came in 2018, built anew: pictures and films first, comments that arrive while you read, and rights that end the moment they are taken away.',
+        'Accounts of earlier versions were not carried over. Whoever used one signs up once more; the [older version](https://v2.loopyard.example) stays where it was, to read.',
+      ],
+      picture: {
+        file: 'scene-science.webp',
+        alt: 'A science fair: a volcano, a robot and planets under the ceiling',
+      },
+    },
+    {
+      kind: 'video',
+      title: 'Why closed is kind',
+      lead: 'Until there is a film of ours, a film that everyone may show stands here: “Big Buck Bunny” by the Blender Foundation.',
+      isSample: true,
+      youtube: 'aqz-KE-bpKQ',
+      poster: { file: 'poster-relay.webp', alt: 'The last bend of a relay on sports day' },
+    },
+    {
+      kind: 'cards',
+      look: 'people',
+      title: 'The team',
+      lead: 'Five people we made up and drew, until an owner puts in their own.',
+      isSample: true,
+      cards: [
+        {
+          title: 'Maren Holt',
+          text: 'Took the first notice down from the board and asked who had read it.',
+          note: 'Founder',
+          picture: { file: 'team-1.webp', alt: 'Portrait of Maren Holt' },
+        },
+        {
+          title: 'Jonah Adeyemi',
+          text: 'Keeps the machines awake, so that nobody else has to be.',
+          note: 'Engineering',
+          picture: { file: 'team-2.webp', alt: 'Portrait of Jonah Adeyemi' },
+        },
+        {
+          title: 'Lucia Ferrant',
+          text: 'Draws the pictures, and the line that loops through them.',
+          note: 'Design',
+          picture: { file: 'team-3.webp', alt: 'Portrait of Lucia Ferrant' },
+        },
+        {
+          title: 'Edmund Pell',
+          text: 'Was a head teacher for thirty years and says so when a word is too long.',
+          note: 'Schools',
+          picture: { file: 'team-4.webp', alt: 'Portrait of Edmund Pell' },
+        },
+        {
+          title: 'Sunita Rao',
+          text: 'Answers Customer Support, and remembers your name next time.',
+          note: 'Support',
+          picture: { file: 'team-5.webp', alt: 'Portrait of Sunita Rao' },
+        },
+      ],
+    },
+    {
+      kind: 'call',
+      title: 'Come in',
+      text: 'Open a loop for the people you know. It is free for a small group, and stays that way.',
+      actions: [
+        { label: 'Get Started', to: '/register' },
+        { label: 'See the product', to: '/product' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+import type { Page } from '../page.ts';
+import { site } from './site.ts';
+
+const [general, support] = site.contacts;
+const mailLink = (to: string) => `[${to.replace('mailto:', '')}](${to})`;
+
+export const contact: Page = {
+  path: '/contact',
+  title: 'Contact: ask us anything · Loopyard',
+  description:
+    'Questions before you begin, help once you are in, or a licence for a whole organisation: how to reach the people behind Loopyard.',
+  sections: [
+    {
+      kind: 'hero',
+      kicker: 'Contact',
+      title: 'Ask us. A person answers.',
+      lead: 'Before you begin, when something does not work, or when your organisation wants more than one loop.',
+      actions: [],
+    },
+    {
+      kind: 'points',
+      title: 'By mail',
+      points: [
+        {
+          title: 'General Enquiries',
+          text: `For schools, clubs and unions that think about it, and for everything else: ${mailLink(general?.to ?? '')}`,
+        },
+        {
+          title: 'Customer Support',
+          text: `For members who are stuck. Signed in, you also find Contact Support in the menu with your picture: ${mailLink(support?.to ?? '')}`,
+        },
+        {
+          title: 'Enterprise',
+          text: `A licence for all loops of an organisation. Tell us how many people there are: ${mailLink(general?.to ?? '')}`,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,125 @@
+import { formatPence } from '@loopyard/contract/money.ts';
+import { planPrices, planTiers, trialDays } from '@loopyard/contract/plans.ts';
+import type { Page } from '../page.ts';
+
+const { free, basic, enterprise } = planTiers;
+const inPence = (pence: number) => `${pence}p`;
+const inPounds = (pence: number) => formatPence(pence).replace('.00', '');
+
+export const pricing: Page = {
+  path: '/pricing',
+  title: 'Pricing: free for small groups, 20p a member · Loopyard',
+  description: `Free for ${free.seats} members, Basic at ${inPence(planPrices.monthly.pence)} per member and month, Enterprise for whole organisations. No contracts, no upfront costs.`,
+  sections: [
+    {
+      kind: 'hero',
+      kicker: 'Pricing',
+      title: 'Free for a small group. Pence for a large one.',
+      lead: `Every new loop begins with ${trialDays} days of Basic. After that it is on Free until you choose otherwise; nobody is thrown out, and nothing is lost.`,
+      actions: [
+        { label: 'Try for Free', to: '/register' },
+        { label: 'Talk to us', to: '/contact?about=enterprise' },
+      ],
+    },
+    {
+      kind: 'tiers',
+      title: 'Three tiers',
+      tiers: [
+        {
+          name: 'Free',
+          price: inPounds(0),
+          unit: 'for as long as you like',
+          text: 'For a class, a crew or a committee.',
+          features: [
+            `${free.seats} members`,
+            `${free.gigabytes}GB per member`,
+            'Newsfeed and threaded messaging',
+            'Private membership',
+          ],
+          action: { label: 'Get Started', to: '/register' },
+        },
+        {
+          name: 'Basic',
+          price: inPence(planPrices.monthly.pence),
+          unit: 'per member per loop per month',
+          text: 'For a school, a club or a branch.',
+          features: [
+            'Unlimited members',
+            `${basic.gigabytes}GB per member`,
+            'Member and content analytics',
+            'Membership, content and event fees',
+          ],
+          action: { label: 'Try for Free', to: '/register' },
+        },
+        {
+          name: 'Enterprise',
+          price: inPounds(enterprise.pence),
+          unit: 'per member per month, as a fixed organisation licence',
+          text: 'For a university, a trust or a union with many branches.',
+          features: ['Unlimited loops', 'Unlimited storage', 'Everything of Basic', 'One bill for all loops'],
+          action: { label: 'Contact us', to: '/contact?about=enterprise' },
+        },
+      ],
+      note: `Basic for several months at once costs ${inPence(planPrices.custom.pence)} per member and month, for a whole year ${inPence(planPrices.annual.pence)}. A loop of 100 members pays ${inPounds(100 * planPrices.monthly.pence)} a month, or ${inPounds(100 * planPrices.annual.pence * planPrices.annual.fewest)} for a year.`,
+    },
+    {
+      kind: 'table',
+      title: 'What is in which',
+      columns: ['Free', 'Basic', 'Enterprise'],
+      rows: [
+        { name: 'Members', cells: [String(free.seats), 'Unlimited', 'Unlimited'] },
+        { name: 'Loops', cells: ['Each on its own plan', 'Each on its own plan', 'Unlimited'] },
+        {
+          name: 'Storage per member',
+          cells: [`${free.gigabytes}GB`, `${basic.gigabytes}GB`, 'Unlimited'],
+        },
+        { name: 'Newsfeed', cells: [true, true, true] },
+        { name: 'Threaded messaging', cells: [true, true, true] },
+        { name: 'Private membership', cells: [true, true, true] },
+        { name: 'Customisation', cells: [true, true, true] },
+        { name: 'Member analytics', cells: [false, true, true] },
+        { name: 'Content analytics', cells: [false, true, true] },
+        { name: 'Membership fees', cells: [false, true, true] },
+        { name: 'Content and event fees', cells: [false, true, true] },
+        { name: 'Advertising', cells: ['None', 'None', 'None'] },
+      ],
+    },
+    {
+      kind: 'questions',
+      title: 'Asked before paying',
+      questions: [
+        {
+          question: 'Do I need a card to begin?',
+          answer: `No. An account and a loop cost nothing, and the ${trialDays} days of Basic end by themselves.`,
+        },
+        {
+          question: 'What happens when a plan ends?',
+          answer: `The loop is on Free. Nobody is removed and nothing is deleted. Beyond ${free.seats} members and ${free.gigabytes}GB each, new members and new files wait until there is room or a plan.`,
+        },
+        {
+          question: 'Who counts as a member?',
+          answer:
+            'Everyone who has joined the loop. You buy seats; somebody who leaves makes theirs free for the next.',
+        },
+        {
+          question: 'What is storage counted on?',
+          answer: 'On what each member has posted in the loop: pictures, films and files as they were sent.',
+        },
+        {
+          question: 'How does Enterprise work?',
+          answer:
+            'It is one licence for the organisation and all its loops. [Write to us](/contact?about=enterprise) with the number of people, and we answer with a sum.',
+        },
+      ],
+    },
+    {
+      kind: 'call',
+      title: 'Start free, decide later',
+      text: 'It takes under 2 minutes, and there is nothing to cancel.',
+      actions: [
+        { label: 'Get Started', to: '/register' },
+        { label: 'See what it does', to: '/product' },
+      ],
+    },
+  ],
+};

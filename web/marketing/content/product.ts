@@ -1,0 +1,112 @@
+import { trialDays } from '@loopyard/contract/plans.ts';
+import type { Page } from '../page.ts';
+
+export const product: Page = {
+  path: '/product',
+  title: 'Product: what Loopyard does · Loopyard',
+  description:
+    'A private feed of posts, pictures and comments for your group: no advertising, control over who sees what, payments and analytics.',
+  sections: [
+    {
+      kind: 'hero',
+      kicker: 'The product',
+      title: 'A private network that does one thing well',
+      lead: 'Your group posts, looks and talks in a loop of its own. You decide who comes in, who sees what, and what happens to it.',
+      actions: [
+        { label: 'Try for Free', to: '/register' },
+        { label: 'What it costs', to: '/pricing' },
+      ],
+      picture: {
+        file: 'screen-feed.webp',
+        alt: "The feed of a school's loop: cards with pictures of a noticeboard, a night sky and a science fair",
+      },
+    },
+    {
+      kind: 'points',
+      id: 'features',
+      title: 'What you get',
+      lead: 'Six things that a group asks for first. The last two come with a [paid plan](/pricing).',
+      points: [
+        {
+          title: 'No advertising',
+          text: 'None, on no plan. Nothing is measured to sell you anything, and no company sees what your group likes.',
+          icon: { file: 'icon-no-ads.svg', alt: '' },
+        },
+        {
+          title: 'Private membership',
+          text: 'People join by your invitation or your code. To anyone else a loop cannot be found, and its pictures have no public address.',
+          icon: { file: 'icon-membership.svg', alt: '' },
+        },
+        {
+          title: 'Permission and visibility control',
+          text: 'Show a post to one role only, give it a password, let others edit it. Take a right away and open windows lose it at once.',
+          icon: { file: 'icon-visibility.svg', alt: '' },
+        },
+        {
+          title: 'Threads under every post',
+          text: 'Talk stays with what it is about. Comments arrive while you read; a mistake can be put right or taken back.',
+          icon: { file: 'icon-threads.svg', alt: '' },
+        },
+        {
+          title: 'Payments',
+          text: 'Ask a price for a post, such as the film of the concert, and a fee for being a member, by card.',
+          icon: { file: 'icon-payments.svg', alt: '' },
+        },
+        {
+          title: 'Analytics',
+          text: 'Who has seen the notice about the trip? Which posts are read? Small charts with a sentence, for the loop’s admins.',
+          icon: { file: 'icon-analytics.svg', alt: '' },
+        },
+      ],
+    },
+    {
+      kind: 'beside',
+      title: 'Pictures first, and the talk beside them',
+      paragraphs: [
+        'A post takes images, films and files of any kind, in the order you like. Films are made fit for phones, and where a picture was taken is removed from it before anyone else sees it.',
+      ],
+      list: [
+        'Crop, turn and caption where you post',
+        'What you typed is kept when the line drops',
+        'Files are downloads for members alone',
+      ],
+      picture: {
+        file: 'screen-post.webp',
+        alt: 'An open post: a picture of the science fair on the left, its words and comments on the right',
+      },
+    },
+    {
+      kind: 'beside',
+      title: 'A loop for each group, one account for you',
+      paragraphs: [
+        'School on Monday, the rowing club on Saturday: every loop has its own members, its own roles and your own name in it. Nothing crosses from one to the other unless you copy it.',
+      ],
+      list: [
+        'A profile for each loop, or one for all',
+        'Roles of your own making, such as Teacher or Committee',
+        'Leave with everything you wrote, as one file',
+      ],
+      picture: {
+        file: 'screen-loops.webp',
+        alt: 'The list of loops beside a feed: Brindlewick School, a rowing club and a union',
+      },
+    },
+    {
+      kind: 'video',
+      title: 'See it move',
+      lead: 'Until there is a film of ours, a film that everyone may show stands here: “Big Buck Bunny” by the Blender Foundation.',
+      isSample: true,
+      youtube: 'aqz-KE-bpKQ',
+      poster: { file: 'poster-film.webp', alt: 'An eight rowing on the river at sunrise' },
+    },
+    {
+      kind: 'call',
+      title: 'Try for Free',
+      text: `Set up in under 2 minutes. No contracts or upfront costs: a new loop has everything for ${trialDays} days, and is free for a small group after that.`,
+      actions: [
+        { label: 'Try for Free', to: '/register' },
+        { label: 'Ask us something', to: '/contact' },
+      ],
+    },
+  ],
+};

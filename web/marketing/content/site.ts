@@ -1,0 +1,29 @@
+import type { Action } from '../page.ts';
+
+/** What every public page shows at its foot. An owner puts their own addresses here, and then `isSample` to false. */
+export const site: {
+  contacts: Action[];
+  more: Action[];
+  social: Action[];
+  isSample: boolean;
+} = {
+  contacts: [
+    { label: 'General Enquiries', to: 'mailto:hello@loopyard.example' },
+    { label: 'Customer Support', to: 'mailto:support@loopyard.example' },
+  ],
+  more: [
+    { label: 'Product', to: '/product' },
+    { label: 'Pricing', to: '/pricing' },
+    { label: 'About', to: '/about' },
+    { label: 'Contact', to: '/contact' },
+    { label: 'Terms', to: '/terms' },
+    { label: 'Privacy', to: '/terms#privacy' },
+    { label: 'Older version (2.0)', to: 'https://v2.loopyard.example' },
+  ],
+  social: [
+    { label: 'Mastodon', to: 'https://social.loopyard.example/@loopyard' },
+    { label: 'YouTube', to: 'https://video.loopyard.example/loopyard' },
+    { label: 'LinkedIn', to: 'https://work.loopyard.example/loopyard' },
+  ],
+  isSample: true,
+};
