@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { AppContextProvider } from './lib/app-context.tsx';
+import { clearFilmPositions } from './lib/film-positions.ts';
 import { tidyKeptFiles } from './lib/kept-files.ts';
 import type { Session } from './lib/session.ts';
 import type { Transport } from './lib/transport.ts';
@@ -18,12 +19,15 @@ export function AppProviders(props: {
 }) {
   const { session, transport, queries } = props;
 
-  // What was fetched for one person is never shown to the next.
+  // What was fetched for one person is never shown to the next, nor what they watched.
   useEffect(() => {
     let userId = session.read().userId;
     return session.subscribe(() => {
       const next = session.read().userId;
-      if (next !== userId) queries.clear();
+      if (next !== userId) {
+        queries.clear();
+        clearFilmPositions();
+      }
       userId = next;
     });
   }, [session, queries]);

@@ -42,6 +42,7 @@ export function keptFilesOf(account: number | null): KeptFiles {
       await act('readwrite', (store) => store.delete(nameOf(name))).catch(() => null);
     },
     async clear() {
+      if (!('indexedDB' in window)) return;
       quietly(() => window.localStorage.setItem(CLEAR + account, String(Date.now())), undefined);
       await tidyKeptFiles();
     },

@@ -55,22 +55,23 @@ describe('a session', () => {
     expect(session.read().loopId).toBe(1000);
   });
 
-  test('begins where this device was last, for the same person and nobody else [3.54, 4.16, 4.17]', () => {
+  test('begins anew where it was, for the same person and nobody else [3.54, 4.16, 4.17]', () => {
     const session = browser().tab();
     session.signIn(ann);
     session.selectLoop(1001);
-    session.signOut();
     session.signIn({ ...ann, loopId: 1000 });
     expect(session.read().loopId).toBe(1001);
-    session.signOut();
     session.signIn(ben);
     expect(session.read().loopId).toBe(DEFAULT_LOOP_ID);
   });
 
-  test('that ended knows nobody, but which device this is [4.3, 4.4, 4.18]', () => {
-    const session = browser().tab();
+  test('that ended leaves nobody behind, but which device this is [4.3, 4.4, 4.18]', () => {
+    const { entries, tab } = browser();
+    const session = tab();
     session.signIn(ann);
+    session.selectLoop(1001);
     session.signOut();
+    expect([...entries.keys()]).toEqual(['loopyard.device']);
     expect(session.read()).toEqual({
       token: null,
       userId: null,
@@ -104,7 +105,6 @@ describe('two tabs', () => {
     const [first, second] = [tab(), tab()];
     first.signIn(ann);
     first.selectLoop(1000);
-    second.signOut();
     second.signIn(ben);
     expect(first.read()).toMatchObject({ token: 'ben', userId: 2, loopId: DEFAULT_LOOP_ID });
   });

@@ -62,6 +62,7 @@ export function createSession(storage: SessionStorage, events?: EventTarget): Se
       refresh();
     },
     signOut() {
+      storage.removeItem(LAST_KEY);
       storage.removeItem(TOKEN_KEY);
       refresh();
     },

@@ -3,7 +3,7 @@ import type { Policy } from './policy.ts';
 /** What a browser is left with. A test holds this list to what the sources keep. */
 const entries: [name: string, purpose: string, until: string][] = [
   ['loopyard.session', 'That you are signed in', 'Until you log out'],
-  ['loopyard.last-seen', 'Which loop you looked at last', 'Until you clear it'],
+  ['loopyard.last-seen', 'Which loop you looked at last', 'Until you log out'],
   [
     'loopyard.device',
     'A random mark of this browser, so that strangers who guess your password don’t keep you out',
@@ -11,14 +11,14 @@ const entries: [name: string, purpose: string, until: string][] = [
   ],
   [
     'loopyard.kept',
-    'Drafts of posts and comments that were not sent',
+    'Drafts of what you were writing and have not sent',
     'Until they are sent or thrown away; Logout asks',
   ],
   ['loopyard.kept-files', 'Files on their way into a post', 'A day, or until you log out'],
   ['loopyard.clear-files', 'That those files still have to be cleared', 'Until they are'],
   ['loopyard.tab', 'Which tab is writing which draft', 'Until you close the tab'],
   ['loopyard.open-tab', 'Which tabs are open, for the same reason', 'Until you close the tab'],
-  ['loopyard.video', 'Where you stopped in a film', 'Until you have seen its end'],
+  ['loopyard.video', 'Where you stopped in a film', 'Until you have seen its end, or log out'],
   ['loopyard.version-notice-read', 'That you dismissed the notice on the login page', 'Until you clear it'],
   ['mantine-color-scheme-value', 'Whether you like it light or dark', 'Until you clear it'],
 ];

@@ -39,24 +39,40 @@ describe('the account', () => {
     expect(transport.callsOf('DELETE /api/sessions/current')).toHaveLength(1);
   });
 
+  test('leaves nothing behind of whoever signed out, but which device this is [4.4]', async () => {
+    window.localStorage.setItem('loopyard.video.key-9', '12.0');
+    const { user } = renderScreen('/profile', {
+      as: 'member',
+      answers: { 'DELETE /api/sessions/current': null },
+    });
+    const menu = await open(user);
+    expect(Object.keys(window.localStorage)).toContain('loopyard.last-seen');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Logout' }));
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back' });
+    const names = Object.keys(window.localStorage).filter((name) => !name.startsWith('loopyard.open-tab.'));
+    expect(names).toEqual(['loopyard.device']);
+  });
+
   test('asks what becomes of what was not sent', async () => {
     const store = deviceStoreOf(member.id);
     store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
     store.write('draft.comment.7.b', { value: 'x', at: 1, tab: null });
     store.write('outbox.9.c', { uuid: 'c', text: 'x', state: 'refused', detail: null, at: 1 });
+    store.write('draft.invite.1000.d', { value: {}, at: 1, tab: null });
+    store.write('draft.welcome.1000.e', { value: {}, at: 1, tab: null });
     const { user, session } = renderScreen('/profile', {
       as: 'member',
       answers: { 'DELETE /api/sessions/current': null },
     });
     await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
     const question = await screen.findByRole('alertdialog', { name: 'Keep or discard?' });
-    expect(question).toHaveTextContent('Not sent yet: 1 post and 2 comments.');
+    expect(question).toHaveTextContent('Not sent yet: 1 post, 2 comments, 1 welcome text and 1 invitation.');
     await user.click(within(question).getByRole('button', { name: 'Close' }));
     expect(session.read().token).not.toBeNull();
     await user.click(within(await open(user)).getByRole('menuitem', { name: 'Logout' }));
     await user.click(await screen.findByRole('button', { name: 'Keep' }));
     await waitFor(() => expect(session.read().token).toBeNull());
-    expect(store.names()).toHaveLength(3);
+    expect(store.names()).toHaveLength(5);
   });
 
   test('throws it away for whoever says so', async () => {

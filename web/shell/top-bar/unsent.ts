@@ -11,6 +11,8 @@ const kinds: [prefix: string, noun: string][] = [
   ['draft.report-note.', 'note on a report'],
   ['draft.new-loop.', 'new loop'],
   ['draft.edit-loop.', 'changed loop'],
+  ['draft.welcome.', 'welcome text'],
+  ['draft.invite.', 'invitation'],
   ['draft.edit-profile.', 'changed profile'],
 ];
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { filmPositionOf } from '../../../lib/film-positions.ts';
 import { type MediaView, mediaName } from '../media.ts';
 import classes from './media-gallery.module.css';
 
@@ -12,7 +13,7 @@ export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onErr
   const { media, isCurrent } = props;
   const video = useRef<HTMLVideoElement>(null);
   const savedSeconds = useRef(0);
-  const storageKey = `loopyard.video.${media.key}`;
+  const stored = filmPositionOf(media.key);
 
   useEffect(() => {
     if (!isCurrent) video.current?.pause();
@@ -23,7 +24,7 @@ export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onErr
   const keep = (seconds: number) => {
     if (Math.abs(seconds - savedSeconds.current) < SAVE_EVERY_SECONDS) return;
     savedSeconds.current = seconds;
-    writePosition(storageKey, seconds);
+    stored.write(seconds);
   };
   return (
     // biome-ignore lint/a11y/useMediaCaption: a film has those that its owner gave it
@@ -39,13 +40,13 @@ export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onErr
       preload="metadata"
       onError={props.onError}
       onLoadedMetadata={(event) => {
-        const position = readPosition(storageKey);
+        const position = stored.read();
         if (position < event.currentTarget.duration - 1) event.currentTarget.currentTime = position;
       }}
       onTimeUpdate={(event) => keep(event.currentTarget.currentTime)}
       onEnded={() => {
         savedSeconds.current = 0;
-        writePosition(storageKey, 0);
+        stored.write(0);
       }}
     >
       {media.captions_url && <track kind="captions" src={media.captions_url} label="Captions" />}
@@ -74,22 +75,4 @@ function usePauseUnseen(video: RefObject<HTMLVideoElement | null>): void {
       document.removeEventListener('visibilitychange', onVisibility);
     };
   }, [video]);
-}
-
-function readPosition(key: string): number {
-  try {
-    return Number(window.localStorage.getItem(key)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-/** A full or forbidden storage must not stop the film. */
-function writePosition(key: string, seconds: number): void {
-  try {
-    if (seconds > 0) window.localStorage.setItem(key, seconds.toFixed(1));
-    else window.localStorage.removeItem(key);
-  } catch {
-    return;
-  }
 }

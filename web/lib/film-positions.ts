@@ -1,0 +1,22 @@
+import { quietly } from './device-store.ts';
+
+const PREFIX = 'loopyard.video.';
+
+/** Where a film was left, in seconds; 0: at its beginning. A full or forbidden storage must not stop the film. */
+export function filmPositionOf(key: string): { read: () => number; write: (seconds: number) => void } {
+  const name = PREFIX + key;
+  return {
+    read: () => quietly(() => Number(window.localStorage.getItem(name)) || 0, 0),
+    write: (seconds) =>
+      quietly(() => {
+        if (seconds > 0) window.localStorage.setItem(name, seconds.toFixed(1));
+        else window.localStorage.removeItem(name);
+      }, undefined),
+  };
+}
+
+/** Which films were watched here is nobody else's business. */
+export function clearFilmPositions(): void {
+  const names = quietly(() => Object.keys(window.localStorage), []).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) quietly(() => window.localStorage.removeItem(name), undefined);
+}
