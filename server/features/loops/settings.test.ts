@@ -127,6 +127,20 @@ describe('a kind of loop', () => {
     },
   );
 
+  test.each(['club', 'university'])(
+    'promises no more than is so: a %s that guests may read says nothing of members alone',
+    async (loop_template_id) => {
+      const loopId = await loopOf(ann, [ben], { loop_template_id });
+      const welcomeOf = async () => (await ben.get(`/api/loops/${loopId}`)).body.loop.welcome_text;
+      const alone = /only members|nobody else/;
+      expect(await welcomeOf()).toMatch(alone);
+      await saveLoop(ann, loopId, { loop: { has_guest_access: true } });
+      expect(await welcomeOf()).not.toMatch(alone);
+      await saveLoop(ann, loopId, { loop: { has_guest_access: false } });
+      expect(await welcomeOf()).toMatch(alone);
+    },
+  );
+
   test('brings words of welcome, which the loop’s own replace, of so many letters', async () => {
     const loopId = await loopOf(ann, [ben], { loop_template_id: 'club' });
     const welcomeOf = async () => (await ben.get(`/api/loops/${loopId}`)).body.loop.welcome_text;

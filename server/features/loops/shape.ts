@@ -5,7 +5,7 @@ import { ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { roleSchema } from '../../presenters/role.ts';
 import type { SeenLoop } from './queries.ts';
-import { templates } from './templates.ts';
+import { welcomeOf } from './templates.ts';
 
 const time = z.iso.datetime();
 const logoSchema = z.object({
@@ -79,7 +79,7 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     roles: seenLoop.roles,
     default_feature_set_id: loop.defaultRoleId,
     loop_template_id: loop.template,
-    welcome_text: loop.welcomeText ?? (loop.template && templates[loop.template].welcome),
+    welcome_text: loop.welcomeText ?? (loop.template && welcomeOf(loop.template, loop)),
     logo: logoOf(ctx, links, seenLoop),
     created_at: loop.createdAt.toISOString(),
     is_public: loop.isPublic,

@@ -1,4 +1,7 @@
-/** Kinds of loops: what a new one calls its people, and its words of welcome. */
+/**
+ * Kinds of loops: what a new one calls its people, and its words of welcome. `openWelcome`: in their place where guests
+ * may read too.
+ */
 export const templates = {
   school: {
     roles: ['Administrator', 'Teacher', 'Student'],
@@ -12,16 +15,24 @@ export const templates = {
   university: {
     roles: ['Administrator', 'Lecturer', 'Student'],
     welcome: 'Bring a department, a hall or a whole year together, with nobody else looking on.',
+    openWelcome: 'Bring a department, a hall or a whole year together, in one place that all can follow.',
   },
   club: {
     roles: ['Administrator', 'Committee', 'Member'],
     welcome: 'Fixtures, photos and plans have a place here that only members see.',
+    openWelcome: 'Fixtures, photos and plans have a place here, for members to share and for guests to read.',
   },
   union: {
     roles: ['Administrator', 'Officer', 'Member'],
     welcome: 'Tell members what is on and what was decided, and hear what they think of it.',
   },
-} as const;
+} as const satisfies Record<string, { roles: string[]; welcome: string; openWelcome?: string }>;
 
 export type Template = keyof typeof templates;
 export const templateNames = Object.keys(templates) as [Template, ...Template[]];
+
+/** The words of welcome of a kind, as they are true of a loop. */
+export function welcomeOf(template: Template, { hasGuestAccess }: { hasGuestAccess: boolean }): string {
+  const { welcome, openWelcome = welcome }: { welcome: string; openWelcome?: string } = templates[template];
+  return hasGuestAccess ? openWelcome : welcome;
+}
