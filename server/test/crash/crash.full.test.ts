@@ -52,7 +52,10 @@ describe(`kill -9 at ${kills} random moments under writing loses nothing`, () =>
         if (victim === 'server') await program.start();
       }
       // However slow the machine is: what was taken since the last of them counts too.
-      await until(() => fewest(writing.acknowledged) >= 4);
+      await until(
+        () => fewest(writing.acknowledged) >= ENOUGH,
+        () => `${ENOUGH} of each were to be taken, and there are ${countsOf(writing.acknowledged)}`,
+      );
     } finally {
       await writing.stop();
     }
@@ -72,11 +75,24 @@ describe(`kill -9 at ${kills} random moments under writing loses nothing`, () =>
   });
 });
 
+const ENOUGH = 4;
+const countsOf = (acknowledged: Acknowledged) =>
+  Object.entries(acknowledged)
+    .map(([noun, { size }]) => `${size} ${noun}`)
+    .join(', ');
 const fewest = (acknowledged: Acknowledged) =>
   Math.min(...Object.values(acknowledged).map(({ size }) => size));
 
 async function untilAnswers(): Promise<void> {
-  await until(async () => (await fetch(`${program.url}/readyz`)).ok);
+  let answer = 'no answer';
+  await until(
+    async () => {
+      const { ok, status } = await fetch(`${program.url}/readyz`);
+      answer = String(status);
+      return ok;
+    },
+    () => `the server is to be ready, and answers ${answer}`,
+  );
 }
 
 async function missingPosts(acknowledged: Set<number>): Promise<number[]> {

@@ -3,18 +3,25 @@ import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { until } from '../../platform/patience.testing.ts';
+import { vi } from 'vitest';
+import { startPatience, until } from '../../platform/patience.testing.ts';
 
 /** The program as it is really run, to be killed in parts and started again on the same folder and port. */
 export type Program = {
   url: string;
   start(): Promise<void>;
-  /** `kill -9` of the server, its database or its media process; false when there is none of that now. */
+  /**
+   * `kill -9` of the server, its database or its media process; false when there is none of that now.
+   * @throws when there was none for long
+   */
   kill(victim: Victim): Promise<boolean>;
   /** An orderly end. */
   stop(): Promise<void>;
 };
 export type Victim = 'server' | 'database' | 'media';
+
+// What is stuck is to be told of while others may still run.
+vi.setConfig({ testTimeout: 15 * 60_000, hookTimeout: 15 * 60_000 });
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -23,6 +30,7 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
   let output = '';
+  const patience: Partial<Record<Victim, () => void>> = {};
 
   return {
     url,
@@ -54,7 +62,12 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
       if (server?.exitCode !== null || server.signalCode) throw new Error(`the server has ended: ${output}`);
       const pid = await pidOf(victim);
       const ended = victim === 'server' && server ? once(server, 'exit') : null;
-      if (!pid || !killNow(pid)) return false;
+      if (!pid || !killNow(pid)) {
+        patience[victim] ??= startPatience(() => `no process of the ${victim} to kill: ${output}`);
+        patience[victim]();
+        return false;
+      }
+      delete patience[victim];
       await ended;
       return true;
     },
