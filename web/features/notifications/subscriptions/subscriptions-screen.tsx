@@ -1,12 +1,10 @@
-import { listLimits } from '@loopyard/contract/lists.ts';
 import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
-import { isApiError } from '../../../lib/api-error.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { LatestList } from '../../../ui/pages/latest-list.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
-import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { EmptyYard } from '../../../ui/pictures/empty-yard.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { useLoop } from '../../loops/loops.ts';
@@ -39,36 +37,17 @@ export default function SubscriptionsScreen() {
 }
 
 function SubscriptionList({ loopId }: { loopId: number }) {
-  const { data: subscriptions, ...query } = useSubscriptions(loopId);
-  if (!subscriptions) {
-    if (!query.isError) return <ListSkeleton />;
-    return isApiError(query.error) && query.error.status === 403 ? (
-      <Scene
-        title="Subscriptions are for members"
-        text="You read this loop as its guest. Once you are in it, you can follow its posts and people."
-      />
-    ) : (
-      <TryAgain
-        title="Your subscriptions could not be loaded"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (subscriptions.length === 0) return <Nothing />;
   return (
-    <>
-      <ul className={classes.list} aria-label="Subscriptions">
-        {subscriptions.map((subscription) => (
-          <SubscriptionItem key={subscription.id} subscription={subscription} />
-        ))}
-      </ul>
-      {subscriptions.length >= listLimits.items && (
-        <p className={classes.limit}>
-          These are the latest {listLimits.items}. Older subscriptions are not listed.
-        </p>
-      )}
-    </>
+    <LatestList
+      title="Subscriptions"
+      query={useSubscriptions(loopId)}
+      forGuests="You read this loop as its guest. Once you are in it, you can follow its posts and people."
+      empty={<Nothing />}
+      skeleton={(width) => <ItemSkeleton key={width} width={width} />}
+      className={classes.list}
+    >
+      {(subscription) => <SubscriptionItem key={subscription.id} subscription={subscription} />}
+    </LatestList>
   );
 }
 
@@ -84,15 +63,11 @@ function Nothing() {
   );
 }
 
-function ListSkeleton() {
+function ItemSkeleton({ width }: { width: number }) {
   return (
-    <div className={classes.list} role="status" aria-busy="true" aria-label="Loading subscriptions">
-      {[64, 48, 72, 56].map((width) => (
-        <div key={width} className={classes.skeleton}>
-          <Skeleton height={56} width={56} />
-          <Skeleton height={16} width={`${width}%`} radius="xl" />
-        </div>
-      ))}
+    <div className={classes.skeleton}>
+      <Skeleton height={56} width={56} />
+      <Skeleton height={16} width={`${width}%`} radius="xl" />
     </div>
   );
 }
