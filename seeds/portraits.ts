@@ -1,7 +1,7 @@
 import { type Face, face } from './art/faces.ts';
 import type { Picture } from './art/paper.ts';
 import { hairs, mint, pink, skins, violet } from './art/things.ts';
-import type { PersonKey } from './shape.ts';
+import { type PersonKey, portraitFile } from './shape.ts';
 
 const [black, brown, copper, blond, raven, grey] = hairs;
 const [fair, tan, olive, umber, ebony] = skins;
@@ -154,9 +154,6 @@ const faces: Record<PersonKey, Face> = {
     beard: 'moustache',
   },
 };
-
-/** The file of someone's portrait. */
-export const portraitFile = (person: PersonKey) => `portrait-${person}.jpg`;
 
 /** By its file, who draws it. */
 export const portraits: Record<string, () => Picture> = Object.fromEntries(

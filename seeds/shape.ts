@@ -59,6 +59,9 @@ export type SeedPost = {
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
+/** The picture of a person's face. */
+export const portraitFile = (person: PersonKey) => `portrait-${person}.jpg`;
+
 /** When something was that is told as `12d 18:40` or `35m`, seen from `now`. */
 export function momentOf(text: string, now: Date): Date {
   const minutes = /^(\d+)m$/.exec(text);

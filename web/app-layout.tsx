@@ -1,16 +1,34 @@
 import './ui/theme/mantine.css';
-import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet, useHref } from 'react-router';
 import { AppProviders } from './app-providers.tsx';
+import { demoBaseOf, demoIdOf } from './demo/demo-id.ts';
 import { isMyLoop } from './features/loops/loops.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
 import { createTransport } from './lib/transport.ts';
+import { LoadingPage } from './ui/pages/loading-page.tsx';
 
 export { ErrorPage as ErrorBoundary } from './ui/pages/error-page.tsx';
 
-/** The product in a browser: its storage, its network. */
+const importDemo = () => import('./demo/demo-app.tsx');
+// Fetched beside the screen.
+if (typeof window !== 'undefined' && demoBaseOf(window.location.pathname)) void importDemo();
+const DemoApp = lazy(async () => ({ default: (await importDemo()).DemoApp }));
+
+/** The app at its own addresses, or below a demo's (`entry.client.tsx`), where it stands on a small world of its own. */
 export default function AppLayout() {
+  const demoId = demoIdOf(useHref('/'));
+  if (demoId === null) return <RealApp />;
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <DemoApp id={demoId} Providers={AppProviders} />
+    </Suspense>
+  );
+}
+
+/** The product in a browser: its storage, its network. */
+function RealApp() {
   const [app] = useState(createApp);
   return (
     <AppProviders {...app}>

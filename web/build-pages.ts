@@ -3,6 +3,7 @@ import { copyFile, glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { demoIds } from './demo/demo-id.ts';
 
 type BuildOutput = {
   buildDirectory: string;
@@ -14,7 +15,8 @@ type BuildOutput = {
  * - `client/404.html`: the page for an address that isn't there, where servers look for it;
  * - `csp.json`: the hashes of each page's inline scripts (`{"/login/index.html": ["sha256-…"]}`), so that the
  *   Content-Security-Policy needs no 'unsafe-inline' for scripts;
- * - `routes.json`: every address there is (`["/feed/:id", …]`). One without a page of its own is answered with
+ * - `routes.json`: every address there is (`["/feed/:id", …]`), and those of the app below each demo's
+ *   (`/demo/school/feed/:id`). One without a page of its own is answered with
  *   `client/__spa-fallback.html`, any other with 404;
  * - `client/….br` and `client/….gz` beside each file of text that becomes smaller by it, packed as well as can be.
  */
@@ -66,7 +68,15 @@ function addresses(routes: BuildOutput['routes']): string[] {
   const all = Object.values(routes).map((route) =>
     route?.path || route?.index ? full(route.id) || '/' : '',
   );
-  return [...new Set(all)].filter((address) => address && address !== '/*').sort();
+  const screens = Object.values(routes).flatMap((route) =>
+    route?.path && isBehindLogin(route.id) ? full(route.id) : [],
+  );
+  const demos = demoIds.flatMap((id) => ['', ...screens].map((address) => `/demo/${id}${address}`));
+  return [...new Set([...all, ...demos])].filter((address) => address && !address.endsWith('/*')).sort();
+
+  function isBehindLogin(id: string | undefined): boolean {
+    return id !== undefined && (id === 'shell/shell-layout' || isBehindLogin(routes[id]?.parentId));
+  }
 }
 
 async function writeJson(path: string, value: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
+import { demoFiles } from './demo/demo-files.ts';
 
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
@@ -23,7 +24,7 @@ const chunks = [
   },
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/(session|use-is-awake)|ui\/(pictures\/mark|pages\/(scene|error-page|loading-page)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/(session|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|error-page|loading-page)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable/,
     priority: 2,
   },
   // What is fetched beside the feed needs this, and must not ask for the stylesheets of what else would lie with it.
@@ -33,7 +34,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), demoFiles()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },

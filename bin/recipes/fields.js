@@ -29,6 +29,7 @@ export const fieldOfLoop = {
   },
   beside: {
     'web/test/world.ts': [["    name: 'Brindlewick School',\n", '    motto: null,\n']],
+    'web/demo/world/shapes.ts': [['    name: loop.name,\n', '    motto: null,\n']],
   },
   writes: [migration, 'npm run openapi'],
   proves: [...types, 'vitest run server/test/texts.test.ts server/test/contract.test.ts'],
@@ -58,7 +59,10 @@ export const fieldOfPost = {
       ['<Files post={post} />}\n', '          {post.source && <p>{post.source}</p>}\n'],
     ],
   },
-  beside: { 'web/test/world.ts': [['    images_count: 0,\n', '    source: null,\n']] },
+  beside: {
+    'web/test/world.ts': [['    images_count: 0,\n', '    source: null,\n']],
+    'web/demo/world/shapes.ts': [['    cloned_from_id: post.clonedFromId,\n', '    source: null,\n']],
+  },
   writes: [migration, 'graphql-codegen', 'npm run openapi'],
   proves: [...types, 'vitest run server/test/texts.test.ts server/test/contract.test.ts'],
 };

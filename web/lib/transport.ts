@@ -4,6 +4,7 @@ import { ApiError, offlineError, problemOf } from './api-error.ts';
 import { type CableSubscribe, createCableSubscribe } from './cable.ts';
 import type { Document } from './document.ts';
 import type { Session } from './session.ts';
+import { createTus, type Tus } from './tus.ts';
 
 /**
  * All that leaves the browser goes through here, so that another can be plugged in (the demo does).
@@ -20,6 +21,8 @@ export type Transport = {
   ) => Promise<Data>;
   /** A channel of the socket. */
   subscribe: CableSubscribe;
+  /** A file, piece by piece. */
+  upload: Tus;
 };
 
 type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string };
@@ -79,6 +82,8 @@ export function createTransport(session: Session, isMember: (loopId: number) => 
       // The socket says no more than "unauthorized": a call finds out whether the session is over.
       onRefusal: () => void transport.request('GET /api/loops').catch(() => null),
     }),
+
+    upload: createTus(() => session.read().token),
   };
   return transport;
 }

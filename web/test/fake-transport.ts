@@ -35,6 +35,7 @@ import type {
 import { ApiError, offlineError } from '../lib/api-error.ts';
 import type { ChannelHandlers, Perform } from '../lib/cable.ts';
 import type { Transport } from '../lib/transport.ts';
+import { createTus } from '../lib/tus.ts';
 
 /** What a call was made with: what its path, its query and its body say; of a document its variables, as `body`. */
 type InputOf<Key> = (Key extends RestCall
@@ -146,6 +147,9 @@ export class FakeTransport implements Transport {
     if (this.isOnline) queueMicrotask(() => channel.connect());
     return { perform: channel.perform, close: channel.close };
   };
+
+  /** Files go out by `FakeUpload`. */
+  upload: Transport['upload'] = createTus(() => 'token');
 
   private async reply<T>(key: string, input: object): Promise<T> {
     this.calls.push({ key, input });

@@ -5,6 +5,8 @@ import { type ComponentType, createContext, use } from 'react';
 import { createRoutesStub, Outlet, parsePath, useLocation } from 'react-router';
 import { expect } from 'vitest';
 import { AppProviders } from '../app-providers.tsx';
+import { DemoApp } from '../demo/demo-app.tsx';
+import type { DemoId } from '../demo/demo-id.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createSession, type Session } from '../lib/session.ts';
 import { uuid } from '../lib/uuid.ts';
@@ -45,7 +47,24 @@ export function renderScreen(path: string, options: { as?: Actor; answers?: Answ
   };
 }
 
-const CurrentTab = createContext<Tab | null>(null);
+/** The screen at an address within a demo, which answers itself. */
+export function renderDemo(path: string, demoId: DemoId = 'school') {
+  const tab = { demoId, address: path };
+  const { unmount } = render(
+    <CurrentTab value={tab}>
+      <Screens initialEntries={[path]} />
+    </CurrentTab>,
+  );
+  return {
+    user: userEvent.setup({ delay: null }),
+    isAt: (address: string) => waitFor(() => expect(tab.address).toBe(address)),
+    unmount,
+  };
+}
+
+type DemoTab = { demoId: DemoId; address: string };
+
+const CurrentTab = createContext<Tab | DemoTab | null>(null);
 
 /** In the place of the app's own layout, which makes a session and a transport of the real world. */
 function TestLayout() {
@@ -53,6 +72,7 @@ function TestLayout() {
   const { pathname, search, hash } = useLocation();
   if (!tab) return null;
   tab.address = pathname + search + hash;
+  if ('demoId' in tab) return <DemoApp id={tab.demoId} Providers={AppProviders} />;
   return (
     <AppProviders session={tab.session} transport={tab.transport} queries={tab.queries}>
       <Outlet />

@@ -75,8 +75,8 @@ export function CaptionsDialog(props: {
 /** By a file, which goes up first; null: none any more. */
 function useSetCaptions(id: number, onDone: (hasCaptions: boolean) => void) {
   const transport = useTransport();
-  const { token, loopId } = useSession();
-  const { send } = useMemo(() => createUploader(() => token), [token]);
+  const { loopId } = useSession();
+  const { send } = useMemo(() => createUploader(transport.upload), [transport]);
   return useMutation({
     mutationFn: async (file: File | null) => {
       const options = { signal: new AbortController().signal, loopId };

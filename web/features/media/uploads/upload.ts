@@ -1,5 +1,5 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { createTus, metadataOf, type TusAnswer } from './tus.ts';
+import { metadataOf, type Tus, type TusAnswer } from '../../../lib/tus.ts';
 
 /** Where a finished upload is: `url` names it in a post, `key` asks for its state. */
 export type UploadedFile = { url: string; key: string };
@@ -27,8 +27,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * Sends files to storage, a few at a time, each from where it stood; what breaks off goes on by itself. What is
  * refused is an Error whose message may be read, or has none.
  */
-export function createUploader(token: () => string | null) {
-  const tus = createTus(token);
+export function createUploader(tus: Tus) {
   let running = 0;
   const queue: (() => void)[] = [];
   const turn = async () => {
@@ -50,8 +49,6 @@ export function createUploader(token: () => string | null) {
   const drop = (key: string) => void tus({ method: 'DELETE', key });
   return { send, drop };
 }
-
-type Tus = ReturnType<typeof createTus>;
 
 async function sendAll(tus: Tus, file: File, options: UploadOptions): Promise<string> {
   let key = options.resumeKey ?? null;

@@ -67,10 +67,9 @@ type Running = Map<string, { file: File; abort: AbortController }>;
 
 /** What sends, and what is being sent. */
 function useSending(dispatch: (event: MediaEvent) => void, loopId: number) {
-  const { token, userId } = useSession();
-  const ownToken = useRef(token);
-  ownToken.current = token;
-  const uploader = useMemo(() => createUploader(() => ownToken.current), []);
+  const { userId } = useSession();
+  const { upload } = useTransport();
+  const uploader = useMemo(() => createUploader(upload), [upload]);
   const keptFiles = useMemo(() => keptFilesOf(userId), [userId]);
   const fail = useFailure(dispatch);
   const [running] = useState<Running>(() => new Map());

@@ -2,7 +2,7 @@ import type { Problem } from '@loopyard/contract/errors.ts';
 
 /** `status` 0: no answer came. `detail`: what was refused, in words that may be read. */
 export type TusAnswer = { status: number; header: (name: string) => string | null; detail: string };
-type TusCall = {
+export type TusCall = {
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
   /** Of an upload that was begun. */
   key?: string;
@@ -14,9 +14,12 @@ type TusCall = {
 
 const path = '/api/uploads/resumable';
 
-/** Calls of the door for uploads in pieces. By XMLHttpRequest: fetch tells nothing of how far it is. */
-export function createTus(token: () => string | null) {
-  return ({ method, key, headers = {}, body, signal, onProgress }: TusCall): Promise<TusAnswer> =>
+/** A call of the door for uploads in pieces. */
+export type Tus = (call: TusCall) => Promise<TusAnswer>;
+
+/** By XMLHttpRequest: fetch tells nothing of how far it is. */
+export function createTus(token: () => string | null): Tus {
+  return ({ method, key, headers = {}, body, signal, onProgress }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
       const abort = () => request.abort();

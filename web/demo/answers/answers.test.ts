@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { pictures } from '../../../seeds/media.ts';
+import { sizeOfPicture } from '../world/media.ts';
+import { documentAnswers } from './documents.ts';
+import { restAnswers } from './rest.ts';
+
+const documents = import.meta.glob<string>('../../features/**/*.graphql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const sources = import.meta.glob<string>(
+  ['../../{features,shell,lib,ui}/**/*.{ts,tsx}', '!../../**/*.test.*', '!../../**/*.gen.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+/** They belong to pages beside the app. */
+const beside = ['POST /api/password_resets', 'PUT /api/password_resets/:token'];
+
+const namesIn = (texts: Record<string, string>, pattern: RegExp) =>
+  [...new Set(Object.values(texts).flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))]
+    .filter((name) => name !== undefined)
+    .sort();
+const documentNames = namesIn(documents, /^(?:query|mutation) (\w+)/gm);
+const calls = namesIn(sources, /'((?:GET|POST|PUT|DELETE) \/api\/[^']*)'/g).filter(
+  (call) => !beside.includes(call),
+);
+
+describe('the demo answers', () => {
+  test('all that the app asks is found', () => {
+    expect(documentNames.length).toBeGreaterThan(8);
+    expect(calls.length).toBeGreaterThan(50);
+  });
+
+  test.for(documentNames)('the document %s [2.33]', (name) => {
+    expect(documentAnswers).toHaveProperty(name);
+  });
+
+  test.for(calls)('the call %s [2.33]', (call) => {
+    expect(Object.keys(restAnswers)).toContain(call);
+  });
+});
+
+test.for(Object.keys(pictures))('%s is as large as it is drawn', (file) => {
+  const { width, height } = pictures[file]?.() ?? {};
+  expect(sizeOfPicture(file)).toEqual({ width, height });
+});

@@ -1,0 +1,109 @@
+import { listLimits } from '@loopyard/contract/lists.ts';
+import { resolutionErrors } from '@loopyard/contract/reports.ts';
+import type { RestAnswer } from '@loopyard/contract/rest.ts';
+import { check, type Demo, type RestAnswers, refusal } from '../world/demo.ts';
+import type { DemoReport } from '../world/model.ts';
+import { isAdmin, loopsOf, nameOf, ownLoop, personOf } from '../world/reading.ts';
+import { notificationsOf, shapeUser } from '../world/shapes.ts';
+
+/** Of what is told: notifications, what is wanted of them, and reports. */
+export const noticeAnswers = {
+  'POST /api/notifications/:id/mark_as_read'({ world, viewerId, now }, { params }) {
+    const notification = world.notifications.find(
+      ({ id, userId }) => id === params.id && userId === viewerId(),
+    );
+    if (notification) notification.readAt ??= now().toISOString();
+    return null;
+  },
+  'POST /api/notifications/mark_as_read'(demo, { body }) {
+    markRead(demo, body.loop_id, ({ postId }) => !body.post_id || postId === body.post_id);
+    return null;
+  },
+  'GET /api/notification_preferences': (demo) => ({
+    notification_preferences: personOf(demo, demo.viewerId()).preferences,
+  }),
+  'PUT /api/notification_preferences'(demo, { body }) {
+    const person = personOf(demo, demo.viewerId());
+    person.preferences = { ...person.preferences, ...body.notification_preferences };
+    return { notification_preferences: person.preferences };
+  },
+  'GET /api/reports'(demo, { query }) {
+    const { loop_id: loopId, mine: isOwn, status = 'open', page = 1 } = query ?? {};
+    const isWanted = (report: DemoReport) =>
+      isOwn === '1'
+        ? report.reporterId === demo.viewerId()
+        : report.loopId === loopId && statusOf(report) === status && reviews(demo, report);
+    const reports = demo.world.reports.filter(isWanted).toReversed();
+    const start = (page - 1) * listLimits.memberPage;
+    return {
+      reports: reports
+        .slice(start, start + listLimits.memberPage)
+        .map((report) => shapeReport(demo, report, isOwn === '1')),
+      total_items: reports.length,
+      current_page: page,
+      total_pages: Math.ceil(reports.length / listLimits.memberPage),
+    };
+  },
+  'PUT /api/reports/:id'(demo, { params, body }) {
+    const report = demo.world.reports.find(({ id }) => id === params.id);
+    if (!report) throw refusal('not_found');
+    ownLoop(demo, report.loopId);
+    if (!reviews(demo, report)) throw refusal('not_found');
+    if (report.resolution) throw refusal('conflict');
+    check(resolutionErrors({ note: body.note ?? '' }));
+    report.resolution = body.resolution;
+    report.note = body.note ?? null;
+    report.resolvedAt = demo.now().toISOString();
+    if (body.resolution === 'removed')
+      demo.world.posts = demo.world.posts.filter(({ id }) => id !== report.postId);
+    return null;
+  },
+  'GET /api/support': () => ({ support: { email: null } }),
+} satisfies RestAnswers;
+
+function markRead(
+  demo: Demo,
+  loopId: number,
+  isMeant: (notification: ReturnType<typeof notificationsOf>[number]) => boolean,
+): void {
+  const readAt = demo.now().toISOString();
+  for (const notification of notificationsOf(demo, loopId))
+    if (isMeant(notification)) notification.readAt ??= readAt;
+}
+
+const statusOf = ({ resolution }: DemoReport) => (resolution ? 'resolved' : 'open');
+
+/** An admin of the loop, but never about themselves. */
+function reviews(demo: Demo, { loopId, copy }: DemoReport): boolean {
+  const loop = loopsOf(demo, demo.viewerId()).find(({ id }) => id === loopId);
+  return !!loop && isAdmin(loop, demo.viewerId()) && copy.authorId !== demo.viewerId();
+}
+
+const outcomes = {
+  removed: 'Thank you. The post has been removed.',
+  kept: 'Thank you. The admins have looked at the post, and it stays.',
+};
+
+function shapeReport(
+  demo: Demo,
+  report: DemoReport,
+  isReporter: boolean,
+): RestAnswer<'GET /api/reports'>['reports'][number] {
+  const { copy, resolution } = report;
+  const loops = demo.world.loops.filter(({ id }) => id === report.loopId);
+  const author = personOf(demo, copy.authorId);
+  return {
+    id: report.id,
+    loop_id: report.loopId,
+    post_id: report.postId,
+    reporter: shapeUser(demo, personOf(demo, report.reporterId), loops),
+    post: { title: copy.title, author: { id: author.id, name: nameOf(author) }, media: copy.media },
+    reason: report.reason,
+    status: statusOf(report),
+    resolution,
+    outcome: resolution && outcomes[resolution],
+    note: isReporter ? null : report.note,
+    created_at: report.createdAt,
+    resolved_at: report.resolvedAt,
+  };
+}

@@ -1,0 +1,16 @@
+import type { RestAnswers } from '../world/demo.ts';
+import { loopAnswers } from './loops.ts';
+import { mediaAnswers } from './media.ts';
+import { noticeAnswers } from './notices.ts';
+import { numberAnswers } from './numbers.ts';
+import { peopleAnswers } from './people.ts';
+import { postAnswers } from './posts.ts';
+
+export const restAnswers: RestAnswers = {
+  ...loopAnswers,
+  ...mediaAnswers,
+  ...noticeAnswers,
+  ...numberAnswers,
+  ...peopleAnswers,
+  ...postAnswers,
+};

@@ -1,0 +1,48 @@
+import { createQueryClient } from '../lib/query-client.ts';
+import { createSession, type Session } from '../lib/session.ts';
+import type { DemoId } from './demo-id.ts';
+import { enliven } from './live.ts';
+import { storageOf } from './own-storage.ts';
+import { castOf, type DemoRoleName, demoRoles } from './roles.ts';
+import { createDemoTransport } from './transport.ts';
+import { loopIdOf, personIdOf } from './world/build-world.ts';
+
+/** A demo in a browser: a session, a transport and answers of its own. */
+export type DemoApp = ReturnType<typeof createDemo>;
+
+/** @param onLockedAct called with each act in the demo where all is only seen */
+export function createDemo(
+  id: DemoId,
+  { isLocked, onLockedAct }: { isLocked: boolean; onLockedAct: () => void },
+) {
+  const session = createSession(storageOf(id));
+  const personOf = (role: DemoRoleName) => personIdOf(castOf[id][role]);
+  const be = (role: DemoRoleName) => {
+    const loopId = session.read().userId === null ? null : session.read().loopId;
+    enter(session, personOf(role), loopId ?? loopIdOf(id));
+  };
+  if (roleOf(session) === null) be('Administrator');
+  const { transport, demo } = createDemoTransport({
+    viewerId: () => session.read().userId ?? personOf('Administrator'),
+    refuse: () => {
+      if (isLocked) onLockedAct();
+      return isLocked;
+    },
+  });
+  return {
+    session,
+    transport: enliven(demo, transport),
+    queries: createQueryClient(),
+    be,
+    roleOf: () => roleOf(session),
+  };
+
+  function roleOf({ read }: Session): DemoRoleName | null {
+    return demoRoles.find((role) => personOf(role) === read().userId) ?? null;
+  }
+}
+
+function enter(session: Session, userId: number, loopId: number): void {
+  session.signIn({ token: 'demo', userId, loopId, deviceSecret: 'demo' });
+  session.selectLoop(loopId);
+}

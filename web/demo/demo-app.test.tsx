@@ -1,0 +1,168 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TOKEN_KEY } from '../lib/session.ts';
+import { renderDemo } from '../test/render.tsx';
+import type { DemoId } from './demo-id.ts';
+import { livelyAfterMs } from './live.ts';
+import { keepLocked } from './own-storage.ts';
+
+const onNetwork = vi.fn(() => Promise.reject(new Error('a demo sends nothing')));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', onNetwork);
+  vi.stubGlobal('WebSocket', onNetwork);
+  URL.createObjectURL = () => 'blob:chosen';
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  expect(onNetwork).not.toHaveBeenCalled();
+  expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+const cardWith = async (text: RegExp) => {
+  const words = await screen.findByText(text);
+  return words.closest('article') as HTMLElement;
+};
+const field = (name: string) => screen.findByRole('textbox', { name });
+const be = (role: string) => screen.findByRole('radio', { name: role });
+
+describe('the demo', () => {
+  test.for<[DemoId, string]>([
+    ['school', 'Brindlewick School'],
+    ['club', 'River Brindle Rowing Club'],
+    ['union', "Brindlewick Workers' Union"],
+  ])('of a %s opens its loop, and says that it is one [2.33]', async ([id, name]) => {
+    renderDemo('/feed', id);
+    expect((await screen.findAllByRole('article')).length).toBeGreaterThan(5);
+    const bar = screen.getByRole('region', { name: 'Demo' });
+    await waitFor(() => expect(bar).toHaveTextContent(`you are trying ${name}`));
+    expect(within(bar).getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/register');
+    expect(
+      within(bar)
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('value')),
+    ).toEqual(['Administrator', 'Teacher', 'Student']);
+  });
+
+  test('lets an Administrator change the loop, and the others look on [6.24]', async () => {
+    const { user } = renderDemo('/edit-loop/1001');
+    const name = await field('Name');
+    await user.clear(name);
+    await user.type(name, 'Brindlewick Primary');
+    await user.click(screen.getAllByRole('button', { name: 'Save' })[0] as HTMLElement);
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Demo' })).toHaveTextContent('Brindlewick Primary'),
+    );
+    await user.click(await be('Student'));
+    expect(await screen.findByText('Run by', { exact: false })).toHaveTextContent('Ruth Ashdown');
+    expect(screen.queryByRole('textbox', { name: 'Loop name' })).toBeNull();
+  });
+
+  test('lets a Teacher write a post with a picture, edit and delete it', async () => {
+    vi.stubGlobal('Image', ChosenPicture);
+    const { user, isAt } = renderDemo('/feed');
+    await user.click(await be('Teacher'));
+    await user.click(await screen.findByRole('link', { name: 'New Post' }));
+    await user.type(await field('Description'), 'The newts are awake.');
+    await user.upload(
+      screen.getByLabelText('Choose files'),
+      new File(['newt'], 'newt.png', { type: 'image/png' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await isAt('/feed');
+    const card = await cardWith(/The newts are awake/);
+    expect(card).toHaveTextContent('Tomás Ferreira');
+    expect(card).toHaveTextContent('1 image');
+    expect(card.querySelector('img[src="blob:chosen"]')).not.toBeNull();
+    await user.click(within(card).getByRole('button', { name: /menu|actions|More/i }));
+    await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+    await waitFor(() => expect(screen.queryByText(/The newts are awake/)).toBeNull());
+  });
+
+  test('lets a Student comment, subscribe, and report a post, which an Administrator then finds', async () => {
+    const { user } = renderDemo('/feed');
+    await user.click(await be('Student'));
+    const card = await cardWith(/The box is full again/);
+    await user.click(within(card).getByRole('button', { name: /Subscribe/ }));
+    expect(await screen.findByText('Subscribed to post')).toBeInTheDocument();
+    await user.click(within(card).getAllByRole('link')[0] as HTMLElement);
+    const post = await screen.findByRole('dialog');
+    await user.type(await within(post).findByRole('textbox', { name: 'Write a comment' }), 'the bear waved');
+    await user.click(within(post).getByRole('button', { name: 'Comment' }));
+    expect(await within(post).findByText('the bear waved')).toBeInTheDocument();
+  });
+
+  test('finds posts by their words, and people by their names', async () => {
+    const { unmount } = renderDemo('/feed?q=beanbags');
+    expect(await screen.findAllByRole('article')).toHaveLength(1);
+    unmount();
+    renderDemo('/members/1001?page=1');
+    expect(await screen.findByRole('link', { name: /Elif Demirel/ })).toBeInTheDocument();
+  });
+});
+
+describe('while one looks', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+  test('a comment arrives, and word of a new post', async () => {
+    const { user } = renderDemo('/feed');
+    const card = await cardWith(/The box is full again/);
+    await act(() => vi.advanceTimersByTimeAsync(livelyAfterMs.post));
+    await user.click(await screen.findByRole('button', { name: 'See New Posts' }));
+    expect(await screen.findByText(/back by ten past four/)).toBeInTheDocument();
+    await user.click(within(card).getAllByRole('link')[0] as HTMLElement);
+    const post = await screen.findByRole('dialog');
+    const before = (await within(post).findAllByRole('listitem')).length;
+    await act(() => vi.advanceTimersByTimeAsync(livelyAfterMs.comment));
+    await waitFor(() => expect(within(post).getAllByRole('listitem')).toHaveLength(before + 1));
+  });
+});
+
+describe('the locked demo', () => {
+  beforeEach(() => keepLocked('school', '?locked', true));
+
+  test('shows all, and asks to sign up at each act [2.34]', async () => {
+    const { user } = renderDemo('/feed');
+    const card = await cardWith(/The box is full again/);
+    await user.click(within(card).getByRole('button', { name: /Subscribe/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign up to join in' });
+    expect(within(dialog).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep looking' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(within(card).getAllByRole('link')[0] as HTMLElement);
+    const post = await screen.findByRole('dialog');
+    await user.type(await within(post).findByRole('textbox', { name: 'Write a comment' }), 'hello');
+    await user.click(within(post).getByRole('button', { name: 'Comment' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign up to join in' })).toBeInTheDocument();
+  });
+
+  test('is locked no more once it is entered without', () => {
+    keepLocked('school', '', false);
+    expect(window.sessionStorage.getItem('loopyard.demo.school.locked')).toBe('yes');
+    keepLocked('school', '', true);
+    expect(window.sessionStorage.getItem('loopyard.demo.school.locked')).toBeNull();
+  });
+});
+
+describe('what a demo has no sense in', () => {
+  test('is told in a sentence', async () => {
+    const { user } = renderDemo('/edit-account');
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText(/there is nothing to export/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Delete Account' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.type(within(dialog).getByLabelText('Your password'), 'open sesame');
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, delete it!' }));
+    expect(await within(dialog).findByText(/there is none to delete/)).toBeInTheDocument();
+  });
+});
+
+/** jsdom shows no picture: this one has come as soon as it is waited for. */
+class ChosenPicture {
+  src = '';
+  naturalWidth = 400;
+  naturalHeight = 300;
+  decode = () => Promise.resolve();
+}

@@ -1,0 +1,38 @@
+import type { Plugin } from 'vite';
+import { documents, film, pictures } from '../../seeds/media.ts';
+
+const folder = '/demo/files/';
+
+/** The pictures and papers of the small world as files, drawn by the code of the seeds when the app is built. */
+export function demoFiles(): Plugin {
+  const files: Record<string, () => string> = {
+    ...Object.fromEntries(
+      Object.entries(pictures).map(([name, draw]) => [name.replace(/\.\w+$/, '.svg'), () => draw().svg]),
+    ),
+    // The film stands still here: one of its drawings.
+    [film.file.replace(/\.\w+$/, '.svg')]: () => film.frame(film.frames / 2).svg,
+    ...documents,
+  };
+  return {
+    name: 'demo-files',
+    configureServer({ middlewares }) {
+      middlewares.use(folder, (request, response, next) => {
+        const name = decodeURIComponent(request.url?.slice(1) ?? '');
+        const write = files[name];
+        if (!write) return next();
+        response.setHeader('Content-Type', typeOf(name));
+        response.end(write());
+      });
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const [name, write] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName: folder.slice(1) + name, source: write() });
+    },
+  };
+}
+
+function typeOf(name: string): string {
+  if (name.endsWith('.svg')) return 'image/svg+xml';
+  return name.endsWith('.pdf') ? 'application/pdf' : 'text/csv; charset=utf-8';
+}

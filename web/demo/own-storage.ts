@@ -1,0 +1,42 @@
+import type { DemoId } from './demo-id.ts';
+
+/** The tab's own, under names of the demo's: nothing of a real session is read or written. */
+// On its own, as every page loads it: what the app stands on comes later.
+export function storageOf(id: DemoId): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const nameOf = (key: string) => `loopyard.demo.${id}.${key}`;
+  const fallback = new Map<string, string>();
+  return {
+    getItem: (key) =>
+      quietly(() => window.sessionStorage.getItem(nameOf(key)), null) ?? fallback.get(key) ?? null,
+    setItem(key, value) {
+      fallback.set(key, value);
+      quietly(() => window.sessionStorage.setItem(nameOf(key), value), undefined);
+    },
+    removeItem(key) {
+      fallback.delete(key);
+      quietly(() => window.sessionStorage.removeItem(nameOf(key)), undefined);
+    },
+  };
+}
+
+const LOCKED = 'locked';
+
+/** `?locked` holds for the tab, until the demo is entered anew without it. */
+export function keepLocked(id: DemoId, search: string, isEntering: boolean): void {
+  if (new URLSearchParams(search).has(LOCKED)) storageOf(id).setItem(LOCKED, 'yes');
+  else if (isEntering) storageOf(id).removeItem(LOCKED);
+}
+
+/** Whether all is to be seen and nothing done. */
+export function isLockedDemo(id: DemoId): boolean {
+  return storageOf(id).getItem(LOCKED) !== null;
+}
+
+/** Storage may be full or forbidden. */
+function quietly<T>(act: () => T, otherwise: T): T {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+}

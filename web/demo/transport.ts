@@ -1,0 +1,86 @@
+import type { CableChannelName, CableIdentifier } from '@loopyard/contract/cable.ts';
+import type { RestCall } from '@loopyard/contract/rest.ts';
+import type { ChannelHandlers } from '../lib/cable.ts';
+import type { Document } from '../lib/document.ts';
+import type { RequestOptions, Transport } from '../lib/transport.ts';
+import { commandAnswers } from './answers/commands.ts';
+import { documentAnswers } from './answers/documents.ts';
+import { restAnswers } from './answers/rest.ts';
+import { createUpload } from './answers/upload.ts';
+import { buildWorld } from './world/build-world.ts';
+import { type Demo, notHere } from './world/demo.ts';
+
+/** Of the demo where all is seen: thrown by whatever would change something. */
+const SIGN_UP_FIRST = 'Sign up to do this yourself.';
+
+type Options = {
+  viewerId: () => number;
+  /** Called with each act where acting is locked; false: it is done. */
+  refuse: () => boolean;
+  now?: () => Date;
+};
+
+type Listener = { identifier: string; handlers: ChannelHandlers<CableChannelName> };
+
+/** A `Transport` that sends nothing: it answers from a world in this page's memory, which a reload begins anew. */
+export function createDemoTransport({ viewerId, refuse, now = () => new Date() }: Options) {
+  const listeners = new Set<Listener>();
+  const demo: Demo = {
+    world: buildWorld(now()),
+    viewerId,
+    now,
+    publish(channel, message) {
+      const identifier = nameOf(channel);
+      for (const listener of listeners)
+        if (listener.identifier === identifier) queueMicrotask(() => listener.handlers.message(message));
+    },
+  };
+  const lockAct = () => {
+    if (refuse()) throw notHere(SIGN_UP_FIRST);
+  };
+
+  const transport: Transport = {
+    async request<Call extends RestCall>(call: Call, ...[options]: RequestOptions<Call>) {
+      const answer = restAnswers[call];
+      if (!answer) throw notHere('This is not part of the demo.');
+      if (!call.startsWith('GET ') && !quietCalls.has(call)) lockAct();
+      const { params = {}, query = {}, body = {} } = { ...options } as Record<string, object | undefined>;
+      const input = { params, query, body } as unknown as Parameters<typeof answer>[1];
+      return structuredClone(await answer(demo, input)) as never;
+    },
+    async graphql<Data, Variables extends object>(document: Document<Data, Variables>, variables: Variables) {
+      const name = /(?:query|mutation) (\w+)/.exec(document)?.[1] as keyof typeof documentAnswers;
+      const answer = documentAnswers[name] as unknown as (demo: Demo, variables: Variables) => Data;
+      return structuredClone(answer(demo, variables));
+    },
+    subscribe(identifier, handlers) {
+      const listener = { identifier: nameOf(identifier), handlers } as unknown as Listener;
+      listeners.add(listener);
+      queueMicrotask(() => listeners.has(listener) && handlers.connected?.());
+      return {
+        async perform(action, data) {
+          lockAct();
+          const answer: (demo: Demo, call: never) => void =
+            commandAnswers[action as keyof typeof commandAnswers];
+          answer(demo, { identifier, tell: handlers.message, data } as never);
+        },
+        close: () => void listeners.delete(listener),
+      };
+    },
+    upload: createUpload(demo, lockAct),
+  };
+  return { transport, demo };
+}
+
+/** They change nothing that anyone would call an act. */
+const quietCalls: ReadonlySet<RestCall> = new Set([
+  'POST /api/loops/:id/read',
+  'POST /api/analytics/post_seen_times',
+  'POST /api/notifications/:id/mark_as_read',
+  'POST /api/notifications/mark_as_read',
+  'DELETE /api/sessions/current',
+] satisfies RestCall[]);
+
+function nameOf(identifier: CableIdentifier<CableChannelName>): string {
+  return JSON.stringify(Object.entries(identifier).toSorted());
+}

@@ -1,0 +1,39 @@
+import type { CableChannelName, CableIdentifier, CableIncoming } from '@loopyard/contract/cable.ts';
+import { type ErrorCode, errorCatalogue, type FieldErrors } from '@loopyard/contract/errors.ts';
+import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import type { World } from './model.ts';
+
+/** What answers are made of: the world, who asks, and the way to tell those who listen. */
+export type Demo = {
+  world: World;
+  viewerId: () => number;
+  now: () => Date;
+  publish: <Name extends CableChannelName>(
+    channel: CableIdentifier<Name>,
+    message: CableIncoming<Name>,
+  ) => void;
+};
+
+/** Each REST call that the app makes, and what it is answered. */
+export type RestAnswers = {
+  [Call in RestCall]?: (
+    demo: Demo,
+    input: Required<RestInput<Call>>,
+  ) => RestAnswer<Call> | Promise<RestAnswer<Call>>;
+};
+
+export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
+  const { status, detail } = errorCatalogue[code];
+  return new ApiError({ code, status, detail, ...(errors && { errors }) });
+}
+
+/** What a demo has no sense in, told in one sentence. */
+export function notHere(detail: string): ApiError {
+  return new ApiError({ code: 'forbidden', status: 403, detail });
+}
+
+/** Throws where a form is wrong. */
+export function check(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw refusal('validation', errors);
+}
