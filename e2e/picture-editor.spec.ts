@@ -17,12 +17,28 @@ async function expectShape(picture: Locator, ratio: number): Promise<void> {
     .toBeCloseTo(ratio, 2);
 }
 
-async function openEditor(page: Page): Promise<Locator> {
+async function chooseEdit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Menu of .wide\.png/ }).click();
   await page.getByRole('menuitem', { name: 'Edit Image' }).click();
+}
+
+async function openEditor(page: Page): Promise<Locator> {
+  await chooseEdit(page);
   const editor = page.getByRole('dialog', { name: 'Edit Image' });
   await expect(editor.getByRole('button', { name: 'Rotate left' })).toBeVisible();
   return editor;
+}
+
+/** Where the editor's script does not come, the form stays, and a reload asks for it again. */
+async function expectReload(page: Page): Promise<void> {
+  await page.route('**/assets/picture-editor-*.js', (route) => route.abort());
+  await chooseEdit(page);
+  const dialog = page.getByRole('dialog', { name: 'Edit Image' });
+  await expect(dialog.getByText('The picture editor could not be loaded')).toBeVisible();
+  await page.unroute('**/assets/picture-editor-*.js');
+  await expect(page.getByLabel('Description')).not.toHaveValue('');
+  await dialog.getByRole('button', { name: 'Reload this page' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** The focus is back at the menu after it. */
@@ -71,6 +87,8 @@ test('a picture is cropped and turned before it is posted, and undone after [2.1
     const { pathname } = new URL(page.url());
     await page.goto(`${pathname}/edit`);
     await expectShape(tile, 600 / 450);
+    await expectReload(page);
+    for (const complaint of complaints.splice(0)) expect(complaint).toContain('ERR_FAILED');
     const editor = await openEditor(page);
     await editor.getByRole('button', { name: 'Undo All Edits' }).click();
     await save(page, editor);

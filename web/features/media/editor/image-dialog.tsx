@@ -4,7 +4,7 @@ import { IconHourglass } from '../../../ui/icons.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { type EditablePicture, editablePicture } from '../media.ts';
-import { PictureEditor } from '../picture-editor/picture-editor.tsx';
+import { LazyPictureEditor } from '../picture-editor/lazy-picture-editor.tsx';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import type { MediaList } from '../uploads/use-media-list.ts';
 import { useUploadOf } from '../uploads/use-upload-states.ts';
@@ -21,7 +21,7 @@ export function ImageDialog(props: { media: FormMedia; list: MediaList; onClose:
   const picture = initial.current;
   if (picture)
     return (
-      <PictureEditor
+      <LazyPictureEditor
         picture={{ ...picture, name: labelOf(media) }}
         onSave={(edit) => list.editPicture(media, edit)}
         onClose={onClose}

@@ -16,7 +16,7 @@ import { PictureStage } from './picture-stage.tsx';
 import { PictureTools } from './picture-tools.tsx';
 import { type FrameShape, type FramingTools, useFraming } from './use-framing.ts';
 
-type EditorProps = {
+export type PictureEditorProps = {
   picture: EditablePicture;
   /** `round`: a square is kept, and shown as a circle. */
   shape?: FrameShape;
@@ -28,7 +28,7 @@ type EditorProps = {
 };
 
 /** Crops, straightens and turns a picture, in a dialog; on a phone on the whole screen. What comes of it is said in a toast. */
-export function PictureEditor(props: EditorProps) {
+export function PictureEditor(props: PictureEditorProps) {
   const { picture, onClose } = props;
   const [isChanged, setChanged] = useState(false);
   const confirm = useConfirm();
@@ -62,7 +62,7 @@ const LEAVE_QUESTION = {
   no: 'Keep Editing',
 };
 
-function useSaving({ onSave, onClose }: EditorProps) {
+function useSaving({ onSave, onClose }: PictureEditorProps) {
   const toast = useToast();
   const isUnderWay = useRef(false);
   const { mutate, isPending, error } = useMutation({
@@ -120,7 +120,7 @@ function LoadedPicture({ src, children }: { src: string; children: (size: Size) 
 }
 
 function Workbench(
-  props: EditorProps & {
+  props: PictureEditorProps & {
     size: Size;
     saving: ReturnType<typeof useSaving>;
     onChange: (isChanged: boolean) => void;

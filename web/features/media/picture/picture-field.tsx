@@ -1,9 +1,10 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { FailedVeil, noteOf, SuccessMark, UploadVeil } from '../editor/upload-veil.tsx';
 import { type EditablePicture, fileSize } from '../media.ts';
+import { LazyPictureEditor } from '../picture-editor/lazy-picture-editor.tsx';
 import { DropArea } from '../uploads/drop-area.tsx';
 import { hasArrived, isDamaged, isLost, isOnItsWay } from '../uploads/media-list.ts';
 import type { Picture } from '../uploads/use-picture.ts';
@@ -118,11 +119,6 @@ function Actions({ picture, saved }: PictureFieldProps) {
   );
 }
 
-/** It brings much script, which nobody needs who doesn't edit. */
-const PictureEditor = lazy(async () => ({
-  default: (await import('../picture-editor/picture-editor.tsx')).PictureEditor,
-}));
-
 /** Offers to crop and turn the picture that is shown, where that is possible. */
 function EditButton({ picture, saved }: Pick<PictureFieldProps, 'picture' | 'saved'>) {
   const { upload, isRemoved } = picture;
@@ -137,14 +133,12 @@ function EditButton({ picture, saved }: Pick<PictureFieldProps, 'picture' | 'sav
         Edit Picture
       </Button>
       {openPicture && (
-        <Suspense>
-          <PictureEditor
-            picture={openPicture}
-            shape="round"
-            onSave={async (input) => picture.takeEdit(await edit(input))}
-            onClose={() => setOpenPicture(null)}
-          />
-        </Suspense>
+        <LazyPictureEditor
+          picture={openPicture}
+          shape="round"
+          onSave={async (input) => picture.takeEdit(await edit(input))}
+          onClose={() => setOpenPicture(null)}
+        />
       )}
     </>
   );
