@@ -12,7 +12,7 @@ test('a post opened without a connection does not stay silent, and comes when it
   const { page, context } = await visitor(browser);
   await login(page, teacher);
   await openSchool(page);
-  await page.waitForLoadState('networkidle');
+  await untilFetchedAhead(page);
   await context.setOffline(true);
   await page
     .getByRole('article')
@@ -70,6 +70,19 @@ async function commentsUnder(page: Page, id: string): Promise<string[]> {
     const { data } = (await answer.json()) as { data: { allMessages: { text: string }[] } };
     return data.allMessages.map((message) => message.text);
   }, id);
+}
+
+/** The screens that are opened from the feed, with their styles. */
+async function untilFetchedAhead(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
+    const wantedUrls = [...links].map(({ href }) => href);
+    const fetchedUrls = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    return (
+      wantedUrls.some((href) => href.includes('/post-screen')) &&
+      wantedUrls.every((href) => fetchedUrls.has(href))
+    );
+  });
 }
 
 async function openSchool(page: Page): Promise<void> {

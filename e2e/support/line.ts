@@ -17,12 +17,18 @@ export async function lineTo(server: string) {
 
 /** So many bytes a second go up. */
 export async function slowDown(page: Page, perSecond: number): Promise<void> {
+  await limit(page, { latency: 0, downloadThroughput: -1, uploadThroughput: perSecond });
+}
+
+/** As at the edge of a village: every answer takes 400 ms to begin, and 50 kB a second come. */
+export async function slowLine(page: Page): Promise<void> {
+  await limit(page, { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+}
+
+type Limits = { latency: number; downloadThroughput: number; uploadThroughput: number };
+
+async function limit(page: Page, limits: Limits): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: perSecond,
-  });
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...limits });
 }

@@ -5,6 +5,7 @@ import type {
   CableIdentifier,
   CableIncoming,
 } from '@loopyard/contract/cable.ts';
+import { firstQuiet } from './first-quiet.ts';
 
 /** Opens a channel of the socket and tells what comes in until it is closed. */
 export type CableSubscribe = <Name extends CableChannelName>(
@@ -104,14 +105,6 @@ function onLateRefusal(cable: Cable, channel: Channel, onRefusal: () => void): (
 function hangUp(cable: Cable): void {
   if (cable.state === 'connecting') cable.once('connect', () => cable.disconnect());
   else cable.disconnect();
-}
-
-/** Waits until the page has done what is seen first; Safari has no idle callback. */
-function firstQuiet(): Promise<void> {
-  return new Promise((quietNow) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => quietNow(), { timeout: 2000 });
-    else setTimeout(quietNow, 200);
-  });
 }
 
 /** What goes wrong reaches the handlers; the console is not the place for it. */

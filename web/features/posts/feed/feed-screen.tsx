@@ -1,7 +1,8 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Outlet, PrefetchPageLinks, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
+import { firstQuiet } from '../../../lib/first-quiet.ts';
 import { usePostAddresses } from '../post-address.ts';
 import type { AboveFeed } from '../posts.ts';
 import { AddPostButton, NewPostsButton } from './feed-buttons.tsx';
@@ -25,16 +26,19 @@ export default function FeedScreen() {
   );
 }
 
-/** What is opened from the feed is fetched beforehand, so that it opens without a connection too. */
+/** What is opened from the feed is fetched after its first cards are shown, so that it opens without a connection too. */
 function PrefetchScreens() {
   const { newPost, post } = usePostAddresses();
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => void firstQuiet().then(() => setQuiet(true)), []);
   // The links below bring the scripts alone; with these come the styles. No page written at build is a feed.
   useEffect(() => {
-    if (import.meta.env.SSR) return;
+    if (import.meta.env.SSR || !isQuiet) return;
     Promise.all([import('../post/post-screen.tsx'), import('../form/new-post-screen.tsx')]).catch(
       () => undefined,
     );
-  }, []);
+  }, [isQuiet]);
+  if (!isQuiet) return null;
   return (
     <>
       <PrefetchPageLinks page={post('0').pathname} />

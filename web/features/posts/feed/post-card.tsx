@@ -1,6 +1,7 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import { firstQuiet } from '../../../lib/first-quiet.ts';
 import { IconLock } from '../../../ui/icons.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
@@ -86,9 +87,11 @@ function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
   return post.main_media && <CoverPicture media={post.main_media} onExpired={onExpired} />;
 }
 
-/** Markdown takes more script than all of a card: it comes beside the posts, and cards don't wait for it. */
-const markdown = import('../text/preview-text.tsx');
-const PreviewText = lazy(async () => ({ default: (await markdown).PreviewText }));
+/** Markdown takes more script than all of a card: it is fetched once the first cards are shown. */
+const PreviewText = lazy(async () => {
+  await firstQuiet();
+  return { default: (await import('../text/preview-text.tsx')).PreviewText };
+});
 
 function Preview({ text }: { text: string }) {
   const plain = <p>{plainPreview(text, postLimits.feedPreview)}</p>;

@@ -1,0 +1,107 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { slowLine } from './support/line.ts';
+import { login, loopBy, signUp, type Visitor, visitor } from './support/people.ts';
+
+/** Gzipped, as most servers send it; measured are 200 kB. */
+const SCRIPT_BYTES = 220_000;
+
+test.setTimeout(120_000);
+
+test('on a slow line the feed shows its frame and then its cards, a post is written once, a comment at once', async ({
+  browser,
+  request,
+}) => {
+  const uma = await signUp(request, 'Uma');
+  const { id } = await loopBy(uma, 'Upper Moor');
+  await uma.call('posts', { title: 'The **road** is open', loop_id: id });
+  const { page, context, complaints } = await slowVisitor(browser, uma);
+
+  await test.step('the frame, the cards, and only then what is fetched ahead', async () => {
+    await markFirstCard(page);
+    await page.goto('/feed', { waitUntil: 'commit' });
+    await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('article')).toHaveCount(1, { timeout: 30_000 });
+    const scripts = await scriptsBeforeFirstCard(page);
+    const answers = scripts.map((url) => request.get(url, { headers: { 'accept-encoding': 'gzip' } }));
+    const bytes = (await Promise.all(answers)).map((answer) => Number(answer.headers()['content-length']));
+    expect(bytes.length).toBeGreaterThan(10);
+    expect(bytes.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(SCRIPT_BYTES);
+    await expect(page.getByRole('article').locator('strong')).toHaveText('road', { timeout: 30_000 });
+  });
+  await test.step('two presses of Save make one post', async () => {
+    await page.getByRole('link', { name: 'New Post', exact: true }).click();
+    await page.getByLabel('Description').fill('Lambs for sale', { timeout: 30_000 });
+    await page.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(page.getByRole('article').filter({ hasText: 'Lambs for sale' })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    const query = `{ allPosts(filter: { loop_id: ${id} }) { title } }`;
+    expect((await uma.call('graphql', { query })).data.allPosts).toHaveLength(2);
+  });
+  await test.step('a comment stands there before it is sent', async () => {
+    await page
+      .getByRole('link', { name: /posted.*Lambs/ })
+      .first()
+      .click();
+    await page.getByLabel('Write a comment').fill('Two, please');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    const comment = page.getByRole('listitem').filter({ hasText: 'Two, please' });
+    await expect(comment.getByText('Sending')).toBeVisible();
+    await expect(comment.getByText('Sending')).toHaveCount(0);
+    await expect(comment).toHaveCount(1);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('a screen that is left before it came breaks nothing', async () => {
+    await openMembers(page);
+    await page
+      .getByRole('navigation', { name: 'Loops' })
+      .getByRole('link', { name: /Upper Moor/ })
+      .click();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await openMembers(page);
+    await expect(page.getByText(/^1 member of/)).toBeVisible({ timeout: 30_000 });
+  });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Someone signed in and in their loop, of which nothing is fetched yet. */
+async function slowVisitor(browser: Browser, account: { email: string }): Promise<Visitor> {
+  const first = await visitor(browser);
+  await login(first.page, account);
+  await first.page.getByRole('link', { name: /Upper Moor/ }).click();
+  await expect(first.page.getByRole('article')).toHaveCount(1);
+  const context = await browser.newContext({ storageState: await first.context.storageState() });
+  await first.context.close();
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await slowLine(page);
+  return { page, context, complaints };
+}
+
+async function openMembers(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /loop menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Loop Members' }).click();
+}
+
+/** Keeps the moment at which the first card is in the page. */
+async function markFirstCard(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('article')) return;
+      performance.mark('first card');
+      observer.disconnect();
+    }).observe(document, { subtree: true, childList: true });
+  });
+}
+
+/** The addresses of the scripts that were asked for until then. */
+async function scriptsBeforeFirstCard(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [card] = performance.getEntriesByName('first card');
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (card?.startTime ?? 0))
+      .map(({ name }) => name);
+  });
+}
