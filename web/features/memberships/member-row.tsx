@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { Facts } from '../../ui/text/facts.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import type { Loop } from '../loops/loops.ts';
@@ -20,7 +22,7 @@ export function MemberRow({ loop, member, isMe }: { loop: Loop; member: Member; 
             <Name>{name}</Name>
             {isMe && ' (you)'}
           </span>
-          <span className={classes.facts}>
+          <Facts>
             {name !== member.name && (
               <span>
                 <Name>{member.name}</Name>
@@ -35,14 +37,14 @@ export function MemberRow({ loop, member, isMe }: { loop: Loop; member: Member; 
                 'Not seen here yet'
               )}
             </span>
-          </span>
+          </Facts>
         </span>
         <span className={classes.chips}>
-          {member.is_admin && <span className={classes.chip}>Admin</span>}
+          {member.is_admin && <Badge>Admin</Badge>}
           {member.role && (
-            <span className={classes.chip} data-quiet>
+            <Badge isQuiet>
               <Name>{member.role.name}</Name>
-            </span>
+            </Badge>
           )}
         </span>
       </Link>

@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Unavailable } from '../../ui/pages/not-there.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
@@ -84,11 +85,11 @@ function Chips({ inLoop }: { inLoop: InLoop | null }) {
   if (!inLoop?.is_admin && !inLoop?.role) return null;
   return (
     <p className={classes.chips}>
-      {inLoop.is_admin && <span className={classes.chip}>Admin</span>}
+      {inLoop.is_admin && <Badge>Admin</Badge>}
       {inLoop.role && (
-        <span className={classes.chip} data-quiet>
+        <Badge isQuiet>
           <Name>{inLoop.role.name}</Name>
-        </span>
+        </Badge>
       )}
     </p>
   );

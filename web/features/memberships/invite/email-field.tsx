@@ -2,7 +2,7 @@ import { invitationLimits } from '@loopyard/contract/invitations.ts';
 import { Input } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { Counter } from '../../../ui/form/counter.tsx';
-import { IconX } from '../../../ui/icons.ts';
+import { EntryChip } from '../../../ui/form/entry-chip.tsx';
 import classes from './email-field.module.css';
 import { isEmail, joinEmails, splitEmails } from './email-list.ts';
 
@@ -109,23 +109,16 @@ function badSentence(count: number): string | undefined {
 
 function Chip(props: { email: string; onEdit: () => void; onRemove: () => void }) {
   const { email, onEdit, onRemove } = props;
+  const label = `Correct ${email}, which is no e-mail address`;
   return (
-    <li className={classes.chip} data-bad={!isEmail(email) || undefined}>
-      {isEmail(email) ? (
-        <span className={classes.text}>{email}</span>
-      ) : (
-        <button
-          type="button"
-          className={classes.text}
-          aria-label={`Correct ${email}, which is no e-mail address`}
-          onClick={onEdit}
-        >
-          {email}
-        </button>
-      )}
-      <button type="button" className={classes.remove} aria-label={`Remove ${email}`} onClick={onRemove}>
-        <IconX size={16} aria-hidden />
-      </button>
+    <li className={classes.chip}>
+      <EntryChip
+        name={email}
+        onRemove={onRemove}
+        correction={isEmail(email) ? undefined : { label, onCorrect: onEdit }}
+      >
+        {email}
+      </EntryChip>
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Facts } from '../../../ui/text/facts.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import type { Loop } from '../../loops/loops.ts';
@@ -85,7 +86,7 @@ function Line({ loop, invitation }: { loop: Loop; invitation: Invitation }) {
         ) : (
           <span className={classes.name}>{email}</span>
         )}
-        <span className={classes.facts}>
+        <Facts>
           {user && <span>{email}</span>}
           {role && (
             <span>
@@ -93,7 +94,7 @@ function Line({ loop, invitation }: { loop: Loop; invitation: Invitation }) {
             </span>
           )}
           <Fate invitation={invitation} />
-        </span>
+        </Facts>
       </span>
       {status === 'invited' && <Withdrawal loop={loop} invitation={invitation} />}
     </li>

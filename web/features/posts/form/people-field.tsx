@@ -10,7 +10,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { isolated } from '../../../lib/words.ts';
-import { IconX } from '../../../ui/icons.ts';
+import { EntryChip } from '../../../ui/form/entry-chip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { appearance } from '../../profiles/profiles.ts';
@@ -119,18 +119,8 @@ function Offer({ name, src }: { name: string; src: string | null }) {
 
 function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   return (
-    <span className={classes.chip}>
-      <span className={classes.name}>
-        <Name>{name}</Name>
-      </span>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={`Remove ${isolated(name)}`}
-        onClick={onRemove}
-      >
-        <IconX size={16} aria-hidden />
-      </button>
-    </span>
+    <EntryChip name={isolated(name)} onRemove={onRemove}>
+      <Name>{name}</Name>
+    </EntryChip>
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { IconX } from '../icons.ts';
+import classes from './entry-chip.module.css';
+
+/** One of several entries of a field, with a button that removes it. */
+export function EntryChip(props: {
+  children: ReactNode;
+  /** What the button removes, as it is read aloud. */
+  name: string;
+  onRemove: () => void;
+  /** Of an entry that is wrong: pressed it is corrected. */
+  correction?: { label: string; onCorrect: () => void } | undefined;
+}) {
+  const { children, name, correction } = props;
+  return (
+    <span className={classes.chip} data-bad={Boolean(correction) || undefined}>
+      {correction ? (
+        <button
+          type="button"
+          className={classes.text}
+          aria-label={correction.label}
+          onClick={correction.onCorrect}
+        >
+          {children}
+        </button>
+      ) : (
+        <span className={classes.text}>{children}</span>
+      )}
+      <button type="button" className={classes.remove} aria-label={`Remove ${name}`} onClick={props.onRemove}>
+        <IconX size={16} aria-hidden />
+      </button>
+    </span>
+  );
+}
