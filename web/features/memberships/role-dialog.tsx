@@ -8,7 +8,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { isolated } from '../../lib/words.ts';
 import { IconTrash } from '../../ui/icons.ts';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import type { Loop } from '../loops/loops.ts';
@@ -47,12 +47,12 @@ export function RoleDialog(props: { loop: Loop; member: Member; onClose: () => v
         </ul>
       </Radio.Group>
       <NewRole loopId={loop.id} onCreate={(id) => setChoice(String(id))} />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button onClick={save}>Save</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

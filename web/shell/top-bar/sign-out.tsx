@@ -5,7 +5,7 @@ import { logOut } from '../../features/accounts/signing-in.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { deviceStoreOf } from '../../lib/device-store.ts';
 import { keptFilesOf } from '../../lib/kept-files.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import classes from './sign-out.module.css';
 import { throwAway, unsentSummary } from './unsent.ts';
 
@@ -56,12 +56,12 @@ function KeepOrThrowAway(props: {
         Not sent yet: {props.unsent}. What you keep waits on this device until you log in again, and is shown
         to nobody else.
       </p>
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={props.onThrowAway}>
           Discard
         </Button>
         <Button onClick={props.onKeep}>Keep</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useState } from 'react';
 import classes from './confirm.module.css';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 
 /** What is asked before an act that can't be taken back. */
 export type Question = {
@@ -51,7 +51,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           onClose={() => answer(false)}
         >
           <p className={classes.text}>{question.text}</p>
-          <div className={classes.actions}>
+          <DialogActions>
             {question.no !== null && (
               <Button variant="default" onClick={() => answer(false)}>
                 {question.no}
@@ -60,7 +60,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
             <Button color={question.no === null ? 'violet' : 'pink'} onClick={() => answer(true)}>
               {question.yes}
             </Button>
-          </div>
+          </DialogActions>
         </Dialog>
       )}
     </Context>

@@ -43,3 +43,8 @@ export function Dialog(props: {
     </dialog>
   );
 }
+
+/** The buttons at the end of a dialog, what is done most last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}

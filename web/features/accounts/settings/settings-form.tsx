@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { isApiError, sentence } from '../../../lib/api-error.ts';
-import { FormFoot, FormProblem } from '../../../ui/form/form-foot.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { problemText } from '../../../ui/form/problem.tsx';
 import classes from './settings.module.css';
 
 /** Fields with Cancel and Save below. `problem`: what went wrong when it was sent, unless the fields tell it. */
@@ -23,17 +23,4 @@ export function SettingsForm(props: {
       />
     </form>
   );
-}
-
-/** Says what went wrong, unless the fields tell it. `problem` null: nothing did. */
-export function Problem({ problem, prefix }: { problem: unknown; prefix: string }) {
-  return <FormProblem>{problemText(problem, prefix)}</FormProblem>;
-}
-
-function problemText(problem: unknown, prefix: string): string | false {
-  return problem !== null && !isToldByFields(problem) && `${prefix} ${sentence(problem)}`;
-}
-
-function isToldByFields(problem: unknown): boolean {
-  return isApiError(problem) && Object.keys(problem.errors).length > 0;
 }

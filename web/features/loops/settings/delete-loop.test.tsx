@@ -60,7 +60,9 @@ describe('a loop', () => {
   test('is not deleted after too many tries', async () => {
     const { confirm } = await open({ 'DELETE /api/loops/:id': refusal('too_many_requests') });
     await confirm('wrong horse');
-    expect(await screen.findByText('Too many attempts, please wait a moment')).toBeInTheDocument();
+    expect(
+      await screen.findByText('The loop was not deleted. Too many attempts, please wait a moment'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
   });
 

@@ -3,8 +3,7 @@ import { characters } from '@loopyard/contract/text.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import classes from './media-editor.module.css';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 
 /** Names a media: shown instead of its file's name. It lies outside the post's form, as forms can't be nested. */
 export function TitleDialog(props: { title: string; onSave: (title: string) => void; onClose: () => void }) {
@@ -28,14 +27,14 @@ export function TitleDialog(props: { title: string; onSave: (title: string) => v
           error={isTooLong && `A title can have ${mediaLimits.title} characters at most`}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <div className={classes.dialogActions}>
+        <DialogActions>
           <Button variant="default" onClick={props.onClose}>
             Cancel
           </Button>
           <Button type="submit" disabled={isTooLong}>
             Save
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>,
     document.body,
