@@ -10,6 +10,7 @@ import { IconTrash } from '../../ui/icons.ts';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
+import { RoundButton } from '../../ui/round-button.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import type { Loop } from '../loops/loops.ts';
 import { type Member, useChangeMember, useCreateRole, useDeleteRole } from './members.ts';
@@ -93,15 +94,14 @@ function DeleteRole(props: { loop: Loop; role: Loop['roles'][number]; onDelete: 
     });
   };
   return (
-    <button
-      type="button"
+    <RoundButton
       className={classes.delete}
       aria-label={`Delete the role ${isolated(role.name)}`}
       disabled={deleteRole.isPending}
       onClick={() => void ask()}
     >
       <IconTrash size={20} aria-hidden />
-    </button>
+    </RoundButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { isolated } from '../../../lib/words.ts';
 import { IconCheck } from '../../../ui/icons.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { RoundButton } from '../../../ui/round-button.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { commentsHash } from '../../comments/comments.ts';
@@ -79,9 +80,9 @@ export function NotificationItem(props: { notification: NotificationView; onRead
 function ReadButton({ label, onRead }: { label: string; onRead: () => void }) {
   return (
     <Tooltip text="Mark as read">
-      <button type="button" className={classes.read} aria-label={label} onClick={onRead}>
+      <RoundButton className={classes.read} aria-label={label} onClick={onRead}>
         <IconCheck size={20} aria-hidden />
-      </button>
+      </RoundButton>
     </Tooltip>
   );
 }

@@ -10,6 +10,7 @@ import { IconBell, IconBellOff } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { RoundButton } from '../../../ui/round-button.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { appearance } from '../../profiles/profiles.ts';
@@ -94,8 +95,7 @@ function Silence(props: { name: string; subject: Subscribable; isSilent: boolean
   const state = isSilent ? 'Notifications are off' : 'Notifications are on';
   return (
     <Tooltip text={state}>
-      <button
-        type="button"
+      <RoundButton
         className={classes.silence}
         aria-pressed={!isSilent}
         aria-label={`Notifications of ${props.name}`}
@@ -104,7 +104,7 @@ function Silence(props: { name: string; subject: Subscribable; isSilent: boolean
         }}
       >
         <Icon size={22} aria-hidden />
-      </button>
+      </RoundButton>
     </Tooltip>
   );
 }
