@@ -72,7 +72,10 @@ function addresses(routes: BuildOutput['routes']): string[] {
     route?.path && isBehindLogin(route.id) ? full(route.id) : [],
   );
   const demos = demoIds.flatMap((id) => ['', ...screens].map((address) => `/demo/${id}${address}`));
-  return [...new Set([...all, ...demos])].filter((address) => address && !address.endsWith('/*')).sort();
+  const expanded = all.flatMap((address) =>
+    address.startsWith('/demo/:id') ? demoIds.map((id) => address.replace(':id', id)) : address,
+  );
+  return [...new Set([...expanded, ...demos])].filter((address) => address && !address.endsWith('/*')).sort();
 
   function isBehindLogin(id: string | undefined): boolean {
     return id !== undefined && (id === 'shell/shell-layout' || isBehindLogin(routes[id]?.parentId));

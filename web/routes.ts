@@ -10,6 +10,8 @@ export default [
       path === '/' ? index(pageScreen, { id: path }) : route(path.slice(1), pageScreen, { id: path }),
     ),
     route('terms', 'marketing/terms/terms-screen.tsx'),
+    route('demo/:id/billing', 'demo/pages/demo-billing-screen.tsx'),
+    route('demo/:id/dashboard', 'demo/pages/demo-dashboard-screen.tsx'),
   ]),
   layout('app-layout.tsx', [
     layout('features/accounts/entrance/accounts-layout.tsx', [

@@ -1,9 +1,11 @@
 import type { Plugin } from 'vite';
 import { documents, film, pictures } from '../../seeds/media.ts';
+import { demoIds } from './demo-id.ts';
+import { billingOf, blogOf, forumOf } from './feeds/feeds.ts';
 
 const folder = '/demo/files/';
 
-/** The pictures and papers of the small world as files, drawn by the code of the seeds when the app is built. */
+/** The pictures, papers and feeds of the small world as files, made by the code of the seeds when the app is built. */
 export function demoFiles(): Plugin {
   const files: Record<string, () => string> = {
     ...Object.fromEntries(
@@ -12,6 +14,7 @@ export function demoFiles(): Plugin {
     // The film stands still here: one of its drawings.
     [film.file.replace(/\.\w+$/, '.svg')]: () => film.frame(film.frames / 2).svg,
     ...documents,
+    ...feedFiles(),
   };
   return {
     name: 'demo-files',
@@ -32,7 +35,17 @@ export function demoFiles(): Plugin {
   };
 }
 
+function feedFiles(): Record<string, () => string> {
+  const feeds = { forum: forumOf, blog: blogOf, billing: billingOf };
+  return Object.fromEntries(
+    demoIds.flatMap((id) =>
+      Object.entries(feeds).map(([name, read]) => [`${id}-${name}.json`, () => JSON.stringify(read(id))]),
+    ),
+  );
+}
+
 function typeOf(name: string): string {
   if (name.endsWith('.svg')) return 'image/svg+xml';
+  if (name.endsWith('.json')) return 'application/json';
   return name.endsWith('.pdf') ? 'application/pdf' : 'text/csv; charset=utf-8';
 }

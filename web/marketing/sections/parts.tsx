@@ -50,7 +50,8 @@ export function ActionLink({ action, className }: { action: Action; className?: 
     );
   }
   return (
-    <Link to={action.to} className={className}>
+    // A demo is an app of its own: it begins with a page.
+    <Link to={action.to} className={className} reloadDocument={action.to.startsWith('/demo/')}>
       {action.label}
     </Link>
   );

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../test/render.tsx';
+import { billingOf } from '../feeds/feeds.ts';
+
+const answer = vi.fn<(address: string) => Response>();
+beforeEach(() => void vi.stubGlobal('fetch', async (address: string) => answer(address)));
+afterEach(() => vi.unstubAllGlobals());
+
+const card = (name: string) => screen.findByRole('region', { name });
+
+test('a demo shows what an organisation pays, to strangers too [1.35, 3.61]', async () => {
+  answer.mockImplementation(() => Response.json(billingOf('school')));
+  renderScreen('/demo/school/billing');
+  const organisation = await card('Organisation');
+  for (const text of ['Brindlewick School Trust', 'org_brindlewick', 'BWK-2026-014'])
+    expect(within(organisation).getByText(text)).toBeInTheDocument();
+  expect(await card('Billing admins')).toHaveTextContent('Ruth Ashdown');
+  expect(await card('Payment methods')).toHaveTextContent('Visa ending in 4242');
+  // Twelve members at 10p for twelve months.
+  expect(await card('Subscription')).toHaveTextContent('£14.40 in all');
+  expect(
+    within(await card('Loops')).getByRole('row', { name: /Brindlewick School 12 Annual £14.40/ }),
+  ).toBeVisible();
+  expect(answer).toHaveBeenCalledWith('/demo/files/school-billing.json');
+});
+
+test('where its file does not come, it says so and tries again', async () => {
+  answer.mockImplementationOnce(() => new Response(null, { status: 503 }));
+  const { user } = renderScreen('/demo/club/billing');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.');
+  answer.mockImplementation(() => Response.json(billingOf('club')));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await card('Organisation')).toHaveTextContent('River Brindle Rowing Club');
+});
+
+test('there is none of another demo', async () => {
+  answer.mockImplementation(() => new Response(null, { status: 404 }));
+  renderScreen('/demo/choir/billing');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+});
