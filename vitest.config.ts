@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -15,6 +15,8 @@ const takeOut = {
   enforce: 'pre' as const,
   transform: (_: string, id: string) => mutants?.[relative(import.meta.dirname, id)],
 };
+
+const quickArgon2 = join(import.meta.dirname, 'server/test/quick-argon2.ts');
 
 export default defineConfig({
   plugins: [takeOut],
@@ -38,6 +40,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: { alias: [{ find: '@node-rs/argon2', replacement: quickArgon2 }] },
         test: {
           name: 'server',
           ...tests('{contract,server}/**/*', 'ts', full ? 'bin/**/*.full.test.js' : 'bin/**/*.test.js'),
