@@ -251,12 +251,12 @@ describe('a post with a password', () => {
 });
 
 describe('a post with a price', () => {
-  const words = `**Bold** [link](https://example.org/secret) ${'word '.repeat(60)}`;
-  test('shows the words of its first 140 plain characters, and is whole to its author and admins', async () => {
+  const words = `**Bolder** [link](https://example.org/secret) ${'word '.repeat(60)}`;
+  test('shows the whole words of its first 140 plain characters, and is whole to its author and admins', async () => {
     const { id } = await write(ben, words, { price_pence: 500, admin_ids: [dan.id] });
     const { title, lock } = await read(cleo, id);
     expect(lock).toBe('payment');
-    expect(title).toBe(`Bold link ${'word '.repeat(26)}`.trim());
+    expect(title).toBe(`Bolder link ${'word '.repeat(25)}`.trim());
     for (const person of [ann, ben, dan])
       expect(await read(person, id)).toMatchObject({ title: words.trim() });
     expect(await findPosts(cleo, 'word word')).not.toContain(id);

@@ -1,3 +1,4 @@
+import { firstWords } from '@loopyard/contract/preview.ts';
 import { and, eq } from 'drizzle-orm';
 import type { LoopId, ReportId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -34,7 +35,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
       heading: `A post in ${report.loop} was reported`,
       paragraphs: [
         `${report.reporter} reported a post by ${report.copy.author.name}:`,
-        report.copy.title ? `“${report.copy.title.slice(0, 500)}”` : 'It has no text.',
+        report.copy.title ? `“${firstWords(report.copy.title, 500)}”` : 'It has no text.',
         'The reason given:',
       ],
       quote: report.reason,
