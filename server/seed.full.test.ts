@@ -3,6 +3,8 @@ import { until } from './platform/patience.testing.ts';
 import { type FeedPost, feeds, signIn } from './test/feeds.ts';
 import { startWorld, type TestWorld } from './test/harness.ts';
 import type { Person } from './test/people.ts';
+import { quarters } from './test/pictures.ts';
+import { processed, uploadOf } from './test/uploads.ts';
 
 let world: TestWorld;
 let teacher: Person;
@@ -32,4 +34,36 @@ test('seeding that is stopped half-way goes on at the next start, and nothing co
   expect(posts.length).toBe(35);
   expect(finishedMedia(posts).filter((media) => media.processing_error)).toEqual([]);
   expect(finishedMedia(posts).map((media) => media.resource_type)).toContain('video');
+});
+
+test('what somebody uploads comes before all that seeding still has to prepare, and stays their face', async () => {
+  const seeded = await startWorld({ seed: true, roles: 'web' });
+  try {
+    const tomas = await signIn(seeded.url, 'teacher@loopyard.example', 'loopyard-tour');
+    const first = await seeded.another({ worker: true });
+    await until(async () => (await seeded.processedKeys()).length > 0);
+    await first.stop();
+    const before = await seeded.processedKeys();
+    const { fields, simple_url } = await uploadOf(
+      tomas,
+      'me.png',
+      await quarters(1600, 1200).png().toBuffer(),
+    );
+    const saved = await tomas.put(`/api/users/${tomas.id}`, { default_portrait: { url: simple_url } });
+    expect(saved.status).toBe(200);
+
+    await seeded.another({ worker: true });
+    await processed(tomas, fields.key);
+    // Two others may be under way beside it.
+    expect((await seeded.processedKeys()).indexOf(fields.key)).toBeLessThanOrEqual(before.length + 2);
+    const [school] = (await tomas.get('/api/loops')).body.loops;
+    await until(async () => {
+      const { users } = (await tomas.get(`/api/users?loop_id=${school.id}`)).body;
+      return users.every(({ portrait }: { portrait: unknown }) => portrait);
+    });
+    const { body } = await tomas.get(`/api/users/${tomas.id}`);
+    expect(body.user.portrait.key).toBe(fields.key);
+  } finally {
+    await seeded.stop();
+  }
 });

@@ -28,7 +28,7 @@ export async function drawFiles(folder: string, files: string[], signal: AbortSi
   if (code !== 0) throw new Error(`${files.join()} were not drawn: ${errors}`);
 }
 
-/** The way of any upload, without the wire. */
+/** The way of any upload, without the wire; behind those of people. */
 export async function upload(
   { storage: { receiving } }: Platform,
   ctx: SignedIn,
@@ -36,7 +36,7 @@ export async function upload(
   path: string,
 ): Promise<string> {
   const filename = path.slice(path.lastIndexOf('/') + 1);
-  const { key } = unwrap(await newUpload(ctx, tx, { filename, image: false }));
+  const { key } = unwrap(await newUpload(ctx, tx, { filename, image: false, canWait: true }));
   await receiving.append({ id: key, offset: 0 }, createReadStream(path), mediaLimits.imageBytes);
   const { size, sha256, read } = await receiving.look(key);
   const { type: resourceType } = await sniff(read, filename);

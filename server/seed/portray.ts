@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inArray } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { momentOf, type PersonKey, portraitFile } from '../../seeds/shape.ts';
 import { people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
-import { files } from '../features/media/tables.ts';
+import { files, fileUses } from '../features/media/tables.ts';
 import { editAccount } from '../features/profiles/commands.ts';
-import type { SignedIn } from '../platform/context.ts';
-import type { Db } from '../platform/database/database.ts';
+import type { UserId } from '../platform/context.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import { on, type Reaction } from '../platform/events/events.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
 import { ok } from '../platform/result.ts';
-import { castByEmail, unwrap } from './acts.ts';
+import { type Cast, castByEmail, unwrap } from './acts.ts';
 import { drawFiles, upload } from './drawing.ts';
 import { worldSeeded } from './events.ts';
 
@@ -46,29 +46,29 @@ async function portray(platform: Platform, now: Date, signal: AbortSignal): Prom
   const { db, transact } = platform.database;
   const cast = await castByEmail(platform, db);
   const ctxOf = (person: PersonKey) => cast(person, momentOf('23d 08:00', now));
-  if ((await findFaces(db)).length === 0) await drawFaces(platform, ctxOf, signal);
+  if ((await findFaces(db)).length < everyone.length) await drawFaces(platform, cast, signal);
   while ((await findFaces(db)).some(({ processedAt }) => processedAt === null))
     await sleep(POLL_MS, undefined, { signal });
   const keys = new Map((await findFaces(db)).map(({ name, key }) => [name, key]));
+  if (keys.size < everyone.length) throw new Error('portraits were removed before they were given');
   await transact(async (tx) => {
-    for (const person of everyone)
+    // Somebody may have given themselves another one meanwhile.
+    const usersWithFace = await listUsersWithFace(tx);
+    for (const person of everyone.filter((person) => !usersWithFace.has(ctxOf(person).viewer.userId)))
       unwrap(await editAccount(ctxOf(person), tx, { portrait: keys.get(portraitFile(person)) }));
     return ok(null);
   });
 }
 
-async function drawFaces(
-  platform: Platform,
-  ctxOf: (person: PersonKey) => SignedIn,
-  signal: AbortSignal,
-): Promise<void> {
-  const { database, storage } = platform;
+async function drawFaces(platform: Platform, cast: Cast, signal: AbortSignal): Promise<void> {
+  const { clock, database, storage } = platform;
   const folder = await storage.workspaces.make('seeds');
   try {
     await drawFiles(folder, allFiles, signal);
     await database.transact(async (tx) => {
+      // An unused file of long ago would be removed while it waits.
       for (const person of everyone)
-        await upload(platform, ctxOf(person), tx, join(folder, portraitFile(person)));
+        await upload(platform, cast(person, clock.now()), tx, join(folder, portraitFile(person)));
       return ok(null);
     });
   } finally {
@@ -85,4 +85,12 @@ function findFaces(db: Db) {
     .select({ name: files.name, key: files.key, processedAt: files.processedAt })
     .from(files)
     .where(inArray(files.name, allFiles));
+}
+
+async function listUsersWithFace(tx: Tx): Promise<Set<UserId | null>> {
+  const rows = await tx
+    .select({ userId: fileUses.userId })
+    .from(fileUses)
+    .where(and(isNull(fileUses.loopId), isNotNull(fileUses.userId)));
+  return new Set(rows.map(({ userId }) => userId));
 }

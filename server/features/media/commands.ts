@@ -27,6 +27,8 @@ type NewUpload = {
   loopId?: LoopId | undefined;
   /** In pieces, the next of which may be a day away. */
   isResumable?: boolean;
+  /** For all that people upload. */
+  canWait?: boolean;
 };
 
 /** Opens a place for one upload, good for 15 minutes. */
@@ -41,7 +43,7 @@ export async function newUpload(
   if (input.image && guessed !== 'image')
     return fail('validation', { errors: { filename: 'Please choose a picture' } });
   const { userId } = ctx.viewer;
-  const { size = 0, loopId = null, isResumable = false } = input;
+  const { size = 0, loopId = null, isResumable = false, canWait = false } = input;
   if (size > maxBytesOf(guessed)) return fail('too_large');
   if (loopId !== null && !(await lockMember(ctx, tx, loopId))) return refusal(tx, loopId);
   const quotaFailure =
@@ -59,6 +61,7 @@ export async function newUpload(
     name,
     ...(isResumable && { size }),
     resourceType: guessed,
+    canWait,
     createdAt: ctx.now,
     uploadExpiresAt: row.expires,
   });

@@ -2,6 +2,7 @@ import type { PictureEdit } from '@loopyard/contract/picture-edits.ts';
 import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -71,6 +72,8 @@ export const files = pgTable(
     createdAt: at('created_at').notNull(),
     uploadExpiresAt: at('upload_expires_at').notNull(),
     uploadedAt: at('uploaded_at'),
+    /** Nobody looks forward to it: all that people upload is worked on first. */
+    canWait: boolean('can_wait').notNull().default(false),
     /** When the latest try to process it began, and how many there were. */
     startedAt: at('started_at'),
     tries: integer().notNull().default(0),

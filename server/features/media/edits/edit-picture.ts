@@ -123,6 +123,7 @@ export async function editUpload(
 
 /** As a file is that waits for its turn. What was seen of it before is not told any more, not even as a blur. */
 const unprocessed = {
+  canWait: false,
   sha256: null,
   variants: null,
   placeholder: null,

@@ -11,6 +11,7 @@ export type Claimed = {
   name: string;
   ownerId: UserId;
   isFilm: boolean;
+  canWait: boolean;
   tries: number;
   /** What it is made from where it is no upload, and what is kept of that; null: all of it. */
   originalId: FileId | null;
@@ -21,13 +22,16 @@ type Room = {
   /** Whose uploads are worked on enough already. */
   without: UserId[];
   films: boolean;
+  /** Whether one that can wait may begin. */
+  forPatient: boolean;
   leaseMs: number;
 };
 
 /**
- * The upload whose turn it is, if any waits. Turns go round the people with uploads waiting, whoever has the
- * fewest under way and was served longest ago first; a person's turns go round their loops in the same way; and of
- * one person and loop the least work comes first. Claims are made one after the other, by whichever process.
+ * The upload whose turn it is, if any waits; one that can wait only where no other does. Turns go round the people
+ * with uploads waiting, whoever has the fewest under way and was served longest ago first; a person's turns go round
+ * their loops in the same way; and of one person and loop the least work comes first. Claims are made one after the
+ * other, by whichever process.
  */
 export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('media.claim', 0))`);
@@ -47,6 +51,7 @@ export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
       name: files.name,
       ownerId: files.ownerId,
       isFilm: sql<boolean>`${files.resourceType} = 'video'`,
+      canWait: files.canWait,
       tries: files.tries,
       originalId: files.originalId,
       edit: files.edit,
@@ -57,21 +62,22 @@ export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
 /** By the database's clock: the machines that work on uploads need not agree on the time. */
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
-function nextOf({ without, films }: Room): SQL {
+function nextOf({ without, films, forPatient }: Room): SQL {
   const busy = sql`${`{${without.join(',')}}`}::bigint[]`;
   return sql`
     with unfinished as (
-      select id, owner_id, size, resource_type = 'video' as is_film, uploaded_at, next_try_at,
+      select id, owner_id, size, can_wait, resource_type = 'video' as is_film, uploaded_at, next_try_at,
         coalesce(lease_ends_at > now(), false) as under_way,
         (select min(m.loop_id) from file_uses m where m.file_id = files.id and m.post_id is not null) as loop_id
       from files where uploaded_at is not null and processed_at is null
     ), waiting as (
       select * from unfinished
       where not under_way and coalesce(next_try_at <= now(), true) and (${films} or not is_film)
-        and owner_id <> all(${busy})
+        and (case when can_wait then ${forPatient} else owner_id <> all(${busy}) end)
     ), person as (
       select owner_id from waiting group by owner_id
-      order by (select count(*) from unfinished u where u.owner_id = waiting.owner_id and u.under_way),
+      order by bool_and(can_wait),
+        (select count(*) from unfinished u where u.owner_id = waiting.owner_id and u.under_way),
         (select max(f.started_at) from files f where f.owner_id = waiting.owner_id) nulls first,
         min(uploaded_at), owner_id
       limit 1
@@ -81,7 +87,8 @@ function nextOf({ without, films }: Room): SQL {
       where f.started_at > now() - interval '1 hour' group by 1
     )
     select id from waiting join person using (owner_id)
-    order by (select count(*) from unfinished u
+    order by can_wait,
+      (select count(*) from unfinished u
         where u.owner_id = waiting.owner_id and u.under_way and u.loop_id is not distinct from waiting.loop_id),
       (select at from served s where s.loop_id is not distinct from waiting.loop_id) nulls first,
       is_film, size, id

@@ -7,7 +7,7 @@ import { type Claimed, claimNext, extendLeases } from './queue.ts';
 
 /**
  * At once in one worker. A film may take hours, so one place is never a film's; and one is never the same person's
- * as all others, so whoever comes next waits for a picture at most.
+ * as all others, so whoever comes next waits for a picture at most. What can wait takes places as one person would.
  */
 const places = 3;
 const placesForFilms = 2;
@@ -80,12 +80,14 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
 /** The next upload for a free place beside those under way, if there is one. @param underWay null: none may begin */
 async function claim({ database }: MediaWork, underWay: Claimed[] | null): Promise<Claimed | null> {
   if (!underWay || underWay.length >= places) return null;
-  const owners = underWay.map(({ ownerId }) => ownerId);
+  const owners = underWay.filter(({ canWait }) => !canWait).map(({ ownerId }) => ownerId);
   const without = owners.filter(
     (owner) => owners.filter((otherOwner) => otherOwner === owner).length >= placesForOne,
   );
   const films = underWay.filter(({ isFilm }) => isFilm).length < placesForFilms;
-  const result = await database.transact(async (tx) => ok(await claimNext(tx, { without, films, leaseMs })));
+  const forPatient = underWay.length - owners.length < placesForOne;
+  const room = { without, films, forPatient, leaseMs };
+  const result = await database.transact(async (tx) => ok(await claimNext(tx, room)));
   return result.ok ? result.value : null;
 }
 
