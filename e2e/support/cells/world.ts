@@ -147,5 +147,6 @@ async function crowd(admin: Account, member: Account, loopId: number): Promise<v
     select loop_id, ${member.userId}, 'created', id, user_id, -id, created_at from made`;
   await sql`
     update memberships set unread_count = ${MANY} where loop_id = ${loopId} and user_id = ${member.userId}`;
+  await sql`update loops set members_count = members_count + ${MANY} where id = ${loopId}`;
   await sql.end();
 }
