@@ -33,7 +33,7 @@ const settingsCells: Cell[] = [
     before: fail(/\/api\/(users|sessions)/),
     isRefused: true,
   },
-  { ...settings, state: 'offline', viewer: 'member', open: goOffline },
+  { ...settings, state: 'offline', viewer: 'member', open: goOffline, isRefused: true },
   { ...password, state: 'empty', viewer: 'member' },
   { ...password, state: 'refused', viewer: 'member', open: press(/^(Save|Change)/) },
   { ...profiles, state: 'as they are', viewer: 'member' },

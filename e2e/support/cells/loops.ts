@@ -184,7 +184,14 @@ const addCells: Cell[] = [
     path: at('/loop/', '', 'odd'),
     isRefused: true,
   },
-  { screen: 'offline', state: 'members', viewer: 'admin', path: at('/members/'), open: goOffline },
+  {
+    screen: 'offline',
+    state: 'members',
+    viewer: 'admin',
+    path: at('/members/'),
+    open: goOffline,
+    isRefused: true,
+  },
 ];
 
 export const loopsCells = [...settingsCells, ...memberCells, ...inviteCells, ...addCells];

@@ -42,7 +42,7 @@ const feedCells: Cell[] = [
   },
   { ...feed, state: 'nothing found', viewer: 'member', path: '/feed?q=zzzz' },
   { ...feed, state: 'some found', viewer: 'member', path: '/feed?q=school' },
-  { ...feed, state: 'offline', viewer: 'member', open: goOffline },
+  { ...feed, state: 'offline', viewer: 'member', open: goOffline, isRefused: true },
 ];
 
 const postCells: Cell[] = [
@@ -147,7 +147,13 @@ const formCells: Cell[] = [
     open: inTurn(choosePhoto, choose(/^Menu of /, 'Edit Title')),
   },
   { ...form, state: 'link dialog', viewer: 'member', open: press('Link') },
-  { ...form, state: 'offline', viewer: 'member', open: inTurn(fill(/^Description/, noticeText), goOffline) },
+  {
+    ...form,
+    state: 'offline',
+    viewer: 'member',
+    open: inTurn(fill(/^Description/, noticeText), goOffline),
+    isRefused: true,
+  },
   {
     ...form,
     state: 'not saved',

@@ -55,6 +55,7 @@ const frameCells: Cell[] = [
     ...shell,
     state: 'back online',
     open: inTurn(goOffline, (page) => page.context().setOffline(false)),
+    isRefused: true,
   },
   {
     ...shell,

@@ -142,7 +142,8 @@ function widestBeyond(): string | null {
 function listen(page: Page, cell: Cell, tell: (text: string) => void): void {
   page.on('pageerror', (error) => tell(String(error)));
   page.on('console', (message) => {
-    const isAsked = cell.isRefused && message.text().startsWith('Failed to load resource');
+    const isAsked =
+      cell.isRefused && /^(Failed to load resource|WebSocket connection to)/.test(message.text());
     if (message.type() === 'error' && !isAsked) tell(message.text());
   });
 }
