@@ -15,9 +15,11 @@ export function AppProviders(props: {
   session: Session;
   transport: Transport;
   queries: QueryClient;
+  /** Whoever stands above tells what goes wrong. */
+  hidesFailures?: boolean;
   children: ReactNode;
 }) {
-  const { session, transport, queries } = props;
+  const { session, transport, queries, hidesFailures = false } = props;
 
   // What was fetched for one person is never shown to the next, nor what they watched.
   useEffect(() => {
@@ -38,8 +40,8 @@ export function AppProviders(props: {
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <AppContextProvider session={session} transport={transport}>
         <QueryClientProvider client={queries}>
-          <ToastProvider>
-            <ConfirmProvider>{props.children}</ConfirmProvider>
+          <ToastProvider hidesFailures={hidesFailures}>
+            <ConfirmProvider hidesFailures={hidesFailures}>{props.children}</ConfirmProvider>
           </ToastProvider>
         </QueryClientProvider>
       </AppContextProvider>

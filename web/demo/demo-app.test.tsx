@@ -75,7 +75,12 @@ describe('the demo', () => {
     expect(card).toHaveTextContent('Tomás Ferreira');
     expect(card).toHaveTextContent('1 image');
     expect(card.querySelector('img[src="blob:chosen"]')).not.toBeNull();
-    await user.click(within(card).getByRole('button', { name: /menu|actions|More/i }));
+    await user.click(within(card).getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit Post' }));
+    await user.type(await field('Description'), ' All of them.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const editedCard = await cardWith(/The newts are awake. All of them./);
+    await user.click(within(editedCard).getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
     await waitFor(() => expect(screen.queryByText(/The newts are awake/)).toBeNull());
@@ -92,6 +97,15 @@ describe('the demo', () => {
     await user.type(await within(post).findByRole('textbox', { name: 'Write a comment' }), 'the bear waved');
     await user.click(within(post).getByRole('button', { name: 'Comment' }));
     expect(await within(post).findByText('the bear waved')).toBeInTheDocument();
+    await user.click(within(post).getByRole('button', { name: 'Close' }));
+    await user.click(within(card).getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report Post' }));
+    await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The bear is mine');
+    await user.click(screen.getByRole('button', { name: /^(Send|Report)/ }));
+    expect(await screen.findByText('Report Sent')).toBeInTheDocument();
+    await user.click(await be('Administrator'));
+    await user.click(await screen.findByRole('button', { name: /loop menu/ }));
+    expect(await screen.findByRole('menuitem', { name: /Reports/ })).toHaveTextContent('1');
   });
 
   test('finds posts by their words, and people by their names', async () => {
@@ -129,6 +143,7 @@ describe('the locked demo', () => {
     await user.click(within(card).getByRole('button', { name: /Subscribe/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign up to join in' });
     expect(within(dialog).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Keep looking' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(within(card).getAllByRole('link')[0] as HTMLElement);
@@ -136,6 +151,7 @@ describe('the locked demo', () => {
     await user.type(await within(post).findByRole('textbox', { name: 'Write a comment' }), 'hello');
     await user.click(within(post).getByRole('button', { name: 'Comment' }));
     expect(await screen.findByRole('dialog', { name: 'Sign up to join in' })).toBeInTheDocument();
+    expect(await within(post).findByText(/Sign up to do this yourself/)).toBeInTheDocument();
   });
 
   test('is locked no more once it is entered without', () => {

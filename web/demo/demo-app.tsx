@@ -8,18 +8,25 @@ import { isLockedDemo } from './own-storage.ts';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 
 type Demo = ReturnType<typeof createDemo>;
-type ProvidersProps = Pick<Demo, 'session' | 'transport' | 'queries'> & { children: ReactNode };
+type ProvidersProps = Pick<Demo, 'session' | 'transport' | 'queries'> & {
+  hidesFailures: boolean;
+  children: ReactNode;
+};
 
 /** The app's own screens on a small world that lives in this page alone. @param Providers what they stand on */
 export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentType<ProvidersProps> }) {
   const [isAsking, setAsking] = useState(false);
-  const [demo] = useState(() =>
-    createDemo(id, { isLocked: isLockedDemo(id), onLockedAct: () => setAsking(true) }),
-  );
+  const [isLocked] = useState(() => isLockedDemo(id));
+  const [demo] = useState(() => createDemo(id, { isLocked, onLockedAct: () => setAsking(true) }));
   const isLeaving = useLeaving(demo);
   if (isLeaving) return <LoadingPage />;
   return (
-    <Providers session={demo.session} transport={demo.transport} queries={demo.queries}>
+    <Providers
+      session={demo.session}
+      transport={demo.transport}
+      queries={demo.queries}
+      hidesFailures={isLocked}
+    >
       <DemoBar demo={demo}>
         <Outlet />
       </DemoBar>

@@ -1,4 +1,4 @@
-import type { CableChannelName, CableIdentifier } from '@loopyard/contract/cable.ts';
+import type { CableChannelName, CableError, CableIdentifier } from '@loopyard/contract/cable.ts';
 import type { RestCall } from '@loopyard/contract/rest.ts';
 import type { ChannelHandlers } from '../lib/cable.ts';
 import type { Document } from '../lib/document.ts';
@@ -59,7 +59,7 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
       queueMicrotask(() => listeners.has(listener) && handlers.connected?.());
       return {
         async perform(action, data) {
-          lockAct();
+          if (refuse()) return handlers.message(lockedCommand(action, data) as never);
           const answer: (demo: Demo, call: never) => void =
             commandAnswers[action as keyof typeof commandAnswers];
           answer(demo, { identifier, tell: handlers.message, data } as never);
@@ -70,6 +70,12 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
     upload: createUpload(demo, lockAct),
   };
   return { transport, demo };
+}
+
+/** Told to whoever sent it, as the server tells of a command that failed. */
+function lockedCommand(command: string, data: object): CableError {
+  const uuid = 'uuid' in data && typeof data.uuid === 'string' ? { uuid: data.uuid } : {};
+  return { type: 'Error', command, ...uuid, code: 'forbidden', detail: SIGN_UP_FIRST };
 }
 
 /** They change nothing that anyone would call an act. */

@@ -30,11 +30,21 @@ export function useWarning(): (warning: Warning) => void {
   return useCallback((warning) => void ask({ ...warning, yes: 'Ok', no: null }), [ask]);
 }
 
-export function ConfirmProvider({ children }: { children: ReactNode }) {
+/** @param hidesFailures whoever stands above tells what goes wrong: no warning is shown */
+export function ConfirmProvider({
+  children,
+  hidesFailures = false,
+}: {
+  children: ReactNode;
+  hidesFailures?: boolean;
+}) {
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
   const ask = useCallback<Ask>(
-    (question) => new Promise((answer) => setQuestion({ ...question, answer })),
-    [],
+    async (question) => {
+      if (hidesFailures && question.no === null) return false;
+      return new Promise((answer) => setQuestion({ ...question, answer }));
+    },
+    [hidesFailures],
   );
   const answer = (yes: boolean) => {
     question?.answer(yes);

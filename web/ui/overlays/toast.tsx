@@ -31,16 +31,27 @@ export function useToast(): (text: string, tone?: Tone) => void {
   return use(Context);
 }
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** @param hidesFailures whoever stands above tells what goes wrong */
+export function ToastProvider({
+  children,
+  hidesFailures = false,
+}: {
+  children: ReactNode;
+  hidesFailures?: boolean;
+}) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const nextId = useRef(1);
   useEndWithPage(setToasts, nextId);
-  const show = useCallback((text: string, tone: Tone = 'good') => {
-    const id = nextId.current++;
-    setToasts((before) => [...before.filter((toast) => toast.text !== text).slice(-2), { id, text, tone }]);
-    const hide = () => setToasts((before) => before.filter((toast) => toast.id !== id));
-    setTimeout(hide, tone === 'bad' ? SHOWN_BAD_MS : SHOWN_MS);
-  }, []);
+  const show = useCallback(
+    (text: string, tone: Tone = 'good') => {
+      if (hidesFailures && tone === 'bad') return;
+      const id = nextId.current++;
+      setToasts((before) => [...before.filter((toast) => toast.text !== text).slice(-2), { id, text, tone }]);
+      const hide = () => setToasts((before) => before.filter((toast) => toast.id !== id));
+      setTimeout(hide, tone === 'bad' ? SHOWN_BAD_MS : SHOWN_MS);
+    },
+    [hidesFailures],
+  );
   return (
     <Context value={show}>
       {children}
