@@ -62,3 +62,37 @@ test('the header is clear on the picture until that is scrolled away [2.63]', as
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await context.close();
 });
+
+test('search engines are told where the pages are, each under one address', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const sitemap = await request.get('/sitemap.xml');
+  expect(sitemap.headers()['content-type']).toContain('xml');
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  const paths = [...pages.map(({ path }) => path), '/terms', '/login', '/register', '/forgot-password'];
+  expect(addresses.toSorted()).toEqual(paths.map((path) => `${baseURL}${path}`).toSorted());
+  const about = await request.get('/about/?from=mail');
+  expect(about.headers().link).toBe(`<${baseURL}/about>; rel="canonical"`);
+  for (const path of ['/m', '/nowhere']) expect((await request.get(path)).headers().link).toBeUndefined();
+});
+
+test('a visitor with a phone begins at the landing page for phones, unless without script [2.4]', async ({
+  browser,
+  baseURL,
+}) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const context = await browser.newContext({ ...phone, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/m$/);
+  await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/about');
+  await expect(page).toHaveURL(/\/about$/);
+  await context.close();
+  const plain = await browser.newContext({ ...phone, javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const plainPage = await plain.newPage();
+  await plainPage.goto('/');
+  await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(/Your people/);
+  await plain.close();
+});

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { embedSources } from '@loopyard/contract/embeds.ts';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addDocs } from './docs/docs.ts';
@@ -141,7 +142,8 @@ async function addWeb(
   await features.serve(http, context);
   addDocs(http, { sdl, baseUrl });
   const filesOrigin = config.s3 && publicOrigin(config.s3);
-  addPages(http, { folder: webFolder, frames: embedSources, filesOrigin, refuse });
+  const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
+  addPages(http, { folder: webFolder, frames: embedSources, filesOrigin, origin, refuse });
   const cable = createCable({
     ...features.cable,
     allowedOrigin: allowedOrigins(config),

@@ -18,9 +18,13 @@ type BuildOutput = {
  * - `routes.json`: every address there is (`["/feed/:id", …]`), and those of the app below each demo's
  *   (`/demo/school/feed/:id`). One without a page of its own is answered with
  *   `client/__spa-fallback.html`, any other with 404;
+ * - `sitemap.json`: the pages that a search may show;
  * - `client/….br` and `client/….gz` beside each file of text that becomes smaller by it, packed as well as can be.
  */
-export async function finishPages({ buildDirectory, routes }: BuildOutput): Promise<void> {
+export async function finishPages(
+  { buildDirectory, routes }: BuildOutput,
+  searchedPaths: string[],
+): Promise<void> {
   const client = join(buildDirectory, 'client');
   await copyFile(join(client, '404', 'index.html'), join(client, '404.html'));
   const hashes: Record<string, string[]> = {};
@@ -29,6 +33,7 @@ export async function finishPages({ buildDirectory, routes }: BuildOutput): Prom
   }
   await writeJson(join(buildDirectory, 'csp.json'), hashes);
   await writeJson(join(buildDirectory, 'routes.json'), addresses(routes));
+  await writeJson(join(buildDirectory, 'sitemap.json'), searchedPaths);
   for await (const file of glob('**/*.{html,js,css,svg,webmanifest}', { cwd: client })) {
     await packFile(join(client, file));
   }

@@ -94,6 +94,7 @@ const publicIds: Record<string, string> = {
 };
 
 const entrances: Place[] = [
+  ['m', '/m', 'Create your account', '2.35', { signedIn: "You're already registered!" }],
   ['login', '/login', 'Welcome back', '2.2, 2.56', { signedIn: 'Posts' }],
   ['register', '/register', 'Create your account', '2.49, 2.56', { signedIn: "You're already registered!" }],
   ['forgot-password', '/forgot-password', 'Forgot Password', '2.50, 2.56'],

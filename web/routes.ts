@@ -15,6 +15,7 @@ export default [
   ]),
   layout('app-layout.tsx', [
     layout('features/accounts/entrance/accounts-layout.tsx', [
+      route('m', 'features/accounts/entrance/mobile-landing-screen.tsx'),
       route('login', 'features/accounts/entrance/login-screen.tsx'),
       route('register', 'features/accounts/entrance/register-screen.tsx'),
       route('forgot-password', 'features/accounts/entrance/forgot-password-screen.tsx'),

@@ -84,6 +84,24 @@ describe('before the first paint', () => {
     expect(replace.mock.calls[0]).toEqual(to);
   });
 
+  test.for([
+    ['a phone', '/', '', true, 'Mobile Safari', ['/m']],
+    ['a desk', '/', '', false, 'Safari', undefined],
+    ['a phone that asks for a part of the page', '/', '#product', true, 'Mobile Safari', undefined],
+    ['a phone on another page', '/about', '', true, 'Mobile Safari', undefined],
+    ['a search engine that says it is a phone', '/', '', true, 'Mobile Googlebot/2.1', undefined],
+  ] as const)(
+    'of visitors it takes those on phones to the landing page for phones: %s [2.4]',
+    ([, pathname, hash, isPhone, userAgent, to]) => {
+      const replace = vi.fn();
+      vi.stubGlobal('location', { pathname, search: '', hash, replace });
+      vi.stubGlobal('matchMedia', (query: string) => ({ matches: isPhone && /coarse/.test(query) }));
+      vi.stubGlobal('navigator', { userAgent });
+      boot();
+      expect(replace.mock.calls[0]).toEqual(to);
+    },
+  );
+
   test('nothing breaks where the storage is forbidden', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');

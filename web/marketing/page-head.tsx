@@ -1,7 +1,9 @@
-import type { Page } from './page.ts';
+import type { Page, Section } from './page.ts';
 
 /** What a page is called in a tab, in a search and where it is shared. */
-export function PageHead({ page: { title, description } }: { page: Page }) {
+export function PageHead({ page }: { page: Page }) {
+  const { title, description } = page;
+  const data = structuredData(page);
   return (
     <>
       <title>{title}</title>
@@ -10,6 +12,35 @@ export function PageHead({ page: { title, description } }: { page: Page }) {
       <meta property="og:description" content={description} />
       <meta property="og:type" content="website" />
       <meta property="og:image" content="/social.png" />
+      {data && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, in which nothing can end the script
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        />
+      )}
     </>
   );
+}
+
+/** What search engines read of it: who we are, and questions with their answers. */
+function structuredData({ path, description, sections }: Page): object | null {
+  if (path === '/') {
+    const organization = { '@type': 'Organization', name: 'Loopyard', url: '/', logo: '/icon-512.png' };
+    const site = { '@type': 'WebSite', name: 'Loopyard', url: '/', description };
+    return { '@context': 'https://schema.org', '@graph': [organization, site] };
+  }
+  const questions = sections.flatMap((section: Page['sections'][0] | Section) =>
+    section.kind === 'questions' ? section.questions : [],
+  );
+  if (questions.length === 0) return null;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1') },
+    })),
+  };
 }

@@ -134,6 +134,19 @@ test('the pricing page has three tiers and what is in which [1.19, 1.20, 1.21, 1
   );
 });
 
+test('questions with their answers, and who we are, are told to search engines too', async () => {
+  await openPage('/pricing');
+  const readData = () =>
+    JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+  expect(readData()['@type']).toBe('FAQPage');
+  expect(readData().mainEntity).toContainEqual(
+    expect.objectContaining({
+      name: 'How does Enterprise work?',
+      acceptedAnswer: expect.objectContaining({ text: expect.stringMatching(/loops\. Write to us with/) }),
+    }),
+  );
+});
+
 test('the page about us tells how it began, what version 3.0 was, and who we are [2.233, 2.234, 2.235, 2.236, 2.237]', async () => {
   await openPage('/about');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('small rooms on a loud internet');

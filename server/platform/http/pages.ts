@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addCrawlerFiles } from './crawlers.ts';
 import { sendPacked } from './packing.ts';
 
 type Options = {
@@ -10,6 +11,8 @@ type Options = {
   frames: readonly string[];
   /** Another place that pictures and films come from; null: none. */
   filesOrigin: string | null;
+  /** Where people reach us. */
+  origin(request: FastifyRequest): string;
   /** Answers for an address that is no page. */
   refuse(reply: FastifyReply): FastifyReply;
 };
@@ -23,6 +26,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
   }
   const policies = contentPolicies(options);
   const isPage = knownPages(options.folder);
+  const canonicalAddress = addCrawlerFiles(http, options);
   // A form sent before its page's script had arrived: back to the page, with nothing of it in an address. As the
   // address was written: what it says decoded may not be fit for a header.
   http.addHook('onRequest', async (request, reply) => {
@@ -39,7 +43,11 @@ export function addPages(http: FastifyInstance, options: Options): void {
 
   function sendPage(reply: FastifyReply, path: string): FastifyReply {
     const page = join('/', path, 'index.html');
-    if (existsSync(join(root, page))) return html(reply, page);
+    if (existsSync(join(root, page))) {
+      const address = canonicalAddress(reply.request, path);
+      if (address) reply.header('link', `<${address}>; rel="canonical"`);
+      return html(reply, page);
+    }
     if (isAsset(path) && existsSync(join(root, path))) return asset(reply, root, path);
     if (isPage(path)) return html(reply, '/__spa-fallback.html');
     return html(

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+type Options = {
+  /** The built web app's folder; `sitemap.json` in it has the paths of the pages that a search may show. */
+  folder: string;
+  /** Where people reach us: `https://loops.example.org`. */
+  origin(request: FastifyRequest): string;
+};
+
+/** `/robots.txt` and `/sitemap.xml`. Gives back the address that a search should show for a page, if it should. */
+export function addCrawlerFiles(
+  http: FastifyInstance,
+  { folder, origin }: Options,
+): (request: FastifyRequest, path: string) => string | null {
+  const file = join(folder, 'sitemap.json');
+  const paths: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const base = (request: FastifyRequest) => new URL(origin(request)).origin;
+  http.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nDisallow: /media/\nDisallow: /feed\n\nSitemap: ${base(request)}/sitemap.xml\n`,
+      ),
+  );
+  http.get('/sitemap.xml', (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(paths.map((path) => base(request) + path))),
+  );
+  return (request, path) => {
+    const page = path.replace(/(.)\/$/, '$1');
+    return paths.includes(page) ? base(request) + page : null;
+  };
+}
+
+function sitemap(addresses: string[]): string {
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>\n`).join('');
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}</urlset>\n`;
+}
