@@ -9632,6 +9632,7 @@ export interface operations {
                      * @example {
                      *       "id": "Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
                      *       "status": "open",
+                     *       "url": "https://loopyard.example.org/dev/checkout/Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
                      *       "first_name": "A",
                      *       "last_name": "B",
                      *       "email": "a@example.org",
@@ -9645,10 +9646,12 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /**
-                         * @description Open for an hour, at the price it has
+                         * @description Open for an hour, at the price it has; refunded: the money is back or on its way; disputed: called back
                          * @enum {string}
                          */
-                        status: "open" | "paid" | "failed" | "expired";
+                        status: "open" | "paid" | "failed" | "expired" | "refunded" | "disputed";
+                        /** @description Where it is paid, as long as it can be */
+                        url: string | null;
                         first_name: string;
                         last_name: string;
                         email: string;

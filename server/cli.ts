@@ -8,6 +8,7 @@ import { misuseOf, sentenceOf } from './cli/misuse.ts';
 import { moveFilesCommand } from './cli/move-files.ts';
 import { adminCommand, exportCommand, reactivateCommand, suspendCommand } from './cli/people.ts';
 import { purgeCommand, restoreLoopCommand } from './cli/purge.ts';
+import { reconcileCommand } from './cli/reconcile.ts';
 import { restoreCommand } from './cli/restore.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
@@ -25,6 +26,7 @@ const commands: Command[] = [
   restoreLoopCommand,
   exportCommand,
   purgeCommand,
+  reconcileCommand,
   moveFilesCommand,
   backupCommand,
   restoreCommand,

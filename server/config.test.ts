@@ -71,6 +71,8 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
     MODERATOR_EMAIL: ['me'],
     CONTACT_EMAIL: ['me@'],
     SUPPORT_EMAIL: ['@example.org'],
+    STRIPE_SECRET_KEY: ['hunter2', 'pk_live_hunter2'],
+    STRIPE_WEBHOOK_SECRET: ['sk_live_hunter2'],
     BACKUPS_KEPT: ['0', '-1', 'all', '1.5'],
   };
   for (const [name, values] of Object.entries(nonsense))
@@ -83,4 +85,17 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
       );
       expect(start).not.toThrow(/hunter2|expected|invalid|received/i);
     }
+});
+
+test('Stripe takes payments with both of its keys, and without them nothing is sold elsewhere than on this machine', () => {
+  const read = (more: Record<string, string>) => readConfig({ SECRET_KEY: 'x'.repeat(32), ...more });
+  const elsewhere = { BASE_URL: 'https://loops.example.org' };
+  const [secret, webhook] = [{ STRIPE_SECRET_KEY: 'sk_live_1' }, { STRIPE_WEBHOOK_SECRET: 'whsec_1' }];
+  expect(read({ ...elsewhere, ...secret, ...webhook })).toMatchObject({
+    billing: true,
+    stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
+  });
+  expect(() => read(secret)).toThrow('The setting STRIPE_WEBHOOK_SECRET is missing: ');
+  expect(() => read(webhook)).toThrow('The setting STRIPE_SECRET_KEY is missing: ');
+  expect([read(elsewhere).billing, read({}).billing, read({}).stripe]).toEqual([false, true, null]);
 });

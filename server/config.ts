@@ -32,6 +32,12 @@ export type Config = {
   s3: S3Settings | null;
   /** How many backups stay beside a new one; null: all that are younger than 90 days. */
   backupsKept: number | null;
+  /** Who takes the money; null: nobody, or on this machine only the sandbox. `endpoint`: where Stripe is, if not at Stripe. */
+  stripe: {
+    secretKey: string;
+    webhookSecret: string;
+    endpoint?: { host: string; port: number; protocol: 'http' | 'https' };
+  } | null;
   /** Whether plans and fees exist; without it every loop has everything for good. */
   billing: boolean;
   /** Reached from this machine only: conveniences for trying things are on. */
@@ -50,8 +56,7 @@ export function readConfig(environment: Environment): Config {
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
   const local = isLocal(env);
-  if (env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET)
-    throw new StartError('Card payments by Stripe are not in this version: leave the STRIPE settings out');
+  const stripe = stripeKeys(env);
   if (env.RATE_LIMITS === 'off' && !local)
     throw new StartError(
       'The setting RATE_LIMITS=off works on this machine only (HOST and BASE_URL on loopback)',
@@ -76,7 +81,8 @@ export function readConfig(environment: Environment): Config {
     supportEmail: env.SUPPORT_EMAIL ?? null,
     ...storage(env),
     backupsKept: env.BACKUPS_KEPT ?? null,
-    billing: local,
+    stripe,
+    billing: local || stripe !== null,
     local,
     seed: env.SEED === 'on' && local,
   };
@@ -98,6 +104,14 @@ function roles(text: string): Config['roles'] {
   if (roleNames.length === 0 || roleNames.some((name) => name !== 'web' && name !== 'worker'))
     throw wrongSetting('ROLES');
   return { web: roleNames.includes('web'), worker: roleNames.includes('worker') };
+}
+
+function stripeKeys(env: Settings): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret };
+  if (!secretKey && !webhookSecret) return null;
+  const missing = secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
+  throw new StartError(`The setting ${missing} is missing: Stripe takes payments with both of its keys`);
 }
 
 function storage(env: Settings): Pick<Config, 'storage' | 's3'> {

@@ -74,8 +74,16 @@ export const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional().describe('the id of a key to the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of a key to the bucket'),
   S3_PATH_STYLE: onOff.default('on').describe('on or off'),
-  STRIPE_SECRET_KEY: z.string().optional().describe('a key of Stripe'),
-  STRIPE_WEBHOOK_SECRET: z.string().optional().describe('a key of Stripe'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/)
+    .optional()
+    .describe('a secret key of Stripe: sk_live_…'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/)
+    .optional()
+    .describe('the signing secret of a webhook at Stripe: whsec_…'),
   NODE_ENV: z.string().optional().describe('production, or anything else'),
 });
 

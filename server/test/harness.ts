@@ -61,13 +61,15 @@ type WorldOptions = {
   roles?: string;
   seed?: boolean;
   settings?: Record<string, string>;
+  /** What no setting can say. */
+  config?: Partial<Config>;
   log?: Logger;
   /** Where its processes reach the database instead. */
   databaseThrough?(url: string): string;
   bounds?: Partial<Bounds>;
 };
 
-/** What a test starts for itself ends with it. @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `log`: to be read; `bounds`: shorter than usual. */
+/** What a test starts for itself ends with it. @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `config`: what no setting can say; `log`: to be read; `bounds`: shorter than usual. */
 export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
@@ -78,15 +80,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     SECRET_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: dataDir,
   };
-  const config = readConfig({
-    ...settings,
-    DATABASE_URL: options.databaseThrough?.(settings.DATABASE_URL) ?? settings.DATABASE_URL,
-    PORT: '0',
-    RATE_LIMITS: options.rateLimits ? 'on' : 'off',
-    ROLES: options.roles ?? 'web,worker',
-    SEED: options.seed ? 'on' : 'off',
-    ...options.settings,
-  });
+  const config = configOf(settings, options);
   const clock = new TestClock();
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'fatal');
   // Tests run beside each other, and wait for films.
@@ -127,6 +121,19 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     },
     stop,
   };
+}
+
+function configOf(settings: TestWorld['settings'], options: WorldOptions): Config {
+  const environment = {
+    ...settings,
+    DATABASE_URL: options.databaseThrough?.(settings.DATABASE_URL) ?? settings.DATABASE_URL,
+    PORT: '0',
+    RATE_LIMITS: options.rateLimits ? 'on' : 'off',
+    ROLES: options.roles ?? 'web,worker',
+    SEED: options.seed ? 'on' : 'off',
+    ...options.settings,
+  };
+  return { ...readConfig(environment), ...options.config };
 }
 
 async function clearAway({ admin, name, dataDir }: { admin: Sql; name: string; dataDir: string }) {

@@ -1,14 +1,41 @@
-import type { Compose } from '../../feature.ts';
+import type { Compose, Platform } from '../../feature.ts';
+import type { Chore } from '../../platform/jobs/chores.ts';
+import { refundJob } from './jobs.ts';
+import { addPayPage } from './pay-page.ts';
+import { createProvider } from './provider/providers.ts';
+import { paymentReactions } from './reactions.ts';
+import { reconcile } from './reconcile.ts';
 import { paymentRoutes } from './rest.ts';
 import { planPurchase } from './rest-plan.ts';
-import { addSandbox } from './sandbox.ts';
+import { addSandbox } from './sandbox-page.ts';
+import { addWebhook } from './webhook.ts';
 
 export const payments: Compose = (featureParts) => {
-  const parts = { ...featureParts, billing: featureParts.config.billing };
+  const provider = createProvider(featureParts);
+  const routes = { ...featureParts, provider };
+  if (!provider) return { routes: [planPurchase(routes), ...paymentRoutes(routes)] };
+  const parts = { ...featureParts, provider };
   return {
     routes: [planPurchase(parts), ...paymentRoutes(parts)],
-    ...(featureParts.config.local && {
-      serve: (http, context) => addSandbox(http, { ...featureParts, context }),
-    }),
+    reactions: paymentReactions(parts),
+    jobs: [refundJob(parts)],
+    chores: [{ name: 'reconcile', cron: '30 4 * * *', run: reconcileDaily(parts) }],
+    async serve(http, context) {
+      addPayPage(http, { ...parts, context });
+      if (featureParts.config.stripe) await addWebhook(http, { ...parts, context });
+      else await addSandbox(http, { ...parts, context });
+    },
   };
 };
+
+function reconcileDaily(
+  parts: Platform & { provider: NonNullable<ReturnType<typeof createProvider>> },
+): Chore['run'] {
+  return () => {
+    const { clock, log } = parts;
+    const ctx = { viewer: null, now: clock.now(), requestId: 'reconcile', log };
+    return reconcile(ctx, parts, ({ words, ...difference }) =>
+      log.warn({ event: 'payment.reconciled', ...difference }, words),
+    );
+  };
+}

@@ -1,5 +1,5 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { Ctx, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { checkouts, invoices } from './tables.ts';
@@ -8,10 +8,17 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
 
 const priceHoldsMs = 3_600_000;
 
-/** Past the hour in which it may be paid at its price. */
-export function isExpired({ createdAt }: CheckoutRow, now: Date): boolean {
-  return now.getTime() - createdAt.getTime() > priceHoldsMs;
+/** Where the hour ends in which it may be paid at its price. */
+export function expiryOf({ createdAt }: CheckoutRow): Date {
+  return new Date(createdAt.getTime() + priceHoldsMs);
 }
+
+export function isExpired(checkout: CheckoutRow, now: Date): boolean {
+  return now > expiryOf(checkout);
+}
+
+/** The page that tells how a payment went. */
+export const successPath = (checkoutId: string) => `/payment-success?checkout=${checkoutId}`;
 
 /** Made signed in: to its maker. Made signed out: to whoever holds its id. */
 export async function findCheckout({ viewer }: Ctx, db: Db, id: string): Promise<CheckoutRow | null> {
@@ -23,6 +30,19 @@ export async function findCheckout({ viewer }: Ctx, db: Db, id: string): Promise
 export async function findCheckoutById(db: Db, id: string): Promise<CheckoutRow | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   return row ?? null;
+}
+
+/** All that were opened since then. */
+export async function listCheckouts(db: Db, since: Date): Promise<CheckoutRow[]> {
+  return db.select().from(checkouts).where(gte(checkouts.createdAt, since)).orderBy(checkouts.createdAt);
+}
+
+/** Where the money has to go back, and has not yet. */
+export async function listRefundsDue(db: Db): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(and(isNotNull(checkouts.refusedAt), isNull(checkouts.refundedAt)));
 }
 
 /** What the viewer has paid, the latest first. */

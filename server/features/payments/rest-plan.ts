@@ -9,6 +9,7 @@ import { fail, invalid, ok } from '../../platform/result.ts';
 import { cancelPlan } from '../plans/commands.ts';
 import { countMembers, getEntitlements } from '../plans/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
+import type { Provider } from './provider/provider.ts';
 import { plan as planOffer } from './sold/plan.ts';
 
 const params = z.object({ id: id<LoopId>() });
@@ -20,10 +21,10 @@ const orderSchema = z.object({
     .describe('Annual 12, custom 1 to 11, monthly 1, free 0'),
 });
 
-/** @param billing whether plans are sold here. */
-export function planPurchase({ billing, baseUrl }: { billing: boolean; baseUrl(): string }): Route {
+/** @param provider null: nothing is sold here. */
+export function planPurchase({ provider }: { provider: Provider | null }): Route {
   const answer = (id: string | null) =>
-    ok({ checkout: id === null ? null : { id, url: `${baseUrl()}/dev/checkout/${id}` } });
+    ok({ checkout: id === null || !provider ? null : { id, url: provider.addressOf(id) } });
   return post(
     'POST /api/loops/:id/plan',
     {
@@ -37,7 +38,7 @@ export function planPurchase({ billing, baseUrl }: { billing: boolean; baseUrl()
     async (ctx, tx, { params, body }) => {
       const admin = await lockAdmin(ctx, tx, params.id);
       if (!admin.ok) return admin;
-      if (!billing) return fail('forbidden', { detail: 'Everything is included on this server' });
+      if (!provider) return fail('forbidden', { detail: 'Everything is included on this server' });
       const wrong = invalid(planErrors({ ...body, present: await countMembers(tx, params.id) }));
       if (wrong) return wrong;
       if (body.plan === 'free') {

@@ -12,6 +12,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { accessPayablePost } from '../posts/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
+import type { Provider } from './provider/provider.ts';
 import { findCheckout, listInvoices } from './queries.ts';
 import { checkoutSchema, shapeCheckout, shapeInvoice } from './shape.ts';
 import { membership as membershipOffer } from './sold/membership.ts';
@@ -37,16 +38,15 @@ const membership = z.object({
 
 type Parts = {
   limit: MakeLimit;
-  /** Whether anything is sold here. */
-  billing: boolean;
-  baseUrl(): string;
+  /** Null: nothing is sold here. */
+  provider: Provider | null;
 };
 
-export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
-  const perAddress = limit('membership', 20, 3_600);
-  const show = (id: string) => ok({ checkout: { id, url: `${baseUrl()}/dev/checkout/${id}` } });
-  const answer = (checkoutId: Result<string>) => (checkoutId.ok ? show(checkoutId.value) : checkoutId);
+export function paymentRoutes({ limit, provider }: Parts): Route[] {
   const notSold = () => fail('forbidden', { detail: 'Nothing is sold on this server' });
+  const perAddress = limit('membership', 20, 3_600);
+  const show = (id: string) => (provider ? ok({ checkout: { id, url: provider.addressOf(id) } }) : notSold());
+  const answer = (checkoutId: Result<string>) => (checkoutId.ok ? show(checkoutId.value) : checkoutId);
   return [
     post(
       'POST /api/posts/:id/purchase',
@@ -60,7 +60,7 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
       async (ctx, tx, { params }) => {
         const payable = await accessPayablePost(ctx, tx, params.id);
         if (!payable.ok) return payable;
-        if (!billing) return notSold();
+        if (!provider) return notSold();
         const { loopId, postId } = payable.value;
         const purpose = { kind: 'post' as const, loop_id: loopId, post_id: postId };
         const payer = await payerOf(tx, ctx.viewer.userId);
@@ -87,7 +87,7 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
       async (ctx, tx, { body, request }) => {
         const wrong = invalid(checkoutErrors({ ...body, custom_field: body.custom_field ?? '' }));
         if (wrong) return wrong;
-        if (!billing) return notSold();
+        if (!provider) return notSold();
         const refusal = await perAddress.take(addressKey(request.ip));
         if (refusal) return refusal;
         const { email, days, custom_field = null } = body;
@@ -99,11 +99,11 @@ export function paymentRoutes({ limit, billing, baseUrl }: Parts): Route[] {
       },
       { keep: ({ checkout }) => checkout.id, show: async (_, __, checkoutId) => show(checkoutId) },
     ),
-    ...checkoutRoutes,
+    ...checkoutRoutes(provider),
   ];
 }
 
-const checkoutRoutes: Route[] = [
+const checkoutRoutes = (provider: Provider | null): Route[] => [
   read(
     'GET /api/checkouts/:id',
     {
@@ -114,7 +114,8 @@ const checkoutRoutes: Route[] = [
     },
     async (ctx, db, { params }) => {
       const checkout = await findCheckout(ctx, db, params.id);
-      return checkout ? ok(shapeCheckout(checkout, ctx.now)) : fail('not_found');
+      if (!checkout) return fail('not_found');
+      return ok(shapeCheckout(checkout, { now: ctx.now, payAt: provider?.addressOf(checkout.id) ?? null }));
     },
   ),
   read(

@@ -5,7 +5,12 @@ import type { invoices } from './tables.ts';
 
 export const checkoutSchema = z.object({
   id: z.string(),
-  status: z.enum(['open', 'paid', 'failed', 'expired']).describe('Open for an hour, at the price it has'),
+  status: z
+    .enum(['open', 'paid', 'failed', 'expired', 'refunded', 'disputed'])
+    .describe(
+      'Open for an hour, at the price it has; refunded: the money is back or on its way; disputed: called back',
+    ),
+  url: z.url().nullable().describe('Where it is paid, as long as it can be'),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -16,10 +21,16 @@ export const checkoutSchema = z.object({
   membership_ends_at: z.iso.datetime().nullable().describe('Of a membership that is paid: a year after'),
 });
 
-export function shapeCheckout(row: CheckoutRow, now: Date): z.output<typeof checkoutSchema> {
+/** @param payAt where it is paid, if it can be */
+export function shapeCheckout(
+  row: CheckoutRow,
+  { now, payAt }: { now: Date; payAt: string | null },
+): z.output<typeof checkoutSchema> {
+  const status = statusOf(row, now);
   return {
     id: row.id,
-    status: statusOf(row, now),
+    status,
+    url: status === 'open' || status === 'failed' ? payAt : null,
     first_name: row.firstName,
     last_name: row.lastName,
     email: row.email,
@@ -32,15 +43,16 @@ export function shapeCheckout(row: CheckoutRow, now: Date): z.output<typeof chec
 }
 
 function membershipEnd(row: CheckoutRow): string | null {
-  const { paidAt } = row;
-  if (!paidAt || purchaseOf(row).purpose.kind !== 'membership') return null;
+  const { paidAt, refundedAt, disputedAt } = row;
+  if (!paidAt || refundedAt || disputedAt || purchaseOf(row).purpose.kind !== 'membership') return null;
   const end = new Date(paidAt);
   end.setUTCFullYear(end.getUTCFullYear() + 1);
   return end.toISOString();
 }
 
 function statusOf(row: CheckoutRow, now: Date) {
-  if (row.paidAt) return 'paid';
+  if (row.refundedAt || row.refusedAt) return 'refunded';
+  if (row.paidAt) return row.disputedAt ? 'disputed' : 'paid';
   if (isExpired(row, now)) return 'expired';
   return row.failedAt ? 'failed' : 'open';
 }

@@ -5,7 +5,10 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** A payment under way or over. What it buys is in `purpose`; it is handed over once, when `paidAt` is set. */
+/**
+ * A payment under way or over. What it buys is in `purpose`; it is handed over when `paidAt` is set, and theirs for as
+ * long as the money was neither refunded nor called back.
+ */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -25,6 +28,14 @@ export const checkouts = pgTable(
     createdAt: at('created_at').notNull(),
     paidAt: at('paid_at'),
     failedAt: at('failed_at'),
+    /** It was paid, but could not be handed over: the money has to go back. */
+    refusedAt: at('refused_at'),
+    /** The money went back: what it bought was taken back with it. */
+    refundedAt: at('refunded_at'),
+    /** The payer's bank has called the money back; null again when it was won. */
+    disputedAt: at('disputed_at'),
+    /** When the provider was last asked how it stands; what was asked before that is old by now. */
+    asOf: at('as_of'),
   },
   (t) => [
     index('checkouts_user').on(t.userId),

@@ -129,3 +129,9 @@ export async function hostAll(db: Db, now: Date): Promise<void> {
     select l.id, 'hosted', 0, 0, ${now.toISOString()}, ${forGood.toISOString()}, ${now.toISOString()}
     from loops l where not exists (select from ${plans} p where p.loop_id = l.id and p.kind = 'hosted')`);
 }
+
+/** A server that begins to sell: what was for good until then goes on for 30 days, as in a new loop. */
+export async function endHosting(db: Db, now: Date): Promise<void> {
+  const trial = { kind: 'trial', startsAt: now, endsAt: new Date(now.getTime() + trialMs) };
+  await db.update(plans).set(trial).where(eq(plans.kind, 'hosted'));
+}

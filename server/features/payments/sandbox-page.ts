@@ -5,21 +5,28 @@ import type { Database } from '../../platform/database/database.ts';
 import { isHere } from '../../platform/http/here.ts';
 import { html, sendHtml } from '../../platform/http/html.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
-import { fail } from '../../platform/result.ts';
-import { completeCheckout, failCheckout, payable } from './commands.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { mayPay } from './commands.ts';
 import { purchaseOf } from './offers.ts';
-import { type CheckoutRow, findCheckoutById } from './queries.ts';
+import type { Card } from './provider/provider.ts';
+import { sandboxPayment } from './provider/sandbox.ts';
+import { type CheckoutRow, findCheckoutById, successPath } from './queries.ts';
+import { settlePayment } from './settle.ts';
 
 type Parts = { database: Database; context(request: FastifyRequest): Ctx; baseUrl(): string };
-type Address = { Params: { id: string }; Body: Record<string, unknown> };
+type Address = { Params: { id: string }; Body: Record<string, unknown> | undefined };
 
 const declined = '4000000000000002';
 
-/** `/dev/checkout/{id}`: a card page without a card company, for trying things on this machine. */
-export async function addSandbox(
-  http: FastifyInstance,
-  { database, context, baseUrl }: Parts,
-): Promise<void> {
+/**
+ * `/dev/checkout/{id}`: a card page without a card company, for trying things on this machine. A `POST` to
+ * `/dev/checkout/{id}/refund` sends the money back, as the company's own people would.
+ */
+export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<void> {
+  const { database, context, baseUrl } = parts;
+  const successUrl = (id: string) => `${baseUrl()}${successPath(id)}`;
+  const findHere = async (request: FastifyRequest<Address>) =>
+    isHere(request) ? findCheckoutById(database.db, request.params.id) : null;
   await http.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -27,32 +34,50 @@ export async function addSandbox(
       (_, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.get<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
-      const checkout = isHere(request) && (await findCheckoutById(database.db, request.params.id));
+      const checkout = await findHere(request);
       if (!checkout) return sendProblem(reply, fail('not_found'));
       if (checkout.paidAt) return reply.redirect(successUrl(checkout.id), 303);
-      const may = await database.transact((tx) => payable(context(request), tx, checkout));
+      const may = await database.transact((tx) => mayPay(context(request), tx, checkout));
       return sendHtml(reply, page(checkout, may.ok ? null : (may.detail ?? null)), {
         'form-action': "'self'",
       });
     });
     scope.post<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
-      const { id } = request.params;
-      const checkout = isHere(request) && (await findCheckoutById(database.db, id));
+      const checkout = await findHere(request);
       if (!checkout) return sendProblem(reply, fail('not_found'));
-      const number = String(request.body?.number ?? '').replace(/\D/g, '');
-      const isGood = number.length >= 12 && number.length <= 19 && number !== declined;
-      const ctx = context(request);
-      const card = { brand: number.startsWith('4') ? 'Visa' : 'Card', last4: number.slice(-4) };
-      const payment = await database.transact((tx) =>
-        isGood ? completeCheckout(ctx, tx, id, card) : failCheckout(ctx, tx, id),
+      const card = cardOf(String(request.body?.number ?? ''));
+      const outcome = await pay(database, context(request), { checkout, card });
+      return reply.redirect(
+        card && outcome.ok ? successUrl(checkout.id) : `/dev/checkout/${checkout.id}`,
+        303,
       );
-      return reply.redirect(isGood && payment.ok ? successUrl(id) : `/dev/checkout/${id}`, 303);
+    });
+    scope.post<Address>('/dev/checkout/:id/refund', { schema: { hide: true } }, async (request, reply) => {
+      const checkout = await findHere(request);
+      if (!checkout?.paidAt) return sendProblem(reply, fail('not_found'));
+      const payment = { ...sandboxPayment(checkout, null), isRefunded: true };
+      await database.transact((tx) => settlePayment(context(request), tx, payment));
+      return reply.redirect(successUrl(checkout.id), 303);
     });
   });
+}
 
-  function successUrl(id: string): string {
-    return `${baseUrl()}/payment-success?checkout=${id}`;
-  }
+/** Null: it is declined. */
+function cardOf(typedNumber: string): Card | null {
+  const number = typedNumber.replace(/\D/g, '');
+  const isGood = number.length >= 12 && number.length <= 19 && number !== declined;
+  return isGood ? { brand: number.startsWith('4') ? 'Visa' : 'Card', last4: number.slice(-4) } : null;
+}
+
+type Attempt = { checkout: CheckoutRow; card: Card | null };
+
+/** What can't be bought any more is refused before anything is paid. */
+function pay(database: Database, ctx: Ctx, { checkout, card }: Attempt) {
+  const payment = { ...sandboxPayment(checkout, card), ...(card === null && { state: 'failed' as const }) };
+  return database.transact(async (tx) => {
+    const may = card && !checkout.paidAt ? await mayPay(ctx, tx, checkout) : ok(null);
+    return may.ok ? settlePayment(ctx, tx, payment) : may;
+  });
 }
 
 /** @param refusal why it can't be paid any more. */

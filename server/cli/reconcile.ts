@@ -1,0 +1,31 @@
+import { formatPence } from '@loopyard/contract/money.ts';
+import { createProvider } from '../features/payments/provider/providers.ts';
+import { reconcile } from '../features/payments/reconcile.ts';
+import { type Command, withPlatform } from './command.ts';
+
+export const reconcileCommand: Command = {
+  usage: 'reconcile',
+  summary: 'Compare what was paid with the card provider’s books, and settle what differs',
+  run: (invocation) =>
+    withPlatform(invocation, async ({ platform, ctx }) => {
+      const { say } = invocation;
+      const provider = createProvider(platform);
+      if (!provider) {
+        say('Nothing is sold here: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set');
+        return 0;
+      }
+      let openCount = 0;
+      let settledCount = 0;
+      const sum = await reconcile(ctx, { ...platform, provider }, (difference) => {
+        const { checkoutId, amountPence, words, isSettled } = difference;
+        if (isSettled) settledCount += 1;
+        else openCount += 1;
+        say(`${checkoutId}  ${formatPence(amountPence)}  ${words}`);
+      });
+      const since = sum.since.toISOString().slice(0, 10);
+      say(
+        `${sum.count} payments at ${provider.name} since ${since}: ${formatPence(sum.pence)}, of which ${formatPence(sum.refundedPence)} went back (${sum.refundedCount}). Settled now: ${settledCount}. To be looked at: ${openCount}`,
+      );
+      return openCount > 0 ? 1 : 0;
+    }),
+};

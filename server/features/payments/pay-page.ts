@@ -1,0 +1,96 @@
+import { currency } from '@loopyard/contract/money.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { html, sendHtml } from '../../platform/http/html.ts';
+import { sendProblem } from '../../platform/http/problem.ts';
+import { fail, ok, type Result, sentenceOf } from '../../platform/result.ts';
+import { mayPay, noteRef } from './commands.ts';
+import { purchaseOf } from './offers.ts';
+import type { Opening, Payment, Provider } from './provider/provider.ts';
+import { type CheckoutRow, expiryOf, findCheckoutById, successPath } from './queries.ts';
+import { settlePayment } from './settle.ts';
+
+type Parts = {
+  database: Database;
+  provider: Provider;
+  context(request: FastifyRequest): Ctx;
+  baseUrl(): string;
+};
+
+/** The provider takes no payment that ends sooner. */
+const leastOpenMs = 31 * 60_000;
+
+/**
+ * `/pay/{id}`: leads on to the provider's card page, which is opened there when it is first asked for. Whoever is back
+ * there with a payment that was made, told or not, is led to where it says so.
+ */
+export function addPayPage(http: FastifyInstance, { database, provider, context, baseUrl }: Parts): void {
+  http.get<{ Params: { id: string } }>('/pay/:id', { schema: { hide: true } }, async (request, reply) => {
+    const ctx = context(request);
+    const checkout = await findCheckoutById(database.db, request.params.id);
+    if (!checkout) return sendProblem(reply, fail('not_found'));
+    const success = `${baseUrl()}${successPath(checkout.id)}`;
+    if (checkout.paidAt || checkout.refusedAt) return reply.redirect(success, 303);
+    try {
+      const payment = await openPayment(ctx, checkout);
+      if (!payment.ok) return sendPage(reply, 409, sentenceOf(payment));
+      if (payment.value.url) return reply.redirect(payment.value.url, 303);
+      await database.transact((tx) => settlePayment(ctx, tx, payment.value));
+      return reply.redirect(success, 303);
+    } catch (error) {
+      ctx.log.error({ event: 'payment.away', err: error, checkout: checkout.id }, 'no card page was opened');
+      return sendPage(reply, 503, unreachable, checkout.id);
+    }
+  });
+
+  async function openPayment(ctx: Ctx, checkout: CheckoutRow): Promise<Result<Payment>> {
+    if (checkout.providerRef) return ok(await provider.find(checkout.providerRef));
+    const may = await database.transact((tx) => mayPay(ctx, tx, checkout));
+    if (!may.ok) return may;
+    if (expiryOf(checkout).getTime() - ctx.now.getTime() < leastOpenMs) return fail('conflict', tooLate);
+    const payment = await provider.open(openingOf(checkout));
+    await database.transact(async (tx) => ok(await noteRef(tx, checkout, payment.ref)));
+    return ok(payment);
+  }
+
+  /** The same words each time: that is how the provider knows it for the same payment. */
+  function openingOf(checkout: CheckoutRow): Opening {
+    const { id, amountPence, email } = checkout;
+    const { offer, purpose } = purchaseOf(checkout);
+    const description = offer.describe(purpose);
+    const successUrl = `${baseUrl()}${successPath(id)}`;
+    const urls = { successUrl, cancelUrl: `${successUrl}&back=1` };
+    return {
+      checkoutId: id,
+      amountPence,
+      currency,
+      description,
+      email,
+      expiresAt: expiryOf(checkout),
+      ...urls,
+    };
+  }
+}
+
+const tooLate = { detail: 'This payment was opened a while ago. Please start again.' };
+const unreachable =
+  'The card page can’t be reached just now. Nothing was charged. Please try again in a moment.';
+
+/** @param checkoutId where trying again may help */
+function sendPage(reply: FastifyReply, status: number, words: string, checkoutId?: string) {
+  const page = html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Pay · Loopyard</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 26rem; margin: 3rem auto; padding: 0 1rem; }
+</style>
+<h1>Payment</h1>
+<p role="alert">${words}</p>
+<p>${checkoutId ? html`<a href="/pay/${checkoutId}">Try again</a>` : html`<a href="/">Back to Loopyard</a>`}</p>
+</html>`;
+  return sendHtml(reply.status(status), page);
+}

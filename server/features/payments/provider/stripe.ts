@@ -1,0 +1,154 @@
+import { currency as ourCurrency } from '@loopyard/contract/money.ts';
+import Stripe from 'stripe';
+import type { Config } from '../../../config.ts';
+import { fail, ok, type Result } from '../../../platform/result.ts';
+import type { Message, Opening, Payment, Provider } from './provider.ts';
+
+const apiVersion = '2026-10-28.endive';
+const oldestMessageSeconds = 300;
+
+type Settings = NonNullable<Config['stripe']>;
+type Session = Stripe.Checkout.Session;
+
+/** Stripe Checkout: cards are typed into Stripe's own page, and never pass through here. */
+export function createStripe(settings: Settings, baseUrl: () => string): Provider {
+  const { secretKey, webhookSecret, endpoint } = settings;
+  const options = { apiVersion, maxNetworkRetries: 2, timeout: 10_000, telemetry: false } as const;
+  const stripe = new Stripe(secretKey, { ...options, ...endpoint });
+  const { sessions } = stripe.checkout;
+  const expand = ['payment_intent.latest_charge'];
+  const find = async (ref: string) => {
+    const asOf = new Date();
+    return shapeSession(stripe, await sessions.retrieve(ref, { expand }), asOf);
+  };
+  return {
+    name: 'Stripe',
+    addressOf: (checkoutId) => `${baseUrl()}/pay/${checkoutId}`,
+    async open(opening) {
+      const asOf = new Date();
+      const idempotencyKey = opening.checkoutId;
+      return shapeSession(stripe, await sessions.create(sessionOf(opening), { idempotencyKey }), asOf);
+    },
+    find,
+    async readMessage(message) {
+      const event = readEvent(stripe, message, webhookSecret);
+      if (!event.ok) return event;
+      const ref = await sessionAbout(stripe, event.value);
+      const payment = ref === null ? null : await find(ref);
+      return ok(payment?.checkoutId ? payment : null);
+    },
+    async refund(ref) {
+      const { payment_intent } = await sessions.retrieve(ref);
+      const idempotencyKey = `refund-${ref}`;
+      await stripe.refunds
+        .create({ payment_intent: idIn(payment_intent) ?? '' }, { idempotencyKey })
+        .catch((error) => {
+          if (error.code !== 'charge_already_refunded') throw error;
+        });
+    },
+    async *list(since) {
+      const asOf = new Date();
+      const created = { gte: Math.floor(since.getTime() / 1_000) };
+      const all = sessions.list({ created, limit: 100, expand: expand.map((path) => `data.${path}`) });
+      for await (const session of all)
+        if (session.client_reference_id) yield await shapeSession(stripe, session, asOf);
+    },
+  };
+}
+
+function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
+  const { checkoutId, amountPence, description } = opening;
+  const metadata = { checkout_id: checkoutId };
+  const price_data = {
+    currency: opening.currency.toLowerCase(),
+    unit_amount: amountPence,
+    product_data: { name: description },
+  };
+  return {
+    mode: 'payment',
+    client_reference_id: checkoutId,
+    metadata,
+    payment_intent_data: { metadata, description },
+    line_items: [{ quantity: 1, price_data }],
+    // Paid in our own currency: what comes back is compared with what was asked for.
+    adaptive_pricing: { enabled: false },
+    customer_email: opening.email,
+    expires_at: Math.floor(opening.expiresAt.getTime() / 1_000),
+    success_url: opening.successUrl,
+    cancel_url: opening.cancelUrl,
+  };
+}
+
+function readEvent(stripe: Stripe, message: Message, secret: string): Result<Stripe.Event> {
+  const { body, signature, receivedAt } = message;
+  try {
+    const at = receivedAt.getTime();
+    return ok(stripe.webhooks.constructEvent(body, signature, secret, oldestMessageSeconds, undefined, at));
+  } catch {
+    return fail('malformed', { detail: 'This message is not signed as ours, or is too old' });
+  }
+}
+
+/** The session that an event is about. Of others, and of other sales on the same account, there is none. */
+async function sessionAbout(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return event.data.object.id;
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return sessionPaidBy(stripe, idIn(event.data.object.payment_intent));
+    case 'payment_intent.payment_failed':
+      return sessionPaidBy(stripe, event.data.object.id);
+    default:
+      return null;
+  }
+}
+
+async function sessionPaidBy(stripe: Stripe, payment_intent: string | null): Promise<string | null> {
+  if (payment_intent === null) return null;
+  const { data } = await stripe.checkout.sessions.list({ payment_intent, limit: 1 });
+  return data[0]?.id ?? null;
+}
+
+async function shapeSession(stripe: Stripe, session: Session, asOf: Date): Promise<Payment> {
+  // What a proxy answers in its place would pass for one of nobody's.
+  if (session.object !== 'checkout.session') throw new Error('Stripe answered no session');
+  const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+  const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null);
+  const card = charge?.payment_method_details?.card;
+  return {
+    checkoutId: session.client_reference_id ?? '',
+    ref: session.id,
+    state: stateOf(session, intent),
+    url: session.status === 'open' ? session.url : null,
+    amountPence: session.amount_total ?? 0,
+    currency: (session.currency ?? ourCurrency).toUpperCase(),
+    card: card ? { brand: brandName(card.brand), last4: card.last4 ?? '' } : null,
+    asOf,
+    isRefunded: charge?.refunded ?? false,
+    isDisputed: charge?.disputed ? await isLost(stripe, idIn(charge.payment_intent)) : false,
+  };
+}
+
+function stateOf(session: Session, intent: Stripe.PaymentIntent | null): Payment['state'] {
+  if (session.payment_status === 'paid') return 'paid';
+  if (session.status === 'expired') return 'expired';
+  const hasFailed = intent?.status === 'requires_payment_method' && intent.last_payment_error !== null;
+  return hasFailed ? 'failed' : 'open';
+}
+
+/** Whether the money of a disputed charge is away: a mere question of the bank moves none. */
+async function isLost(stripe: Stripe, payment_intent: string | null): Promise<boolean> {
+  if (payment_intent === null) return false;
+  const { data } = await stripe.disputes.list({ payment_intent, limit: 100 });
+  return data.some(({ status }) => !/^(won|prevented|warning_.*)$/.test(status));
+}
+
+const idIn = (object: string | { id: string } | null): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
+
+const brandName = (brand: string | null) => (brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : 'Card');

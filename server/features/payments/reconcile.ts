@@ -1,0 +1,82 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { refundRefused } from './jobs.ts';
+import type { Payment, Provider } from './provider/provider.ts';
+import { listCheckouts, listRefundsDue } from './queries.ts';
+import { type Outcome, settlePayment } from './settle.ts';
+
+type Parts = { database: Database; provider: Provider };
+
+/** As long as a bank may call money back. */
+const daysBack = 120;
+
+/** One payment on which the books differ. `isSettled`: they did, and agree by now. */
+export type Difference = { checkoutId: string; amountPence: number; words: string; isSettled: boolean };
+export type Sum = {
+  since: Date;
+  count: number;
+  pence: number;
+  refundedCount: number;
+  refundedPence: number;
+};
+
+/**
+ * Compares our books with the provider's, payment by payment, and settles what differs: paid there and not noted here is
+ * handed over, gone back there is taken back here, and what has to go back is sent again.
+ */
+export async function reconcile(
+  ctx: Ctx,
+  { database, provider }: Parts,
+  tell: (difference: Difference) => void,
+): Promise<Sum> {
+  const since = new Date(ctx.now.getTime() - daysBack * 86_400_000);
+  const sum: Sum = { since, count: 0, pence: 0, refundedCount: 0, refundedPence: 0 };
+  for (const checkout of await listRefundsDue(database.db)) {
+    const { id: checkoutId, amountPence } = checkout;
+    await refundRefused(ctx, { database, provider }, checkout);
+    tell({ checkoutId, amountPence, words: 'had to go back, and is sent back now', isSettled: true });
+  }
+  const seenIds = new Set<string>();
+  for await (const payment of provider.list(since)) {
+    const { checkoutId, amountPence, state } = payment;
+    seenIds.add(checkoutId);
+    if (state === 'paid') addTo(sum, payment);
+    const outcome = await database.transact((tx) => settlePayment(ctx, tx, payment));
+    const words = outcome.ok ? wordsOf(payment, outcome.value) : 'could not be settled';
+    if (words) tell({ checkoutId, amountPence, words, isSettled: outcome.ok && outcome.value !== 'unknown' });
+  }
+  for (const { id: checkoutId, amountPence, paidAt } of await listCheckouts(database.db, since))
+    if (paidAt && !seenIds.has(checkoutId))
+      tell({
+        checkoutId,
+        amountPence,
+        words: `paid here, and unknown at ${provider.name}`,
+        isSettled: false,
+      });
+  return sum;
+}
+
+function addTo(sum: Sum, { amountPence, isRefunded }: Payment): void {
+  sum.count += 1;
+  sum.pence += amountPence;
+  if (!isRefunded) return;
+  sum.refundedCount += 1;
+  sum.refundedPence += amountPence;
+}
+
+function wordsOf({ state }: Payment, outcome: Outcome): string | null {
+  switch (outcome) {
+    case 'unknown':
+      return state === 'paid' ? 'paid there, and for nothing that is known here' : null;
+    case 'handed over':
+      return 'paid there, not noted here: handed over now';
+    case 'refused':
+      return 'paid there for what can’t be had any more: it is sent back';
+    case 'taken back':
+      return 'gone back there, not noted here: taken back now';
+    case 'given back':
+      return 'won back there, not noted here: given back now';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { ok, type Result } from '../../platform/result.ts';
+import { mayBuy } from './commands.ts';
+import { checkoutPaid, checkoutRefunded, checkoutRefused } from './events.ts';
+import { purchaseOf } from './offers.ts';
+import type { Payment } from './provider/provider.ts';
+import type { CheckoutRow } from './queries.ts';
+import { checkouts, invoices } from './tables.ts';
+
+export type Outcome =
+  | 'unknown'
+  | 'unchanged'
+  | 'failed'
+  | 'handed over'
+  | 'refused'
+  | 'taken back'
+  | 'given back';
+
+/**
+ * Brings a checkout to how its payment stands at the provider: hands over what was paid for, and takes it back when the
+ * money goes back. It goes by how things stand, not by what has happened: told twice, late or in another order, it comes
+ * to the same. Those who tell it of one payment at once wait for each other.
+ */
+export async function settlePayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<Result<Outcome>> {
+  // However many tell it at once, none is to be told that it can't be settled.
+  await tx.execute(sql`set local lock_timeout = '14s'`);
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.id, payment.checkoutId))
+    .for('update');
+  if (!checkout) return ok('unknown');
+  if (checkout.asOf && payment.asOf < checkout.asOf) return ok('unchanged');
+  const isNoted = checkout.paidAt !== null || checkout.refusedAt !== null;
+  if (payment.state === 'paid')
+    return ok(isNoted ? await follow(ctx, tx, checkout, payment) : await take(ctx, tx, checkout, payment));
+  if (payment.state !== 'failed' || isNoted || checkout.failedAt) return ok('unchanged');
+  await tx.update(checkouts).set({ failedAt: ctx.now }).where(eq(checkouts.id, checkout.id));
+  return ok('failed');
+}
+
+/** A payment that is new here. Money that has gone back already buys nothing. */
+async function take(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
+  const { isRefunded, isDisputed } = payment;
+  const facts = { ...moneyFacts(ctx, checkout, payment), ...cardFacts(payment), failedAt: null };
+  if (isRefunded || !(await isDue(ctx, tx, checkout, payment))) {
+    await note(tx, checkout, { ...facts, refusedAt: ctx.now });
+    if (isRefunded) return 'unchanged';
+    await record(ctx, tx, checkoutRefused, { checkout_id: checkout.id });
+    return 'refused';
+  }
+  await note(tx, checkout, { ...facts, paidAt: ctx.now });
+  if (isDisputed) return 'unchanged';
+  await handOver(ctx, tx, checkout);
+  return 'handed over';
+}
+
+/** What has become of a payment that was taken before. */
+async function follow(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
+  const facts = moneyFacts(ctx, checkout, payment);
+  const [wasTheirs, isTheirs] = [isGiven(checkout), isGiven({ ...checkout, ...facts })];
+  if (wasTheirs === isTheirs) {
+    await note(tx, checkout, facts);
+    return 'unchanged';
+  }
+  if (isTheirs) {
+    if (!(await mayBuy(ctx, tx, checkout)).ok) return 'unchanged';
+    await note(tx, checkout, facts);
+    await handOver(ctx, tx, checkout);
+    return 'given back';
+  }
+  await note(tx, checkout, facts);
+  const { offer, purpose, sale } = purchaseOf(checkout);
+  await offer.takeBack(ctx, tx, purpose, sale);
+  if (facts.refundedAt) await record(ctx, tx, checkoutRefunded, { checkout_id: checkout.id });
+  return 'taken back';
+}
+
+type MoneyFacts = Pick<CheckoutRow, 'paidAt' | 'refundedAt' | 'disputedAt'>;
+
+/** Whether what was bought is with whoever paid. */
+function isGiven({ paidAt, refundedAt, disputedAt }: MoneyFacts): boolean {
+  return paidAt !== null && refundedAt === null && disputedAt === null;
+}
+
+function moneyFacts({ now }: Ctx, { refundedAt, disputedAt }: CheckoutRow, payment: Payment) {
+  return {
+    providerRef: payment.ref,
+    asOf: payment.asOf,
+    refundedAt: payment.isRefunded ? (refundedAt ?? now) : refundedAt,
+    disputedAt: payment.isDisputed ? (disputedAt ?? now) : null,
+  };
+}
+
+const cardFacts = ({ card }: Payment) => ({ card: card?.brand ?? null, last4: card?.last4 ?? null });
+
+async function note(tx: Tx, { id }: CheckoutRow, facts: Partial<CheckoutRow>): Promise<void> {
+  await tx.update(checkouts).set(facts).where(eq(checkouts.id, id));
+}
+
+/** Whether it is what was asked for, and whoever paid may still have it. */
+async function isDue(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<boolean> {
+  const { id, amountPence, currency } = checkout;
+  if (payment.amountPence !== amountPence || payment.currency !== currency) {
+    const difference = { amountPence, paidPence: payment.amountPence, paidCurrency: payment.currency };
+    ctx.log.error({ event: 'payment.differs', checkout: id, ...difference }, 'another amount was paid');
+    return false;
+  }
+  return (await mayBuy(ctx, tx, checkout)).ok;
+}
+
+async function handOver(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<void> {
+  const { id, userId, amountPence, currency } = checkout;
+  const { offer, purpose, sale, loopId } = purchaseOf(checkout);
+  await offer.handOver(ctx, tx, purpose, sale);
+  const description = offer.describe(purpose);
+  await tx
+    .insert(invoices)
+    .values({ checkoutId: id, userId, loopId, description, amountPence, currency, createdAt: ctx.now })
+    .onConflictDoNothing({ target: invoices.checkoutId });
+  await record(ctx, tx, checkoutPaid, { checkout_id: id });
+}
