@@ -83,9 +83,20 @@ describe.each(Object.entries(viewers))(
   },
 );
 
+/** By whose words are in it, until a call in it succeeds: one that is refused changes nothing. */
+const untouched = new Map<Person, Ids>();
+
 /** A loop open to guests; the one who has left wrote the post and the comment, when it is about them. */
 async function scene(): Promise<Ids> {
   const author = expect.getState().currentTestName?.includes('who has left') ? formerAuthor : cast.author;
+  const earlierIds = untouched.get(author);
+  if (earlierIds) return earlierIds;
+  const ids = await makeSceneBy(author);
+  untouched.set(author, ids);
+  return ids;
+}
+
+async function makeSceneBy(author: Person): Promise<Ids> {
   const ids = await makeScene({ ...cast, author }, { has_guest_access: true });
   const comment = await commentOf(author, ids.post);
   if (author === formerAuthor) await formerAuthor.post(`/api/loops/${ids.loop}/leave`);
@@ -93,8 +104,15 @@ async function scene(): Promise<Ids> {
 }
 
 async function succeeds(person: Person, call: Call, ids: Ids): Promise<boolean> {
-  if (!call.includes(' /')) return performs(person, call as AuthorizedChannel, ids);
-  const { method, path, body } = address(call as AuthorizedRoute, ids);
+  const did = call.includes(' /')
+    ? await calls(person, call as AuthorizedRoute, ids)
+    : await performs(person, call as AuthorizedChannel, ids);
+  if (did) untouched.clear();
+  return did;
+}
+
+async function calls(person: Person, call: AuthorizedRoute, ids: Ids): Promise<boolean> {
+  const { method, path, body } = address(call, ids);
   const headers = { authorization: person.token, ...(body && { 'content-type': 'application/json' }) };
   const { status } = await fetch(world.url + path, { method, headers, body: body && JSON.stringify(body) });
   expect(status).toBeLessThan(500);
