@@ -73,7 +73,7 @@ type WorldOptions = {
 export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
-  await admin`create database ${admin(name)} template ${admin(templateName)}`;
+  await admin`create database ${admin(name)} template ${admin(templateName)} strategy file_copy`;
   const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-world-'));
   const settings = {
     DATABASE_URL: databaseNamed(inject('databaseUrl'), name),

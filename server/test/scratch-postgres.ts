@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PgBoss } from 'pg-boss';
 import postgresClient from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
@@ -32,12 +33,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Migrated once; every file of tests works on a clone of it. */
+/** Migrated once, the queue's own tables too; every file of tests works on a clone of it. */
 async function makeTemplate(url: string): Promise<void> {
   const client = postgresClient(url, { max: 1 });
   await client`create database ${client(templateName)}`;
   await client.end();
-  await migrateDatabase(databaseNamed(url, templateName));
+  const connectionString = databaseNamed(url, templateName);
+  await migrateDatabase(connectionString);
+  const queue = new PgBoss({ connectionString, max: 1 });
+  await queue.start();
+  await queue.stop({ graceful: false });
 }
 
 /** What runs that were killed left behind. */
