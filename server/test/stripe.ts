@@ -78,7 +78,7 @@ export async function startStripe() {
 }
 
 /** Of a server that sells by the Stripe at this port. */
-function configFor(port: number): Pick<Config, 'stripe' | 'billing'> {
+export function configFor(port: number): Pick<Config, 'stripe' | 'billing'> {
   const endpoint = { host: '127.0.0.1', port, protocol: 'http' as const };
   return { stripe: { ...keys, endpoint }, billing: true };
 }
