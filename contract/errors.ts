@@ -9,6 +9,10 @@ export const errorCatalogue = {
   forbidden: { status: 403, detail: 'You are not allowed to do this' },
   account_suspended: { status: 403, detail: 'This account is suspended' },
   plan_required: { status: 403, detail: 'This needs a paid plan' },
+  fee_due: {
+    status: 403,
+    detail: 'Your membership fee is due. Once it is paid, you can post and comment again',
+  },
   not_found: { status: 404, detail: 'Not found' },
   method_not_allowed: { status: 405, detail: 'This address does not accept this method' },
   conflict: { status: 409, detail: 'This was changed in the meantime' },

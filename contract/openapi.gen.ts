@@ -193,6 +193,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loops/{id}/memberships": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who paid the membership fee, and who has yet to, to the loop’s admins */
+        get: operations["getLoopsIdMemberships"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -598,7 +615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join by a code, an invitation or, a public loop, by its id */
+        /** Join by a code, an invitation or, a public loop, by its id; where it has a fee, wait until it is paid */
         post: operations["postLoopsJoin"];
         delete?: never;
         options?: never;
@@ -740,6 +757,23 @@ export interface paths {
         get: operations["getAnalyticsContent"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay the membership fee; nothing to pay any more: come in */
+        post: operations["postLoopsIdMembership"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1138,6 +1172,20 @@ export interface components {
             is_admin: boolean;
             /** @description Mine */
             role: components["schemas"]["Role"] | null;
+            /** @description What being a member costs; null: nothing */
+            membership_fee_pence: number | null;
+            membership_fee_period: ("once" | "year") | null;
+            /** @description False where there is none, and while the loop has no paid plan */
+            is_fee_charged: boolean;
+            /**
+             * @description Mine. none: I have nothing to pay. lapsed: I read, but write nothing new
+             * @enum {string}
+             */
+            fee_status: "none" | "paid" | "due" | "lapsed";
+            /** @description Null where it is paid: for good */
+            fee_paid_until: string | null;
+            /** @description Until then I may write; null: I was not asked yet */
+            fee_due_by: string | null;
             abilities: {
                 update: boolean;
                 delete: boolean;
@@ -1148,6 +1196,43 @@ export interface components {
                 post: boolean;
                 leave: boolean;
                 review_reports: boolean;
+                /** @description By POST /api/loops/:id/membership */
+                pay_fee: boolean;
+            };
+        };
+        UnpaidLoop: {
+            id: number;
+            name: string;
+            logo: {
+                /** @description Its upload’s, by which whoever uploaded it can edit it */
+                key: string;
+                url: string;
+                thumb_url: string | null;
+                format: string | null;
+                /** @constant */
+                resource_type: "image";
+                /** @description The links open once it is */
+                is_finished_processing: boolean;
+                /** Format: date-time */
+                created_at: string;
+            } | null;
+            /** @description What being a member costs; null: nothing */
+            membership_fee_pence: number | null;
+            membership_fee_period: ("once" | "year") | null;
+            /** @description False where there is none, and while the loop has no paid plan */
+            is_fee_charged: boolean;
+            abilities: {
+                update: boolean;
+                delete: boolean;
+                invite: boolean;
+                manage_members: boolean;
+                see_analytics: boolean;
+                hand_over: boolean;
+                post: boolean;
+                leave: boolean;
+                review_reports: boolean;
+                /** @description By POST /api/loops/:id/membership */
+                pay_fee: boolean;
             };
         };
         Report: {
@@ -1200,7 +1285,7 @@ export interface components {
              * @description What a program goes by
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "plan_required" | "fee_due" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description What is wrong, field by field */
             errors?: {
                 [key: string]: string;
@@ -2337,7 +2422,8 @@ export interface operations {
                      *         "ends_at": "2026-09-01T08:30:00.000Z",
                      *         "cancelled_at": null,
                      *         "paid_features": true,
-                     *         "bytes_per_member": 21474836480
+                     *         "bytes_per_member": 21474836480,
+                     *         "bytes_used": 0
                      *       }
                      *     }
                      */
@@ -2352,6 +2438,8 @@ export interface operations {
                             cancelled_at: string | null;
                             paid_features: boolean;
                             bytes_per_member: number | null;
+                            /** @description By all files of its posts, each once */
+                            bytes_used: number;
                         };
                     };
                 };
@@ -2649,6 +2737,149 @@ export interface operations {
             };
             /** @description `unsupported_media_type`: This type of content is not accepted here */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLoopsIdMemberships: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 1046 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "memberships": [],
+                     *       "received_pence": 0,
+                     *       "unpaid": [],
+                     *       "total_items": 0,
+                     *       "current_page": 1,
+                     *       "total_pages": 0
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Payments, the latest first, 20 a page */
+                        memberships: {
+                            id: number;
+                            user: {
+                                id: number;
+                                name: string;
+                            };
+                            amount_pence: number;
+                            currency: string;
+                            /** Format: date-time */
+                            paid_at: string;
+                            /** @description Null: paid for good */
+                            ends_at: string | null;
+                            /** @description The money went back */
+                            refunded_at: string | null;
+                        }[];
+                        /** @description All of them, without what went back */
+                        received_pence: number;
+                        /** @description A hundred who wait and a hundred members, at most */
+                        unpaid: {
+                            user: {
+                                id: number;
+                                name: string;
+                            };
+                            /**
+                             * @description waiting: no member yet. due: a yearly fee. lapsed: reads, but writes nothing new
+                             * @enum {string}
+                             */
+                            status: "waiting" | "due" | "lapsed";
+                            /** @description Null: not asked yet */
+                            since: string | null;
+                        }[];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3776,14 +4007,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=74&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=76&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=74&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=76&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4006,14 +4237,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=75&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=75&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4137,7 +4368,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1063 */
+                /** @example 1065 */
                 id: number;
             };
             cookie?: never;
@@ -4269,14 +4500,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=1068&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=80&l=1070&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=1068&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=80&l=1070&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5339,6 +5570,10 @@ export interface operations {
                                 logo: {
                                     url: string;
                                 } | null;
+                                /** @description What coming in costs; left out where it is free */
+                                membership_fee_pence?: number;
+                                /** @enum {string} */
+                                membership_fee_period?: "once" | "year";
                             };
                             /** @description Of a mailed invitation: the name of who sent it */
                             inviter?: string;
@@ -6126,7 +6361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
+            /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `plan_required`: This needs a paid plan */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6434,7 +6669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
+            /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `plan_required`: This needs a paid plan */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7161,6 +7396,12 @@ export interface operations {
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "role": null,
+                     *         "membership_fee_pence": null,
+                     *         "membership_fee_period": null,
+                     *         "is_fee_charged": false,
+                     *         "fee_status": "none",
+                     *         "fee_paid_until": null,
+                     *         "fee_due_by": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "delete": true,
@@ -7170,13 +7411,14 @@ export interface operations {
                      *           "hand_over": true,
                      *           "post": true,
                      *           "leave": false,
-                     *           "review_reports": true
+                     *           "review_reports": true,
+                     *           "pay_fee": false
                      *         }
                      *       }
                      *     }
                      */
                     "application/json": {
-                        loop: components["schemas"]["Loop"];
+                        loop: components["schemas"]["Loop"] | components["schemas"]["UnpaidLoop"];
                     };
                 };
             };
@@ -7323,6 +7565,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7332,7 +7580,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7364,6 +7613,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7373,7 +7628,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7405,6 +7661,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7414,7 +7676,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7446,6 +7709,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7455,7 +7724,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7487,6 +7757,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7496,7 +7772,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7528,6 +7805,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7537,7 +7820,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7569,6 +7853,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7578,7 +7868,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7610,6 +7901,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7619,7 +7916,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7651,6 +7949,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7660,7 +7964,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7692,6 +7997,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7701,7 +8012,8 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         },
                      *         {
@@ -7733,6 +8045,12 @@ export interface operations {
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
                      *           "abilities": {
                      *             "update": true,
                      *             "delete": true,
@@ -7742,14 +8060,15 @@ export interface operations {
                      *             "hand_over": true,
                      *             "post": true,
                      *             "leave": false,
-                     *             "review_reports": true
+                     *             "review_reports": true,
+                     *             "pay_fee": false
                      *           }
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": {
-                        loops: components["schemas"]["Loop"][] | {
+                        loops: (components["schemas"]["Loop"] | components["schemas"]["UnpaidLoop"])[] | {
                             id: number;
                             name: string;
                             logo: {
@@ -7768,6 +8087,10 @@ export interface operations {
                             has_guest_access: boolean;
                             members_count: number;
                             is_member: boolean;
+                            /** @description What coming in costs; left out where it is free */
+                            membership_fee_pence?: number;
+                            /** @enum {string} */
+                            membership_fee_period?: "once" | "year";
                         }[];
                     };
                 };
@@ -7904,6 +8227,12 @@ export interface operations {
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "role": null,
+                     *         "membership_fee_pence": null,
+                     *         "membership_fee_period": null,
+                     *         "is_fee_charged": false,
+                     *         "fee_status": "none",
+                     *         "fee_paid_until": null,
+                     *         "fee_due_by": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "delete": true,
@@ -7913,7 +8242,8 @@ export interface operations {
                      *           "hand_over": true,
                      *           "post": true,
                      *           "leave": false,
-                     *           "review_reports": true
+                     *           "review_reports": true,
+                     *           "pay_fee": false
                      *         }
                      *       }
                      *     }
@@ -8064,6 +8394,12 @@ export interface operations {
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "role": null,
+                     *         "membership_fee_pence": null,
+                     *         "membership_fee_period": null,
+                     *         "is_fee_charged": false,
+                     *         "fee_status": "none",
+                     *         "fee_paid_until": null,
+                     *         "fee_due_by": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "delete": true,
@@ -8073,13 +8409,14 @@ export interface operations {
                      *           "hand_over": true,
                      *           "post": true,
                      *           "leave": false,
-                     *           "review_reports": true
+                     *           "review_reports": true,
+                     *           "pay_fee": false
                      *         }
                      *       }
                      *     }
                      */
                     "application/json": {
-                        loop: components["schemas"]["Loop"];
+                        loop: components["schemas"]["Loop"] | components["schemas"]["UnpaidLoop"];
                     };
                 };
             };
@@ -8167,6 +8504,10 @@ export interface operations {
                         /** @description Anyone signed in may read it */
                         has_guest_access?: boolean;
                         default_feature_set_id?: number | null;
+                        /** @description What being a member costs; null: nothing. With a paid plan only */
+                        membership_fee_pence?: number | null;
+                        /** @enum {string} */
+                        membership_fee_period?: "once" | "year";
                         /** @description Hands the loop to another of its admins */
                         user_id?: number;
                     };
@@ -8216,6 +8557,12 @@ export interface operations {
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "role": null,
+                     *         "membership_fee_pence": null,
+                     *         "membership_fee_period": null,
+                     *         "is_fee_charged": false,
+                     *         "fee_status": "none",
+                     *         "fee_paid_until": null,
+                     *         "fee_due_by": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "delete": true,
@@ -8225,7 +8572,8 @@ export interface operations {
                      *           "hand_over": true,
                      *           "post": true,
                      *           "leave": false,
-                     *           "review_reports": true
+                     *           "review_reports": true,
+                     *           "pay_fee": false
                      *         }
                      *       }
                      *     }
@@ -8253,7 +8601,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden`: You are not allowed to do this */
+            /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8583,7 +8931,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1051 */
+                /** @example 1053 */
                 loop_id?: number;
                 /** @description Several loops, as 64,65 */
                 loop_ids?: string;
@@ -8604,7 +8952,7 @@ export interface operations {
                      * @example {
                      *       "time": [
                      *         {
-                     *           "loop_id": 1051,
+                     *           "loop_id": 1053,
                      *           "time": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ]
@@ -8688,7 +9036,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1052 */
+                /** @example 1054 */
                 loop_id: number;
             };
             header?: never;
@@ -8800,7 +9148,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1053 */
+                /** @example 1055 */
                 loop_id: number;
             };
             header?: never;
@@ -8910,7 +9258,7 @@ export interface operations {
     getAnalyticsPostSeenTimes: {
         parameters: {
             query: {
-                /** @example 58 */
+                /** @example 60 */
                 post_id: number;
                 /** @example 4 */
                 user_id?: number;
@@ -9027,7 +9375,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "post_id": 57
+                 *       "post_id": 59
                  *     }
                  */
                 "application/json": {
@@ -9147,7 +9495,7 @@ export interface operations {
     getAnalyticsContent: {
         parameters: {
             query: {
-                /** @example 1056 */
+                /** @example 1058 */
                 loop_id: number;
             };
             header?: never;
@@ -9167,7 +9515,7 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 59,
+                     *             "post_id": 61,
                      *             "title": "Something to say",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
@@ -9340,12 +9688,138 @@ export interface operations {
             };
         };
     };
+    postLoopsIdMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1045 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "checkout": {
+                     *         "id": "Hc94aZiOULTsSvJJqjebkhCkRme2FG9a",
+                     *         "url": "https://loopyard.example.org/dev/checkout/Hc94aZiOULTsSvJJqjebkhCkRme2FG9a"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        checkout: {
+                            id: string;
+                            url: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_paid`: This has already been paid. `loop_full`: This loop is full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postPostsIdPurchase: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 48 */
+                /** @example 50 */
                 id: number;
             };
             cookie?: never;
@@ -9939,7 +10413,7 @@ export interface operations {
     getReports: {
         parameters: {
             query?: {
-                /** @example 1049 */
+                /** @example 1051 */
                 loop_id?: number;
                 /** @description 1: what I have reported */
                 mine?: "0" | "1";

@@ -6,6 +6,7 @@ import { identities } from './features/accounts/sessions/identities.ts';
 import { analytics } from './features/analytics/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { enquiries } from './features/enquiries/feature.ts';
+import { fees } from './features/fees/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { loops } from './features/loops/feature.ts';
 import { refuseOtherLoop } from './features/loops/named.ts';
@@ -35,7 +36,7 @@ import { seeds } from './seed/feature.ts';
  * process has seeded, any other that takes the event or the job carries on.
  */
 const inOrder: Compose[] = [
-  ...[enquiries, accounts, roles, plans, memberships, media, invitations, profiles, posts],
+  ...[enquiries, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
   ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
   seeds,
 ];

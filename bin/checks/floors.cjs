@@ -3,6 +3,7 @@
 const floors = [
   ['access', 'presenters', 'enquiries'],
   ['accounts', 'roles', 'plans'],
+  ['fees'],
   ['memberships', 'media'],
   ['invitations', 'profiles', 'posts'],
   ['loops', 'comments', 'analytics', 'payments', 'reports'],

@@ -50,7 +50,7 @@ export const foreignWrites = [
     columns: ['first_name', 'last_name', 'nickname', 'bio'],
     because: 'The default profile lies in the row of the account.',
   },
-  ...['memberships', 'invitations'].map((table) => ({
+  ...['memberships', 'invitations', 'admissions'].map((table) => ({
     by: 'server/features/roles',
     table,
     columns: ['role_id'],

@@ -12,7 +12,9 @@ export type LoopAbilities = {
   review_reports: boolean;
 };
 
-export function loopAbilities(reader: Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner'>): LoopAbilities {
+export function loopAbilities(
+  reader: Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner' | 'hasLapsed'>,
+): LoopAbilities {
   return {
     update: reader.isAdmin,
     delete: reader.isAdmin,
@@ -20,7 +22,7 @@ export function loopAbilities(reader: Pick<Reader, 'isMember' | 'isAdmin' | 'isO
     manage_members: reader.isAdmin,
     see_analytics: reader.isAdmin,
     hand_over: mayHandOver(reader),
-    post: reader.isMember,
+    post: reader.isMember && !reader.hasLapsed,
     leave: reader.isMember && !reader.isAdmin,
     review_reports: reader.isAdmin,
   };

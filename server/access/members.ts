@@ -1,6 +1,7 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
+import { lapses } from '../features/fees/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId, Viewer } from '../platform/context.ts';
@@ -84,6 +85,7 @@ type Row = {
   joinedAt: Date | null;
   adminSince: Date | null;
   roleId: RoleId | null;
+  isOverdue: boolean;
   loopEpoch: number;
   userEpoch: number;
 };
@@ -93,6 +95,8 @@ const columns = {
   joinedAt: memberships.joinedAt,
   adminSince: memberships.adminSince,
   roleId: memberships.roleId,
+  isOverdue: sql<boolean>`exists (select from ${lapses} where ${lapses.loopId} = ${loops.id}
+    and ${lapses.userId} = ${users.id} and ${lapses.lapsedAt} is not null)`,
   loopEpoch: loops.epoch,
   userEpoch: users.epoch,
 };
@@ -141,6 +145,7 @@ function shapeReader(loopId: LoopId, userId: UserId, row: Row): Reader {
     isMember: row.joinedAt !== null,
     isAdmin: row.adminSince !== null,
     roleId: row.roleId,
+    hasLapsed: row.joinedAt !== null && row.adminSince === null && row.isOverdue,
     isOwner: row.ownerId === userId,
     epochs: { [`loop:${loopId}`]: row.loopEpoch, [`user:${userId}`]: row.userEpoch },
   };

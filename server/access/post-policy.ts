@@ -36,8 +36,13 @@ export function mayEdit(right: Right, post: Managed): boolean {
   return right.isMember && (post.userId === right.userId || post.isPostAdmin || right.isAdmin);
 }
 
+/** Whoever takes part in the loop and sees the post whole; not with a fee overdue. */
+function mayComment(right: Right, post: Locked): boolean {
+  return mayDiscuss(right, post) && !right.hasLapsed;
+}
+
 /** Whoever takes part in the loop and sees the post whole. */
-export function mayComment(right: Right, post: Locked): boolean {
+export function mayDiscuss(right: Right, post: Locked): boolean {
   return right.isMember && post.lock === null;
 }
 

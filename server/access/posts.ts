@@ -23,9 +23,9 @@ export async function findPostReader(ctx: Ctx, db: Db, postId: PostId): Promise<
   const { userId } = ctx.viewer;
   const [row] = await readerOfPost(db).execute({ postId, userId });
   if (!row) return null;
-  const { isMember, isAdmin, roleId, loopEpoch, userEpoch, ...post } = row;
+  const { isMember, isAdmin, roleId, hasLapsed, loopEpoch, userEpoch, ...post } = row;
   return {
-    right: { loopId: post.loopId, userId, isMember, isAdmin, roleId },
+    right: { loopId: post.loopId, userId, isMember, isAdmin, roleId, hasLapsed },
     post,
     epochs: { [`loop:${post.loopId}`]: loopEpoch, [`user:${userId}`]: userEpoch },
   };

@@ -1,4 +1,5 @@
 import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
+import { lapses } from '../features/fees/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import type { LoopId, RoleId, UserId } from '../platform/context.ts';
@@ -12,6 +13,8 @@ export type Right = {
   isMember: boolean;
   isAdmin: boolean;
   roleId: RoleId | null;
+  /** A member who owes the loop's fee for too long: reads, and writes nothing new. Admins pay none. */
+  hasLapsed: boolean;
 };
 
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
@@ -29,6 +32,8 @@ export function rightTo(loopId: Value, userId: Value) {
     columns: {
       isMember: sql<boolean>`exists (select ${ownMembership})`,
       isAdmin: sql<boolean>`exists (select ${ownMembership} and mine.admin_since is not null)`,
+      hasLapsed: sql<boolean>`exists (select from ${lapses} due where due.loop_id = ${loopId} and due.user_id = ${userId}
+        and due.lapsed_at is not null and exists (select ${ownMembership} and mine.admin_since is null))`,
       roleId: sql<RoleId | null>`(select mine.role_id ${ownMembership})`.mapWith(
         (id) => Number(id) as RoleId,
       ),

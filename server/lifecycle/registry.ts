@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from '../features/accounts/tables.ts';
 import * as comments from '../features/comments/tables.ts';
 import * as enquiries from '../features/enquiries/tables.ts';
+import * as fees from '../features/fees/tables.ts';
 import * as invitations from '../features/invitations/tables.ts';
 import * as loops from '../features/loops/tables.ts';
 import * as media from '../features/media/tables.ts';
@@ -24,7 +25,7 @@ import * as mail from '../platform/mail/tables.ts';
 /** In the order in which the export of someone's data tells them. */
 const modules = [
   ...[accounts, profiles, memberships, loops, roles, plans, posts, media, comments, subscriptions],
-  ...[notifications, reports, invitations, payments, enquiries, mail, events, http],
+  ...[notifications, reports, invitations, payments, fees, enquiries, mail, events, http],
 ];
 
 export const tables: PgTable[] = modules

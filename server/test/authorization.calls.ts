@@ -134,6 +134,8 @@ const calls: Record<AuthorizedRoute, Call> = {
     body: { plan: 'annual', members: 30, months: 12 },
   }),
   'DELETE /api/loops/:id/plan': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/loops/:id/membership': ({ loop }) => ({ ids: { id: loop } }),
+  'GET /api/loops/:id/memberships': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/posts/:id/purchase': ({ priced }) => ({ ids: { id: priced } }),
   'POST /api/memberships': () => ({
     body: {

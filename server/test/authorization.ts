@@ -68,6 +68,8 @@ export const routes = {
   'GET /api/loops/:id/plan': inside(403, { admin: 200 }),
   'POST /api/loops/:id/plan': inside(403, { admin: 201 }),
   'DELETE /api/loops/:id/plan': inside(403, { admin: 204 }),
+  'POST /api/loops/:id/membership': inside(201, { admin: 409 }),
+  'GET /api/loops/:id/memberships': inside(403, { admin: 200 }),
   'POST /api/posts/:id/purchase': inside(201, { admin: 409, author: 409 }),
   'POST /api/memberships': all(201, 201),
   'GET /api/checkouts/:id': { ...all(404, 404), author: 200 },

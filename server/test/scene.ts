@@ -84,6 +84,10 @@ export async function sceneFor(
   if (call.includes('/purchase'))
     ids.priced = await postOf(mortal.author, ids.loop, 'Dear', { price_pence: 300 });
   if (call.includes('checkouts/:')) ids.checkout = await checkoutOf(mortal.author);
+  if (call.endsWith('/membership'))
+    await mortal.admin.put(`/api/loops/${ids.loop}`, {
+      loop: { membership_fee_pence: 500, membership_fee_period: 'year' },
+    });
   if (call === 'DELETE /api/loops/:id/plan') await buyPlan(world, mortal.admin, ids.loop);
   if (call.includes('reports/:')) ids.report = await reportOf(mortal, ids);
   if (call.includes('notifications/:')) ids.notification = await notificationOf(world, mortal, ids);

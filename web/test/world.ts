@@ -84,6 +84,12 @@ export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
     open_reports_count: 0,
     is_admin: isAdmin,
     role: null,
+    membership_fee_pence: null,
+    membership_fee_period: null,
+    is_fee_charged: false,
+    fee_status: 'none',
+    fee_paid_until: null,
+    fee_due_by: null,
     abilities: {
       update: isAdmin,
       delete: isAdmin,
@@ -94,6 +100,7 @@ export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
       post: role !== 'guest',
       leave: role === 'member',
       review_reports: isAdmin,
+      pay_fee: false,
     },
     ...changes,
   };

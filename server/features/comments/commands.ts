@@ -24,6 +24,7 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
   const { userId } = member;
   const existingId = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
   if (existingId) return ok(existingId);
+  if (member.hasLapsed) return fail('fee_due');
   const seq = await raiseSeq(tx, post, 1);
   if (seq === null) return refusedNow(ctx, tx, postId);
   const row = { loopId, postId, userId, text: input.text.trim(), uuid: input.uuid, seq };

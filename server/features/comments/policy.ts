@@ -1,4 +1,4 @@
-import { type Lock, mayComment } from '../../access/post-policy.ts';
+import { type Lock, mayDiscuss } from '../../access/post-policy.ts';
 import type { Right } from '../../access/right.ts';
 import type { UserId } from '../../platform/context.ts';
 
@@ -16,5 +16,5 @@ export function commentAbilities(right: Right, post: PostAccess, comment: Commen
 /** Its author, the post's admins and the loop's, as long as the post is not locked to them. */
 export function mayChange(right: Right, post: PostAccess, comment: Pick<CommentRow, 'userId'>): boolean {
   const moderates = post.isPostAdmin || right.isAdmin;
-  return mayComment(right, post) && (comment.userId === right.userId || moderates);
+  return mayDiscuss(right, post) && (comment.userId === right.userId || moderates);
 }

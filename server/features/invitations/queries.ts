@@ -1,4 +1,5 @@
 import { codeKey } from '@loopyard/contract/codes.ts';
+import type { FeePeriod } from '@loopyard/contract/loops.ts';
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { maySeeCodes } from '../../access/loop-policy.ts';
 import { findMember, lockMember } from '../../access/members.ts';
@@ -51,6 +52,8 @@ export type OpenDoor = {
   id: InvitationCodeId | InvitationId;
   loopId: LoopId;
   loopName: string;
+  membershipFeePence: number | null;
+  membershipFeePeriod: FeePeriod | null;
   logo: { key: string; variants: Record<string, Variant> | null } | null;
   /** One person's own, which brings back even who was removed before it was sent. */
   invitation: Invitation | null;
@@ -70,7 +73,7 @@ export async function findDoor(ctx: Ctx, db: Db | Tx, text: string): Promise<Ope
   if (!key) return null;
   if (/^[0-9a-f]{64}$/.test(key)) return personalDoor(ctx, db, key);
   const [row] = await db
-    .select({ id: invitationCodes.id, loopId: invitationCodes.loopId, loopName: loops.name, logo })
+    .select({ id: invitationCodes.id, loopId: invitationCodes.loopId, loopName: loops.name, ...fee, logo })
     .from(invitationCodes)
     .innerJoin(loops, eq(loops.id, invitationCodes.loopId))
     .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
@@ -92,6 +95,7 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
       id: invitations.id,
       loopId: invitations.loopId,
       loopName: loops.name,
+      ...fee,
       logo,
       invitation: {
         email: invitations.email,
@@ -125,6 +129,10 @@ export function isAddressOf({ userId }: Viewer): SQL {
   return sql`${invitations.emailKey} = (select ${users.emailKey} from ${users} where ${users.id} = ${userId})`;
 }
 
+const fee = {
+  membershipFeePence: loops.membershipFeePence,
+  membershipFeePeriod: loops.membershipFeePeriod,
+};
 const logo = { key: files.key, variants: files.variants };
 
 /** Whether anyone may join it, or the viewer is in it anyway. */

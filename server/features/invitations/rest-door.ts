@@ -6,10 +6,11 @@ import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
+import { entryPrice, shapeEntryPrice } from '../fees/shape.ts';
 import { codeMisses, findDoor, type OpenDoor } from './queries.ts';
 
 const door = z.object({
-  loop: z.object({ name: z.string(), logo: z.object({ url: z.string() }).nullable() }),
+  loop: z.object({ name: z.string(), logo: z.object({ url: z.string() }).nullable(), ...entryPrice }),
   inviter: z.string().optional().describe('Of a mailed invitation: the name of who sent it'),
   email: z.string().optional().describe('Of a mailed invitation: the address it was sent to'),
 });
@@ -41,7 +42,8 @@ export function doorRoutes({ limit, links }: Parts): Route[] {
         await Promise.all([addressMisses.giveBack(address), account && accountMisses.giveBack(account)]);
         const { loopName: name, invitation } = door;
         const invited = invitation && { inviter: invitation.inviter, email: invitation.email };
-        return ok({ loop_code: { loop: { name, logo: doorLogo(door, links, ctx.now) }, ...invited } });
+        const loop = { name, logo: doorLogo(door, links, ctx.now), ...shapeEntryPrice(door) };
+        return ok({ loop_code: { loop, ...invited } });
       },
     ),
   ];

@@ -1,21 +1,23 @@
-import { DEFAULT_LOOP_ID, loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID, type FeePeriod, loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';
 import { lockAdmin, type Member } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { deselectLoop, selectLoop } from '../accounts/commands.ts';
 import { type Confirmation, confirmPassword } from '../accounts/passwords/passwords.ts';
+import { releaseLapses } from '../fees/commands.ts';
 import { createFirstCode } from '../invitations/commands.ts';
 import { setPicture } from '../media/commands.ts';
 import { join, markRead } from '../memberships/commands.ts';
 import { findOwnerId } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { startFirstPlan } from '../plans/commands.ts';
+import { getEntitlements } from '../plans/queries.ts';
 import { addRoles } from '../roles/commands.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { loopChanged, loopCreated, loopDeleted } from './events.ts';
@@ -71,14 +73,21 @@ export type LoopEdit = {
   hasGuestAccess?: boolean | undefined;
   defaultRoleId?: RoleId | null | undefined;
   ownerId?: UserId | undefined;
+  /** Null: being a member costs nothing. */
+  feePence?: number | null | undefined;
+  feePeriod?: FeePeriod | undefined;
   logo?: string | null | undefined;
 };
 
 export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<Result<Member>> {
   const admin = await lockAdmin(ctx, tx, edit.loopId);
   if (!admin.ok) return admin;
-  const wrong = invalid(loopEditErrors({ name: edit.name, welcome_text: edit.welcomeText }));
+  const wrong = invalid(
+    loopEditErrors({ name: edit.name, welcome_text: edit.welcomeText, membership_fee_pence: edit.feePence }),
+  );
   if (wrong) return wrong;
+  const notCharged = await feeRefusal(ctx, tx, edit);
+  if (notCharged) return notCharged;
   if (edit.defaultRoleId && !(await isRoleOf(tx, edit.loopId, edit.defaultRoleId)))
     return invalidField('default_feature_set_id', 'Please choose a role of this loop');
   if (edit.ownerId !== undefined && edit.ownerId !== (await findOwnerId(tx, edit.loopId))) {
@@ -95,10 +104,14 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
     hasGuestAccess: edit.hasGuestAccess,
     defaultRoleId: edit.defaultRoleId,
     ownerId: edit.ownerId,
+    membershipFeePence: edit.feePence,
+    membershipFeePeriod: feePeriodOf(edit),
   };
   const isChanged = Object.values(values).some((value) => value !== undefined);
   if (!isChanged && !logo) return admin;
   if (isChanged) await tx.update(loops).set(values).where(eq(loops.id, edit.loopId));
+  if (values.membershipFeePence !== undefined || values.membershipFeePeriod !== undefined)
+    await releaseLapses(tx, edit.loopId, ctx.now);
   await revokeInLoop(ctx, tx, loopChanged, { loop_id: edit.loopId, user_id: ctx.viewer.userId });
   return admin;
 }
@@ -158,6 +171,20 @@ export async function readLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
   }
   await selectLoop(tx, ctx.viewer.userId, loopId);
   return ok(null);
+}
+
+/** A fee is for loops with a paid plan; taking it away is for all. */
+async function feeRefusal(ctx: SignedIn, tx: Tx, { loopId, feePence }: LoopEdit): Promise<Failure | null> {
+  if (feePence === undefined || feePence === null) return null;
+  const { plan, paidFeatures } = await getEntitlements(tx, loopId, ctx.now);
+  if (plan === 'hosted') return fail('forbidden', { detail: 'Nothing is sold on this server' });
+  return paidFeatures ? null : fail('plan_required');
+}
+
+/** A first fee is by the year, unless it is said. */
+function feePeriodOf({ feePence, feePeriod }: LoopEdit) {
+  if (feePeriod || !feePence) return feePeriod;
+  return sql<FeePeriod>`coalesce(${loops.membershipFeePeriod}, 'year')`;
 }
 
 function invalidField(field: string, detail: string): Result<never> {

@@ -1,11 +1,12 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findReader, type Reader } from '../../access/members.ts';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
+import { feeColumns } from '../fees/queries.ts';
 import { files, fileUses, isUseBy } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { reports } from '../reports/tables.ts';
@@ -13,16 +14,16 @@ import { mapRoles } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { loops } from './tables.ts';
 
-type Right = Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner'>;
+type Right = Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner' | 'hasLapsed'>;
 type Admin = { id: UserId; name: string };
 
 /** A loop with all it is shown with. */
 export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[] };
 
-/** The viewer's loops, last opened first. */
+/** The viewer's loops, last opened first, and those where they wait until they have paid. */
 export async function listOwnLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
   const rows = await select(db, ctx)
-    .where(and(isNotNull(memberships.joinedAt), isNull(loops.deletedAt)))
+    .where(and(or(isNotNull(memberships.joinedAt), isWaitingIn(ctx)), isNull(loops.deletedAt)))
     .orderBy(sql`${memberships.lastReadAt} desc nulls last`, loops.id);
   return whole(db, ctx, rows);
 }
@@ -43,9 +44,12 @@ export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: strin
   return whole(db, ctx, rows);
 }
 
-/** One loop, to whoever may read it. */
+/** One loop, to whoever may read it or waits until they have paid. */
 export async function accessLoop(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<SeenLoop>> {
-  return (await findReader(ctx, db, loopId)) ? ok(await getSeenLoop(ctx, db, loopId)) : fail('not_found');
+  if (await findReader(ctx, db, loopId)) return ok(await getSeenLoop(ctx, db, loopId));
+  const awaited = and(eq(loops.id, loopId), isWaitingIn(ctx), isNull(loops.deletedAt));
+  const [loop] = await whole(db, ctx, await select(db, ctx).where(awaited));
+  return loop ? ok(loop) : fail('not_found');
 }
 
 /** The loop behind a right that was just read. */
@@ -58,7 +62,7 @@ export async function getSeenLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): P
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 /** Every loop there is, with the viewer's own part in it. */
-function select(db: Db | Tx, { viewer }: SignedIn) {
+function select(db: Db | Tx, { viewer, now }: SignedIn) {
   return db
     .select({
       loop: loops,
@@ -70,6 +74,7 @@ function select(db: Db | Tx, { viewer }: SignedIn) {
         openReportsCount: openReportsOf(viewer.userId),
       },
       role: { id: roles.id, name: roles.name },
+      fee: feeColumns(viewer.userId, now),
       logo: {
         key: files.key,
         variants: files.variants,
@@ -86,6 +91,8 @@ function select(db: Db | Tx, { viewer }: SignedIn) {
     .leftJoin(files, eq(files.id, fileUses.fileId))
     .$dynamic();
 }
+
+const isWaitingIn = ({ viewer, now }: SignedIn) => feeColumns(viewer.userId, now).isWaiting;
 
 /** As many as the admin who looks may settle. */
 function openReportsOf(userId: UserId): SQL<number> {
@@ -107,6 +114,7 @@ async function whole(db: Db | Tx, { viewer }: SignedIn, rows: Row[]): Promise<Se
       isMember: row.membership !== null,
       isAdmin: row.membership?.adminSince != null,
       isOwner: row.loop.ownerId === viewer.userId,
+      hasLapsed: row.membership?.adminSince === null && row.fee.lapsedAt !== null,
     },
     admins: admins.get(row.loop.id) ?? [],
     roles: itsRoles.get(row.loop.id) ?? [],

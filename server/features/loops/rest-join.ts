@@ -10,7 +10,7 @@ import type { Links } from '../../presenters/links.ts';
 import { joinByCode, joinPublic, noteReturn } from '../invitations/commands.ts';
 import { codeMisses } from '../invitations/queries.ts';
 import { accessLoop, getSeenLoop } from './queries.ts';
-import { loopSchema, presentLoop } from './shape.ts';
+import { anyLoopSchema, presentLoop } from './shape.ts';
 
 const entry = z
   .object({
@@ -28,10 +28,11 @@ export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }):
   return postInSteps(
     'POST /api/loops/join',
     {
-      summary: 'Join by a code, an invitation or, a public loop, by its id',
+      summary:
+        'Join by a code, an invitation or, a public loop, by its id; where it has a fee, wait until it is paid',
       errors: ['loop_full'],
       body: entry,
-      answer: z.object({ loop: loopSchema }),
+      answer: z.object({ loop: anyLoopSchema }),
     },
     async (ctx, { once, transact }, { body: { loop_code, loop_id } }) => {
       const refusal = await misses.take(ctx.viewer.userId);

@@ -1,6 +1,6 @@
 import { codeLimits } from '@loopyard/contract/codes.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { DEFAULT_LOOP_ID, loopLimits } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID, feePeriods, loopLimits } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
@@ -15,11 +15,22 @@ import { fileName } from '../../presenters/media.ts';
 import { confirmationBody } from '../accounts/shape.ts';
 import { createLoop, deleteLoop, editLoop, readLoop } from './commands.ts';
 import { accessLoop, getSeenLoop, listOwnLoops, listPublicLoops } from './queries.ts';
-import { foundLoopSchema, loopSchema, presentLoop, shapeFoundLoop, shapeLoop } from './shape.ts';
+import {
+  anyLoopSchema,
+  foundLoopSchema,
+  loopSchema,
+  presentLoop,
+  presentToMember,
+  shapeFoundLoop,
+  shapeLoop,
+  shapeUnpaidLoop,
+  unpaidLoopSchema,
+} from './shape.ts';
 import { templateNames } from './templates.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const answer = z.object({ loop: loopSchema });
+const anyAnswer = z.object({ loop: anyLoopSchema });
 const newLoop = z.object({
   loop: part(
     z.object({
@@ -45,6 +56,11 @@ const changes = z.object({
       is_public: yesNo('Anyone signed in may find and join it').optional(),
       has_guest_access: yesNo('Anyone signed in may read it').optional(),
       default_feature_set_id: id<RoleId>().nullish(),
+      membership_fee_pence: z
+        .int({ error: 'Please give the fee in pence' })
+        .nullish()
+        .describe('What being a member costs; null: nothing. With a paid plan only'),
+      membership_fee_period: z.enum(feePeriods, { error: 'A fee is paid once or each year' }).optional(),
       user_id: id<UserId>('Please choose an admin of this loop')
         .optional()
         .describe('Hands the loop to another of its admins'),
@@ -75,24 +91,32 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
       {
         summary: 'My loops, last opened first; or public ones to find and join',
         query: search,
-        answer: z.object({ loops: z.union([z.array(loopSchema), z.array(foundLoopSchema)]) }),
+        answer: z.object({
+          loops: z.union([z.array(z.union([loopSchema, unpaidLoopSchema])), z.array(foundLoopSchema)]),
+        }),
       },
       async (ctx, db, { query }) => {
         if (query.public === '0' || query.public === 'false')
-          return ok({ loops: (await listOwnLoops(ctx, db)).map((loop) => shapeLoop(ctx, links, loop)) });
+          return ok({
+            loops: (await listOwnLoops(ctx, db)).map((loop) =>
+              (loop.right.isMember ? shapeLoop : shapeUnpaidLoop)(ctx, links, loop),
+            ),
+          });
         const rows = await listPublicLoops(ctx, db, query.name_contains);
         return ok({ loops: rows.map((loop) => shapeFoundLoop(ctx, links, loop)) });
       },
     ),
     createRoute(billing, links),
-    read('GET /api/loops/:id', { summary: 'A loop', params, answer }, async (ctx, db, { params }) =>
-      presentLoop(ctx, links, await accessLoop(ctx, db, params.id)),
+    read(
+      'GET /api/loops/:id',
+      { summary: 'A loop', params, answer: anyAnswer },
+      async (ctx, db, { params }) => presentLoop(ctx, links, await accessLoop(ctx, db, params.id)),
     ),
     write(
       'PUT /api/loops/:id',
       {
         summary: 'Change a loop; what is missing stays as it is',
-        errors: ['forbidden', 'unknown_upload'],
+        errors: ['forbidden', 'plan_required', 'unknown_upload'],
         params,
         body: changes,
         answer,
@@ -106,6 +130,8 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
           hasGuestAccess: loop.has_guest_access,
           defaultRoleId: loop.default_feature_set_id,
           ownerId: loop.user_id,
+          feePence: loop.membership_fee_pence,
+          feePeriod: loop.membership_fee_period,
           logo: logo ? logo.url : logo,
         });
         if (!result.ok) return result;
@@ -135,7 +161,7 @@ function createRoute(billing: boolean, links: Links): Route {
     },
     {
       keep: ({ loop }) => loop.id as LoopId,
-      show: async (ctx, db, loopId) => presentLoop(ctx, links, await accessLoop(ctx, db, loopId)),
+      show: async (ctx, db, loopId) => presentToMember(ctx, links, await accessLoop(ctx, db, loopId)),
     },
   );
 }

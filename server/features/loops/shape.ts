@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { loopAbilities } from '../../access/loop-policy.ts';
 import type { SignedIn } from '../../platform/context.ts';
-import { ok, type Result } from '../../platform/result.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { roleSchema } from '../../presenters/role.ts';
+import {
+  entryPrice,
+  feeFields,
+  feePrice,
+  mayPayFee,
+  shapeEntryPrice,
+  shapeFee,
+  shapePrice,
+} from '../fees/shape.ts';
 import type { SeenLoop } from './queries.ts';
 import { welcomeOf } from './templates.ts';
 
@@ -16,6 +25,19 @@ const logoSchema = z.object({
   resource_type: z.literal('image'),
   is_finished_processing: z.boolean().describe('The links open once it is'),
   created_at: time,
+});
+
+const abilities = z.object({
+  update: z.boolean(),
+  delete: z.boolean(),
+  invite: z.boolean(),
+  manage_members: z.boolean(),
+  see_analytics: z.boolean(),
+  hand_over: z.boolean(),
+  post: z.boolean(),
+  leave: z.boolean(),
+  review_reports: z.boolean(),
+  pay_fee: z.boolean().describe('By POST /api/loops/:id/membership'),
 });
 
 /** A loop as it is shown to whoever may read it. */
@@ -42,19 +64,25 @@ export const loopSchema = z
     open_reports_count: z.int().describe('Those that wait for me, as one of its admins'),
     is_admin: z.boolean(),
     role: roleSchema.nullable().describe('Mine'),
-    abilities: z.object({
-      update: z.boolean(),
-      delete: z.boolean(),
-      invite: z.boolean(),
-      manage_members: z.boolean(),
-      see_analytics: z.boolean(),
-      hand_over: z.boolean(),
-      post: z.boolean(),
-      leave: z.boolean(),
-      review_reports: z.boolean(),
-    }),
+    ...feeFields,
+    abilities,
   })
   .meta({ id: 'Loop' });
+
+/** A loop to whoever was let in and has yet to pay its fee: nothing else of it is theirs to see. */
+export const unpaidLoopSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    logo: logoSchema.nullable(),
+    ...feePrice,
+    is_fee_charged: feeFields.is_fee_charged,
+    abilities,
+  })
+  .meta({ id: 'UnpaidLoop' });
+
+/** What is shown of a loop by its id. */
+export const anyLoopSchema = z.union([loopSchema, unpaidLoopSchema]);
 
 /** A loop to someone who is not in it: what helps to choose. */
 export const foundLoopSchema = z.object({
@@ -64,9 +92,11 @@ export const foundLoopSchema = z.object({
   has_guest_access: z.boolean(),
   members_count: z.int(),
   is_member: z.boolean(),
+  ...entryPrice,
 });
 
 export type LoopShape = z.output<typeof loopSchema>;
+type UnpaidLoopShape = z.output<typeof unpaidLoopSchema>;
 type FoundLoop = z.output<typeof foundLoopSchema>;
 
 export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): LoopShape {
@@ -90,8 +120,37 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     open_reports_count: membership?.openReportsCount ?? 0,
     is_admin: right.isAdmin,
     role,
-    abilities: loopAbilities(right),
+    ...shapeFee(loop, feeFactsOf(seenLoop), ctx.now),
+    abilities: abilitiesOf(ctx, seenLoop),
   };
+}
+
+/** As much of a loop as whoever looks may see. */
+function shapeAnyLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): z.output<typeof anyLoopSchema> {
+  const { loop, right } = seenLoop;
+  return right.isMember || loop.hasGuestAccess
+    ? shapeLoop(ctx, links, seenLoop)
+    : shapeUnpaidLoop(ctx, links, seenLoop);
+}
+
+export function shapeUnpaidLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): UnpaidLoopShape {
+  const { loop, fee } = seenLoop;
+  return {
+    id: loop.id,
+    name: loop.name,
+    logo: logoOf(ctx, links, seenLoop),
+    ...shapePrice(loop),
+    is_fee_charged: fee.isCharged,
+    abilities: { ...abilitiesOf(ctx, seenLoop), leave: true },
+  };
+}
+
+function abilitiesOf({ now }: SignedIn, seenLoop: SeenLoop): LoopShape['abilities'] {
+  return { ...loopAbilities(seenLoop.right), pay_fee: mayPayFee(feeFactsOf(seenLoop), now) };
+}
+
+function feeFactsOf({ loop, right, fee }: SeenLoop) {
+  return { ...fee, isMember: right.isMember, isAdmin: right.isAdmin, period: loop.membershipFeePeriod };
 }
 
 /** The answer that shows a loop. */
@@ -99,8 +158,18 @@ export function presentLoop(
   ctx: SignedIn,
   links: Links,
   result: Result<SeenLoop>,
+): Result<{ loop: z.output<typeof anyLoopSchema> }> {
+  return result.ok ? ok({ loop: shapeAnyLoop(ctx, links, result.value) }) : result;
+}
+
+/** The same, to one of its members. */
+export function presentToMember(
+  ctx: SignedIn,
+  links: Links,
+  result: Result<SeenLoop>,
 ): Result<{ loop: LoopShape }> {
-  return result.ok ? ok({ loop: shapeLoop(ctx, links, result.value) }) : result;
+  if (!result.ok) return result;
+  return result.value.right.isMember ? ok({ loop: shapeLoop(ctx, links, result.value) }) : fail('not_found');
 }
 
 export function shapeFoundLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): FoundLoop {
@@ -112,6 +181,7 @@ export function shapeFoundLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop):
     has_guest_access: loop.hasGuestAccess,
     members_count: loop.membersCount,
     is_member: right.isMember,
+    ...shapeEntryPrice(loop),
   };
 }
 

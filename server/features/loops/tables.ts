@@ -1,3 +1,4 @@
+import type { FeePeriod } from '@loopyard/contract/loops.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
@@ -23,6 +24,9 @@ export const loops = pgTable(
     welcomeText: text('welcome_text'),
     /** Given to whoever joins without another role; `default_feature_set_id` on the wire. */
     defaultRoleId: ref<RoleId>('default_role_id'),
+    /** What being a member costs, once or each year; null: nothing. Charged while the loop has a paid plan. */
+    membershipFeePence: integer('membership_fee_pence'),
+    membershipFeePeriod: text('membership_fee_period').$type<FeePeriod>(),
     /** Kept by whatever lets someone in or out. */
     membersCount: integer('members_count').notNull().default(0),
     /** Raised by whatever takes a right away from anyone in this loop. */

@@ -58,7 +58,7 @@ export async function giveRole(
 /** Makes someone an admin, and a member first if need be. For the operator. */
 export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
   const as = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
-  const joining = await join(as, tx, { loopId, invitedAt: ctx.now });
+  const joining = await join(as, tx, { loopId, asAdmin: true, invitedAt: ctx.now });
   if (!joining.ok) return joining;
   return change(
     as,

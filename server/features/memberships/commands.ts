@@ -6,8 +6,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { deselectLoop } from '../accounts/commands.ts';
+import { admit, endAdmission, endLapse } from '../fees/commands.ts';
+import { findAdmission, isEntryOwed } from '../fees/queries.ts';
 import { loops } from '../loops/tables.ts';
-import { getEntitlements } from '../plans/queries.ts';
+import { getEntitlements, hasSeat } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
 import { findOwnerId } from './queries.ts';
@@ -21,10 +23,15 @@ type Joining = {
   invitedAt?: Date | undefined;
 };
 
-/** Puts the viewer into a loop whose door was found open. Already a member: nothing changes. Removed: `not_found`. */
+/**
+ * Puts the viewer into a loop whose door was found open, or where it has a fee that they owe among those who wait until
+ * they have paid. Already there: nothing changes. Removed: `not_found`.
+ */
 export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Result<boolean>> {
   const { loopId, asAdmin, roleId, invitedAt } = joining;
   const { userId } = ctx.viewer;
+  if (!asAdmin && (await isEntryOwed(ctx, tx, loopId)))
+    return admit(ctx, tx, { loopId, userId, roleId, invitedAt });
   const usual = sql<RoleId>`(select ${loops.defaultRoleId} from ${loops} where ${loops.id} = ${loopId})`;
   const fresh = {
     joinedAt: ctx.now,
@@ -45,6 +52,7 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
     })
     .returning({ userId: memberships.userId });
   if (!row) return (await lockMember(ctx, tx, loopId)) ? ok(false) : fail('not_found');
+  await endAdmission(tx, { loopId, userId });
   if (!(await takeSeat(ctx, tx, loopId))) return fail('loop_full');
   await tx
     .insert(profiles)
@@ -54,16 +62,35 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
   return ok(true);
 }
 
-/** An admin steps down first, so no loop is left to nobody. */
+/** Takes in whoever waited for nothing but the fee, now that none is owed. Whether they are in by it. */
+export async function enterAdmitted(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<boolean>> {
+  const admission = await findAdmission(tx, { loopId, userId: ctx.viewer.userId });
+  if (!admission) return ok(false);
+  if (!(await hasSeat(tx, loopId, ctx.now))) return fail('loop_full');
+  return join(ctx, tx, { loopId, roleId: admission.roleId, invitedAt: admission.admittedAt });
+}
+
+/** Takes out whoever came in by a payment that went back: they wait to pay again. An admin stays. */
+export async function returnToAdmitted(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<void> {
+  const { userId } = ctx.viewer;
+  await lockLoop(tx, loopId);
+  const member = await lockMember(ctx, tx, loopId);
+  if (!member || member.isAdmin || !(await isEntryOwed(ctx, tx, loopId))) return;
+  await endMembership(ctx, tx, { loopId, userId, removedBy: null });
+  await admit(ctx, tx, { loopId, userId, roleId: member.roleId });
+}
+
+/** An admin steps down first, so no loop is left to nobody. Who waits to come in waits no more. */
 export async function leave(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   await lockLoop(tx, loopId);
   const member = await lockMember(ctx, tx, loopId);
-  if (!member) return fail('not_found');
+  if (!member)
+    return (await endAdmission(tx, { loopId, userId: ctx.viewer.userId })) ? ok(null) : fail('not_found');
   if (member.isAdmin) return fail('admin_must_step_down');
   return endMembership(ctx, tx, { loopId, userId: member.userId, removedBy: null });
 }
 
-/** Takes a member out of the loop, but not oneself; the owner stays until the loop is handed to another admin. */
+/** Takes a member out of the loop, or whoever waits to pay, but not oneself; the owner stays until the loop is handed to another admin. */
 export async function removeMember(
   ctx: SignedIn,
   tx: Tx,
@@ -73,6 +100,7 @@ export async function removeMember(
   if (!admin.ok) return admin;
   if ((await findOwnerId(tx, loopId)) === userId) return fail('is_owner');
   if (admin.value.userId === userId) return fail('admin_must_step_down');
+  if (await endAdmission(tx, { loopId, userId })) return ok(null);
   return endMembership(ctx, tx, { loopId, userId, removedBy: admin.value.userId });
 }
 
@@ -101,6 +129,7 @@ export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<R
     .update(loops)
     .set({ membersCount: sql`${loops.membersCount} - 1` })
     .where(eq(loops.id, loopId));
+  await endLapse(tx, { loopId, userId });
   await deselectLoop(tx, loopId, userId);
   await revokeInLoop(ctx, tx, memberLeft, { loop_id: loopId, user_id: userId });
   return ok(null);

@@ -6,6 +6,7 @@ import { createProvider } from './provider/providers.ts';
 import { paymentReactions } from './reactions.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentRoutes } from './rest.ts';
+import { feePurchase } from './rest-fee.ts';
 import { planPurchase } from './rest-plan.ts';
 import { addSandbox } from './sandbox-page.ts';
 import { addWebhook } from './webhook.ts';
@@ -13,10 +14,10 @@ import { addWebhook } from './webhook.ts';
 export const payments: Compose = (featureParts) => {
   const provider = createProvider(featureParts);
   const routes = { ...featureParts, provider };
-  if (!provider) return { routes: [planPurchase(routes), ...paymentRoutes(routes)] };
+  if (!provider) return { routes: [planPurchase(routes), feePurchase(routes), ...paymentRoutes(routes)] };
   const parts = { ...featureParts, provider };
   return {
-    routes: [planPurchase(parts), ...paymentRoutes(parts)],
+    routes: [planPurchase(parts), feePurchase(parts), ...paymentRoutes(parts)],
     reactions: paymentReactions(parts),
     jobs: [refundJob(parts)],
     chores: [{ name: 'reconcile', cron: '30 4 * * *', run: reconcileDaily(parts) }],

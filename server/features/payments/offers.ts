@@ -1,12 +1,13 @@
 import type { LoopId } from '../../platform/context.ts';
 import type { Offer, Sale } from './offer.ts';
 import type { CheckoutRow } from './queries.ts';
+import { fee } from './sold/fee.ts';
 import { membership } from './sold/membership.ts';
 import { plan } from './sold/plan.ts';
 import { post } from './sold/post.ts';
 
 /** Everything that can be paid for. */
-const offers: Offer[] = [plan, post, membership];
+const offers: Offer[] = [plan, post, membership, fee];
 
 /** What a checkout is for, with the offer that knows about it. */
 export function purchaseOf(checkout: CheckoutRow) {

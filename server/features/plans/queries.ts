@@ -1,8 +1,9 @@
 import { planTiers } from '@loopyard/contract/plans.ts';
-import { and, desc, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, type Column, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { loops } from '../loops/tables.ts';
+import { files, fileUses } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { plans } from './tables.ts';
 
@@ -61,10 +62,34 @@ export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promi
   return Math.max(freePlan.gigabytes * gigabyte, ...each);
 }
 
+/** Whether the loop's plan lets it charge a membership fee: a paid one, or the 30 days; not where nothing is sold. */
+export function chargesFees(loopId: Column, now: Date): SQL<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql<boolean>`(coalesce((select running.kind from ${plans} running where running.loop_id = ${loopId}
+    and running.starts_at <= ${at} and running.ends_at > ${at} order by running.id desc limit 1), 'hosted') <> 'hosted')`;
+}
+
+/** Whether one more may come in. */
+export async function hasSeat(db: Db | Tx, loopId: LoopId, now: Date): Promise<boolean> {
+  const { seats } = await getEntitlements(db, loopId, now);
+  return seats === null || (await countMembers(db, loopId)) < seats;
+}
+
 /** How many seats are taken. */
 export async function countMembers(db: Db | Tx, loopId: LoopId): Promise<number> {
   const [loop] = await db.select({ members: loops.membersCount }).from(loops).where(eq(loops.id, loopId));
   return loop?.members ?? 0;
+}
+
+/** The bytes that the files of a loop's posts take, as they count towards its members' storage. */
+export async function sumBytes(db: Db, loopId: LoopId): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
+    .from(files)
+    .where(
+      sql`exists (select from ${fileUses} u where u.file_id = ${files.id} and u.loop_id = ${loopId} and u.post_id is not null)`,
+    );
+  return row?.bytes ?? 0;
 }
 
 const isRunning = (now: Date) => and(lte(plans.startsAt, now), gt(plans.endsAt, now));

@@ -7,7 +7,7 @@ import { id } from '../../platform/http/fields.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { cancelPlan } from './commands.ts';
-import { countMembers, getEntitlements } from './queries.ts';
+import { countMembers, getEntitlements, sumBytes } from './queries.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const plan = z.object({
@@ -21,6 +21,7 @@ const plan = z.object({
   cancelled_at: z.iso.datetime().nullable(),
   paid_features: z.boolean(),
   bytes_per_member: z.number().nullable(),
+  bytes_used: z.number().describe('By all files of its posts, each once'),
 });
 export const planRoutes: Route[] = [
   read(
@@ -44,9 +45,10 @@ export const planRoutes: Route[] = [
 ];
 
 async function shapePlan(ctx: SignedIn, db: Db, loopId: LoopId): Promise<z.output<typeof plan>> {
-  const [has, usedSeats] = await Promise.all([
+  const [has, usedSeats, usedBytes] = await Promise.all([
     getEntitlements(db, loopId, ctx.now),
     countMembers(db, loopId),
+    sumBytes(db, loopId),
   ]);
   return {
     kind: has.plan,
@@ -56,5 +58,6 @@ async function shapePlan(ctx: SignedIn, db: Db, loopId: LoopId): Promise<z.outpu
     cancelled_at: has.cancelledAt?.toISOString() ?? null,
     paid_features: has.paidFeatures,
     bytes_per_member: has.bytesPerMember,
+    bytes_used: usedBytes,
   };
 }

@@ -27,6 +27,7 @@ export async function createPost(
 ): Promise<Result<SeenPost>> {
   const member = await lockMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);
+  if (member.hasLapsed) return fail('fee_due');
   const wrong = invalid(postErrors({ title: input.title, mediaCount: input.media.length }));
   if (wrong) return wrong;
   const { loopId, userId } = member;

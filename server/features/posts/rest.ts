@@ -57,7 +57,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
       'POST /api/posts',
       {
         summary: 'Write a post',
-        errors: ['forbidden', 'plan_required', 'quota_exceeded', 'unknown_upload'],
+        errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
         body: newPost,
         answer,
         status: 201,
@@ -79,7 +79,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
       'PUT /api/posts/:id',
       {
         summary: 'Edit a post; what is missing stays as it is',
-        errors: ['forbidden', 'plan_required', 'quota_exceeded', 'unknown_upload'],
+        errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
         params,
         body: editedPost,
         answer,

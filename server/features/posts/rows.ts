@@ -80,8 +80,8 @@ export async function seenPosts(db: Db | Tx, userId: UserId, rows: PostRow[]): P
   const adminIds = rows.flatMap((row) => row.adminIds ?? []);
   const people = rows[0] && adminIds.length > 0 ? await mapPeopleInLoop(db, rows[0].loopId, adminIds) : null;
   return rows.map((row) => {
-    const { loopId, isMember, isAdmin, roleId } = row;
-    const right = { loopId, userId, isMember, isAdmin, roleId };
+    const { loopId, isMember, isAdmin, roleId, hasLapsed } = row;
+    const right = { loopId, userId, isMember, isAdmin, roleId, hasLapsed };
     const admins = (row.adminIds ?? []).flatMap((id) => people?.get(id) ?? []);
     return { right, row: concealed(right, row), admins };
   });

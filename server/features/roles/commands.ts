@@ -7,6 +7,7 @@ import type { LoopId, RoleId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { RoleShape } from '../../presenters/role.ts';
+import { admissions } from '../fees/tables.ts';
 import { invitations } from '../invitations/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -50,7 +51,7 @@ export async function deleteRole(
     .limit(1);
   if (restricted.length > 0) return fail('conflict', { detail: 'Posts are restricted to this role' });
   await tx.update(posts).set({ restrictedToRoleId: null }).where(condition);
-  for (const table of [memberships, invitations])
+  for (const table of [memberships, invitations, admissions])
     await tx
       .update(table)
       .set({ roleId: null })

@@ -70,6 +70,7 @@ export const numberAnswers = {
         cancelled_at: null,
         paid_features: true,
         bytes_per_member: 20 * GB,
+        bytes_used: sumUploads(demo),
       },
     };
   },
@@ -81,8 +82,7 @@ export const numberAnswers = {
   },
   'GET /api/loops/:id/storage'(demo, { params }) {
     loopOf(demo, params.id);
-    const files = [...demo.world.uploads.values()];
-    const usedBytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0);
+    const usedBytes = sumUploads(demo);
     return { storage: { used_bytes: 38_400_000 + usedBytes, total_bytes: 20 * GB } };
   },
   'GET /api/invoices': () => ({ invoices: [] }),
@@ -119,4 +119,8 @@ function lastMondays(now: Date): string[] {
   return Array.from({ length: WEEKS }, (_, at) =>
     mondayOf(new Date(now.getTime() - (WEEKS - 1 - at) * 7 * DAY_MS)),
   );
+}
+
+function sumUploads(demo: Demo): number {
+  return [...demo.world.uploads.values()].reduce((sum, { size }) => sum + (size ?? 0), 0);
 }

@@ -21,7 +21,7 @@ export type DemoRole = RestAnswer<'POST /api/loops/:id/roles'>['role'];
 export type DemoCode = RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'][number];
 export type DemoInvitation = RestAnswer<'GET /api/loops/:id/invitations'>['invitations'][number];
 export type DemoPreferences = RestAnswer<'GET /api/notification_preferences'>['notification_preferences'];
-type LoopAnswer = RestAnswer<'GET /api/loops/:id'>['loop'];
+type LoopAnswer = RestAnswer<'PUT /api/loops/:id'>['loop'];
 
 type Profile = { nickname: string | null; bio: string | null; portrait: DemoPortrait | null };
 

@@ -9,7 +9,7 @@ import type { DemoComment, DemoLoop, DemoMedia, DemoMember, DemoPerson, DemoPost
 import { findPerson, isAdmin, lockOf, loopsOf, mayEdit, memberOf, nameOf, personOf } from './reading.ts';
 
 /** Rows as either API shows them to whoever looks. */
-type LoopShape = RestAnswer<'GET /api/loops/:id'>['loop'];
+type LoopShape = RestAnswer<'PUT /api/loops/:id'>['loop'];
 type KnownUser = RestAnswer<'GET /api/users/:id'>['user'];
 type PostShape = RestAnswer<'POST /api/posts'>['post'];
 type User = PostShape['user'];
@@ -41,6 +41,12 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopShape {
       : 0,
     is_admin: admin,
     role: roleOf(loop, member),
+    membership_fee_pence: null,
+    membership_fee_period: null,
+    is_fee_charged: false,
+    fee_status: 'none',
+    fee_paid_until: null,
+    fee_due_by: null,
     abilities: {
       update: admin,
       delete: admin,
@@ -51,6 +57,7 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopShape {
       post: member !== undefined,
       leave: member !== undefined && !admin,
       review_reports: admin,
+      pay_fee: false,
     },
   };
 }

@@ -9,13 +9,15 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
-import { isApiError } from '../../lib/api-error.ts';
+import { ApiError, isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { useTryKeys } from '../../lib/try-keys.ts';
 
-export type Loop = RestAnswer<'GET /api/loops/:id'>['loop'];
+type AnyLoop = RestAnswer<'GET /api/loops/:id'>['loop'];
+/** One that I may read. */
+export type Loop = Extract<AnyLoop, { admins: unknown }>;
 /** A loop that anyone may find and join: as much as helps to choose. */
-export type FoundLoop = Exclude<RestAnswer<'GET /api/loops'>['loops'][number], Loop>;
+export type FoundLoop = Exclude<RestAnswer<'GET /api/loops'>['loops'][number], AnyLoop>;
 export type NewLoop = RestInput<'POST /api/loops'>['body']['loop'];
 
 export const loopsKey = ['loops'] as const;
@@ -32,8 +34,8 @@ export function useLoops() {
     queryKey: loopsKey,
     queryFn: async ({ signal }) => {
       const { loops } = await transport.request('GET /api/loops', { signal });
-      // Asked for public ones it would answer less of each.
-      return loops.filter((loop) => 'abilities' in loop);
+      // Asked for public ones it would answer less of each, as it does of those that I have yet to pay for.
+      return loops.filter((loop): loop is Loop => 'admins' in loop);
     },
     select: sortByLastSeen,
   });
@@ -134,8 +136,14 @@ export function useLoop(id: number, enabled = true) {
     queryKey: loopKey(id),
     enabled,
     queryFn: async ({ signal }) =>
-      (await transport.request('GET /api/loops/:id', { params: { id }, signal })).loop,
+      wholeLoop((await transport.request('GET /api/loops/:id', { params: { id }, signal })).loop),
   });
+}
+
+/** One that waits for its fee is not there yet. */
+function wholeLoop(loop: AnyLoop): Loop {
+  if ('admins' in loop) return loop;
+  throw new ApiError({ status: 404, code: 'not_found', detail: 'Its membership fee has to be paid first' });
 }
 
 export function useCreateLoop() {
@@ -157,7 +165,10 @@ export function useJoinLoop() {
 }
 
 /** Both ways into a loop answer it; the list of mine grows, and what I saw as its guest I may do more with. */
-function useLoopEntrance<Input>(enter: (input: Input) => Promise<{ loop: Loop }>, onAnswer?: () => void) {
+function useLoopEntrance<Input, Entered extends AnyLoop>(
+  enter: (input: Input) => Promise<{ loop: Entered }>,
+  onAnswer?: () => void,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (input: Input) => (await enter(input)).loop,

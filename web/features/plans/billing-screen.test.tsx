@@ -13,6 +13,7 @@ const basic: Plan = {
   cancelled_at: null,
   paid_features: true,
   bytes_per_member: 20_000_000,
+  bytes_used: 0,
 };
 const invoice: Invoice = {
   id: 1,

@@ -7,6 +7,7 @@ import type { Link } from '../../../presenters/links.ts';
 import { blurOf, blurredVariant, CAPTIONS, placeholderOf } from '../../../presenters/media.ts';
 import { sessionsOverBefore } from '../../accounts/queries.ts';
 import { sessions, users } from '../../accounts/tables.ts';
+import { admissions } from '../../fees/tables.ts';
 import { loops } from '../../loops/tables.ts';
 import { posts } from '../../posts/tables.ts';
 import { profiles } from '../../profiles/tables.ts';
@@ -90,9 +91,10 @@ const isSeenMedia = sql`(${mayRead} and exists (select from ${posts}
 const isSeenPortrait = sql`(${mayRead} and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
   where p.loop_id = ${loopId} and p.user_id = ${fileUses.userId} and u.suspended_at is null))`;
 
-/** A logo is for whoever may read its loop, or find it. */
+/** A logo is for whoever may read its loop, or find it, or waits to pay its fee. */
 const isSeenLogo = sql`exists (select from ${loops} l
-  where l.id = ${loopId} and l.deleted_at is null and (l.is_public or ${mayRead}))`;
+  where l.id = ${loopId} and l.deleted_at is null and (l.is_public or ${mayRead}
+    or exists (select from ${admissions} a where a.loop_id = l.id and a.user_id = ${users.id})))`;
 
 /** What uses a file, in the link's loop or everywhere, gives the right to it. */
 const isSeen = sql`exists (select from ${fileUses}

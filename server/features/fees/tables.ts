@@ -1,0 +1,99 @@
+import type { FeePeriod } from '@loopyard/contract/loops.ts';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
+import { belongs } from '../../platform/database/belongs.ts';
+import { at, ref } from '../../platform/database/columns.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { checkouts } from '../payments/tables.ts';
+import { roles } from '../roles/tables.ts';
+
+const inLoop = () =>
+  ref<LoopId>('loop_id')
+    .notNull()
+    .references(() => loops.id);
+const ofUser = () =>
+  ref<UserId>('user_id')
+    .notNull()
+    .references(() => users.id);
+
+/** Someone whom a door of the loop has let in, and who has yet to pay its fee: a stranger until then. */
+export const admissions = pgTable(
+  'admissions',
+  {
+    loopId: inLoop(),
+    userId: ofUser(),
+    /** Theirs once they are in. */
+    roleId: ref<RoleId>('role_id'),
+    admittedAt: at('admitted_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.userId] }),
+    index('admissions_of_user').on(t.userId),
+    foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
+  ],
+);
+belongs(admissions, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'admissions' } },
+});
+
+/** A membership fee that was paid. */
+export const feePayments = pgTable(
+  'fee_payments',
+  {
+    loopId: inLoop(),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
+    userId: ofUser(),
+    checkoutId: text('checkout_id')
+      .notNull()
+      .references(() => checkouts.id),
+    amountPence: integer('amount_pence').notNull(),
+    period: text().$type<FeePeriod>().notNull(),
+    /** It let them in, so that they are out again when the money goes back. */
+    isEntry: boolean('is_entry').notNull(),
+    paidAt: at('paid_at').notNull(),
+    /** Null: paid for good. */
+    endsAt: at('ends_at'),
+    /** Given back, or taken back by the bank. */
+    refundedAt: at('refunded_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
+    index('fee_payments_of_user').on(t.loopId, t.userId),
+    uniqueIndex('fee_payments_checkout').on(t.checkoutId),
+  ],
+);
+belongs(feePayments, {
+  loopId: { purged: 'deleted' },
+  userId: {
+    erased: { keptBecause: 'That it was paid stands in the loop’s books; the account has no name any more.' },
+    exported: { as: 'fee_payments' },
+  },
+});
+
+/** A member who was asked for a fee that is due. The row goes when nothing is due any more. */
+export const lapses = pgTable(
+  'lapses',
+  {
+    loopId: inLoop(),
+    userId: ofUser(),
+    askedAt: at('asked_at').notNull(),
+    /** From then on they write nothing. */
+    lapsedAt: at('lapsed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.loopId, t.userId] }), index('lapses_of_user').on(t.userId)],
+);
+belongs(lapses, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { as: 'lapses' } },
+});

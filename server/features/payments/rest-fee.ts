@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { findMember } from '../../access/members.ts';
+import type { LoopId } from '../../platform/context.ts';
+import { id } from '../../platform/http/fields.ts';
+import { post } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { fail, ok } from '../../platform/result.ts';
+import { accessPayableFee } from '../fees/queries.ts';
+import { enterAdmitted } from '../memberships/commands.ts';
+import { openCheckout, payerOf } from './commands.ts';
+import type { Provider } from './provider/provider.ts';
+import { findCheckout } from './queries.ts';
+import { fee } from './sold/fee.ts';
+
+/** Paying a loop's membership fee. @param provider null: nothing is sold here, so nothing is owed. */
+export function feePurchase({ provider }: { provider: Provider | null }): Route {
+  const answer = (id: string | null) =>
+    ok({ checkout: id === null || !provider ? null : { id, url: provider.addressOf(id) } });
+  return post(
+    'POST /api/loops/:id/membership',
+    {
+      summary: 'Pay the membership fee; nothing to pay any more: come in',
+      errors: ['forbidden', 'already_paid', 'loop_full'],
+      params: z.object({ id: id<LoopId>() }),
+      answer: z.object({ checkout: z.object({ id: z.string(), url: z.string() }).nullable() }),
+      status: 201,
+    },
+    async (ctx, tx, { params }) => {
+      const payable = await accessPayableFee(ctx, tx, params.id);
+      if (!payable.ok) return payable;
+      const { owed, period, loopName } = payable.value;
+      if (!owed || !period) {
+        const entered = await enterAdmitted(ctx, tx, params.id);
+        return entered.ok ? answer(null) : entered;
+      }
+      const purpose = { kind: 'fee' as const, loop_id: params.id, loop_name: loopName, period };
+      const payer = await payerOf(tx, ctx.viewer.userId);
+      const checkout = await openCheckout(ctx, tx, fee, { purpose, payer });
+      return checkout.ok ? answer(checkout.value) : checkout;
+    },
+    {
+      keep: ({ checkout }) => checkout?.id ?? null,
+      async show(ctx, db, checkoutId, { params }) {
+        const isTheirs = checkoutId
+          ? await findCheckout(ctx, db, checkoutId)
+          : await findMember(ctx, db, params.id);
+        return isTheirs ? answer(checkoutId) : fail('not_found');
+      },
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import { feePeriods } from '@loopyard/contract/loops.ts';
+import { z } from 'zod';
+import { type Ctx, type LoopId, noId, type SignedIn, type UserId } from '../../../platform/context.ts';
+import { idOf } from '../../../platform/events/events.ts';
+import { fail, ok } from '../../../platform/result.ts';
+import { recordFee, refundFee } from '../../fees/commands.ts';
+import { accessPayableFee, findAdmission } from '../../fees/queries.ts';
+import { enterAdmitted, returnToAdmitted } from '../../memberships/commands.ts';
+import { defineOffer, isSignedIn } from '../offer.ts';
+
+/** A loop's membership fee, paid once or for a year: by who comes in, and by members when a yearly one is due. */
+export const fee = defineOffer({
+  kind: 'fee',
+  schema: z.object({
+    kind: z.literal('fee'),
+    loop_id: idOf<LoopId>(),
+    /** Its name when it was paid. */
+    loop_name: z.string(),
+    period: z.enum(feePeriods),
+  }),
+  describe: ({ loop_name, period }) =>
+    period === 'year' ? `Membership of ${loop_name} for one year` : `Membership of ${loop_name}`,
+  async quote(payer, tx, { loop_id: loopId }) {
+    if (!isSignedIn(payer)) return fail('not_found');
+    const payable = await accessPayableFee(payer, tx, loopId);
+    if (!payable.ok) return payable;
+    const { owed, pence } = payable.value;
+    return owed && pence !== null ? ok({ pricePence: pence }) : fail('already_paid');
+  },
+  async handOver(ctx, tx, { loop_id: loopId, period }, { checkoutId, userId, amountPence }) {
+    if (!userId) return;
+    const isEntry = (await findAdmission(tx, { loopId, userId })) !== null;
+    await recordFee(ctx, tx, { loopId, userId, checkoutId, amountPence, period, isEntry });
+    // Without a seat, where the money came back to us late, they come in when there is one.
+    await enterAdmitted(asPayer(ctx, userId), tx, loopId);
+  },
+  async takeBack(ctx, tx, { loop_id: loopId }, { checkoutId, userId }) {
+    const refund = await refundFee(ctx, tx, checkoutId);
+    if (refund?.isEntry && userId) await returnToAdmitted(asPayer(ctx, userId), tx, loopId);
+  },
+});
+
+function asPayer(ctx: Ctx, userId: UserId): SignedIn {
+  return { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
+}
