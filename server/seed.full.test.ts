@@ -41,8 +41,10 @@ test('what somebody uploads comes before all that seeding still has to prepare, 
   try {
     const tomas = await signIn(seeded.url, 'teacher@loopyard.example', 'loopyard-tour');
     const first = await seeded.another({ worker: true });
-    await until(async () => (await seeded.processedKeys()).length > 0);
+    // All faces are uploaded at once.
+    await until(async () => (await seeded.waitingUploads()) > 6);
     await first.stop();
+    expect(await seeded.waitingUploads()).toBeGreaterThan(3);
     const before = await seeded.processedKeys();
     const { fields, simple_url } = await uploadOf(
       tomas,

@@ -176,6 +176,9 @@ function backDoors(url: string, admin: Sql) {
         await database()`select key from files where processed_at is not null order by processed_at, id`;
       return rows.map(({ key }) => key);
     },
+    /** How many uploads wait to be processed, or are being so. */
+    waitingUploads: async (): Promise<number> =>
+      (await database()`select id from files where uploaded_at is not null and processed_at is null`).length,
     /** Also those that failed and are put off, which `settle` does not wait for. */
     async waitingEvents(): Promise<number> {
       const [row] =
