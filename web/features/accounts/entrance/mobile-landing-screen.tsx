@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
+import LoginScreen from './login-screen.tsx';
 import classes from './mobile-landing.module.css';
-
-const RegisterScreen = lazy(() => import('./register-screen.tsx'));
-const LoginScreen = lazy(() => import('./login-screen.tsx'));
+import RegisterScreen from './register-screen.tsx';
 
 /** Where phones begin: both ways in at once, and a way to read on. */
 export default function MobileLandingScreen() {
@@ -21,18 +19,10 @@ export default function MobileLandingScreen() {
         label="Sign up or log in"
         current={hash === '#login' ? '/m#login' : '/m'}
         tabs={[
-          { address: '/m', label: 'Sign Up', content: <Form screen={RegisterScreen} /> },
-          { address: '/m#login', label: 'Login', content: <Form screen={LoginScreen} /> },
+          { address: '/m', label: 'Sign Up', content: <RegisterScreen /> },
+          { address: '/m#login', label: 'Login', content: <LoginScreen /> },
         ]}
       />
     </>
-  );
-}
-
-function Form({ screen: Screen }: { screen: typeof RegisterScreen }) {
-  return (
-    <Suspense>
-      <Screen />
-    </Suspense>
   );
 }
