@@ -1385,6 +1385,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Left empty by people; robots fill it in */
+                    website?: string | null;
                     name: string;
                     email: string;
                     /** @description More than 10 characters */
@@ -1503,6 +1505,8 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Left empty by people; robots fill it in */
+                    website?: string | null;
                     firstName: string;
                     lastName?: string | null;
                     organisation?: string | null;

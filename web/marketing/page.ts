@@ -1,5 +1,3 @@
-import type { forms } from './forms/forms.ts';
-
 /**
  * What a public page is made of: words, names of pictures and addresses, as data. Whoever owns an instance edits the
  * files in `content/`; `page-screen.tsx` shows any of them. In a text `[words](/address)` is a link.
@@ -122,4 +120,4 @@ export type Referral = Headed & {
 };
 
 /** A form of `forms/`. */
-export type FormSection = Headed & { kind: 'form'; form: keyof typeof forms };
+export type FormSection = Headed & { kind: 'form'; form: 'contact' | 'conference' | 'membership' };

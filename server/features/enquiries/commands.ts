@@ -10,14 +10,16 @@ import { enquiries } from './tables.ts';
 
 const keptMs = 365 * 86_400_000;
 
-export type Contact = { name: string; email: string; message: string };
+/** `website`: what a robot filled in; such an enquiry is kept, and nobody is written to. */
+export type Contact = { name: string; email: string; message: string; website: string | null };
 
 /** A message from the contact form. */
 export async function contact(ctx: Ctx, tx: Tx, form: Contact): Promise<Result<null>> {
   const wrong = invalid(contactErrors(form));
   if (wrong) return wrong;
-  const { name, email, message } = form;
-  return insertEnquiry(ctx, tx, { kind: 'contact', name, email, fields: { message: message.trim() } });
+  const { name, email, message, website } = form;
+  const fields = { message: message.trim(), website };
+  return insertEnquiry(ctx, tx, { kind: 'contact', name, email, fields });
 }
 
 export type MembershipForm = {
@@ -27,15 +29,21 @@ export type MembershipForm = {
   email: string;
   select: string | null;
   checkbox: boolean;
+  website: string | null;
 };
 
 /** Someone who would like to hear more, from the membership form. */
 export async function submit(ctx: Ctx, tx: Tx, form: MembershipForm): Promise<Result<null>> {
   const wrong = invalid(membershipErrors(form));
   if (wrong) return wrong;
-  const { firstName, lastName, email, organisation, select } = form;
+  const { firstName, lastName, email, organisation, select, website } = form;
   const name = [firstName, lastName].filter(Boolean).join(' ');
-  return insertEnquiry(ctx, tx, { kind: 'membership', name, email, fields: { organisation, select } });
+  return insertEnquiry(ctx, tx, {
+    kind: 'membership',
+    name,
+    email,
+    fields: { organisation, select, website },
+  });
 }
 
 /** What people wrote to us is kept for a year. */

@@ -31,6 +31,18 @@ describe('the contact form', () => {
   });
 });
 
+test('what a robot sends looks like sent, and disturbs nobody', async () => {
+  for (const [path, body] of [
+    ['contact', { ...letter, message: 'Buy cheap watches here', website: 'https://watches.example' }],
+    ['submit', { firstName: 'Robot', email: 'r@example.org', checkbox: true, website: 'x' }],
+    ['contact', { ...letter, message: 'This one is from a person', website: '' }],
+  ] as const)
+    expect((await send(path, body)).status).toBe(202);
+  const texts = (await mailsTo(world, 'hello@example.org')).map(({ text }) => text).join();
+  expect(texts).toContain('This one is from a person');
+  expect(texts).not.toMatch(/watches|Robot/);
+});
+
 test('whoever needs help is told whom to write to', async () => {
   const { status, body } = await nobodyAt(world.url).get('/api/support');
   expect([status, body]).toEqual([200, { support: { email: 'hello@example.org' } }]);

@@ -18,7 +18,9 @@ export function enquiryReactions({ database: { db }, config }: Parts): Reaction[
       const to = config.contactEmail ?? config.supportEmail;
       const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiry_id));
       if (!to || !enquiry) return {};
-      const lines = Object.entries(enquiry.fields as Record<string, string | null>)
+      const fields = enquiry.fields as Record<string, string | null>;
+      if (fields.website) return {};
+      const lines = Object.entries(fields)
         .filter(([, value]) => value)
         .map(([name, value]) => `${labels[name] ?? ''}${value}`);
       const heading =

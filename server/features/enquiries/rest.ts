@@ -10,7 +10,13 @@ import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
+/** Of a form on a page, where people don't see it. */
+const website = text(enquiryLimits.organisation)
+  .nullish()
+  .describe('Left empty by people; robots fill it in');
+
 const membership = z.object({
+  website,
   firstName: formText(nameMax),
   lastName: text(nameMax).nullish(),
   organisation: text(enquiryLimits.organisation).nullish(),
@@ -41,6 +47,7 @@ export function enquiryRoutes({ limit, config }: Parts): Route[] {
         summary: 'Write to us',
         anyone: true,
         body: z.object({
+          website,
           name: formText(nameMax),
           email: formText(emailMax),
           message: formText(enquiryLimits.message, `More than ${enquiryLimits.messageMin} characters`),
@@ -51,7 +58,8 @@ export function enquiryRoutes({ limit, config }: Parts): Route[] {
       async (ctx, tx, { body, request }) => {
         const refusal = await perAddress.take(addressKey(request.ip));
         if (refusal) return refusal;
-        const result = await contact(ctx, tx, body);
+        const { website = null, ...form } = body;
+        const result = await contact(ctx, tx, { ...form, website });
         return result.ok ? ok({}) : result;
       },
       withoutRight,
@@ -68,8 +76,8 @@ export function enquiryRoutes({ limit, config }: Parts): Route[] {
       async (ctx, tx, { body, request }) => {
         const refusal = await perAddress.take(addressKey(request.ip));
         if (refusal) return refusal;
-        const { lastName = null, organisation = null, select = null, ...form } = body;
-        const result = await submit(ctx, tx, { ...form, lastName, organisation, select });
+        const { lastName = null, organisation = null, select = null, website = null, ...form } = body;
+        const result = await submit(ctx, tx, { ...form, lastName, organisation, select, website });
         return result.ok ? ok({}) : result;
       },
       withoutRight,

@@ -15,7 +15,7 @@ export const contact: Page = {
       kicker: 'Contact',
       title: 'Ask us. A person answers.',
       lead: 'Before you begin, when something does not work, or when your organisation wants more than one loop.',
-      actions: [],
+      actions: [{ label: 'Write to us', to: '/contact#write' }],
     },
     {
       kind: 'points',
@@ -34,6 +34,13 @@ export const contact: Page = {
           text: `A licence for all loops of an organisation. Tell us how many people there are: ${mailLink(general?.to ?? '')}`,
         },
       ],
+    },
+    {
+      kind: 'form',
+      id: 'write',
+      title: 'Or write here',
+      lead: 'It goes to a person, who answers by mail.',
+      form: 'contact',
     },
   ],
 };

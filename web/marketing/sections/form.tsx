@@ -1,14 +1,15 @@
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { forms } from '../forms/forms.ts';
 import type { FormSection as FormContent } from '../page.ts';
 import { Part } from './parts.tsx';
 
 export function FormSection({ section: { form, ...head } }: { section: FormContent }) {
-  const formByName: Record<string, ComponentType> = forms;
-  const Form = formByName[form];
+  const Form = forms[form];
   return (
     <Part {...head}>
-      <Suspense>{Form && <Form />}</Suspense>
+      <Suspense>
+        <Form />
+      </Suspense>
     </Part>
   );
 }

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Html, html, sendHtml } from '../../platform/http/html.ts';
+
+type Fields = Record<string, string>;
+
+/** By their addresses: the call that takes each, and the page that says thanks. */
+const forms: Record<string, { call: string; page: string }> = {
+  contact: { call: '/api/contact', page: '/contact' },
+  membership: { call: '/api/submit', page: '/student-path-3' },
+  conference: { call: '/api/memberships', page: '/conferences' },
+};
+const bytesMax = 64_000;
+
+/**
+ * `/forms/contact` and the others: the forms of the public pages as a browser sends them itself, without a script.
+ * They go through the same calls, and end on a page again.
+ */
+export async function addPlainForms(http: FastifyInstance): Promise<void> {
+  await http.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: bytesMax },
+      (_, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    for (const [name, { call, page }] of Object.entries(forms))
+      scope.post<{ Body: Fields }>(`/forms/${name}`, { schema: { hide: true } }, async (request, reply) => {
+        const answer = await http.inject({
+          method: 'POST',
+          url: call,
+          remoteAddress: request.ip,
+          headers: { host: request.headers.host, 'content-type': 'application/json' },
+          payload: JSON.stringify(bodyOf(request.body ?? {})),
+        });
+        const body = answer.body ? answer.json() : {};
+        if (answer.statusCode >= 400) return sendPage(reply.code(answer.statusCode), refusal(body));
+        if (body.checkout) return sendPage(reply, payment(body.checkout.url));
+        return reply.redirect(`${page}#sent`, 303);
+      });
+  });
+}
+
+/** A box that is ticked sends `true`, one that isn't sends nothing. */
+function bodyOf(fields: Fields): Record<string, string | boolean> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === 'true' ? true : value]),
+  );
+}
+
+function refusal({ detail, errors = {} }: { detail: string; errors?: Fields }): Html {
+  const sentences = [...new Set([detail, ...Object.values(errors)])];
+  return html`<h1>This was not sent</h1>
+<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+<p>Go back in your browser: what you typed is still there.</p>`;
+}
+
+function payment(url: string): Html {
+  return html`<h1>You are registered once it is paid</h1>
+<p><a href="${url}">Go on to the payment</a></p>`;
+}
+
+function sendPage(reply: FastifyReply, content: Html): FastifyReply {
+  return sendHtml(
+    reply,
+    html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Loopyard</title>
+<style>
+  :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; }
+  body { max-width: 34rem; margin: 3rem auto; padding: 0 1rem; }
+</style>
+<main>${content}</main>
+</html>`,
+  );
+}

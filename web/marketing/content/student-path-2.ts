@@ -1,0 +1,54 @@
+import type { Page } from '../page.ts';
+
+export const studentPath2: Page = {
+  path: '/student-path-2',
+  title: 'For students: see a loop in ninety seconds',
+  description:
+    'The second of three short pages for students: a film, the same in words, and a demo to click on without an account.',
+  sections: [
+    {
+      kind: 'hero',
+      kicker: 'For students · 2 of 3',
+      title: 'Look first, sign up later',
+      lead: 'A film, then a made-up club that you may click on. Nothing you do there goes anywhere.',
+      actions: [
+        {
+          label: 'Next: bring somebody',
+          to: '/student-path-3',
+        },
+        {
+          label: 'Try the demo',
+          to: '/demo/club',
+        },
+      ],
+      picture: {
+        file: 'scene-eight.webp',
+        alt: 'An eight rowing on the river at sunrise',
+      },
+    },
+    {
+      kind: 'video',
+      title: 'A day in a loop',
+      lead: 'Until there is a film of ours, a film that everyone may show stands here: “Big Buck Bunny” by the Blender Foundation.',
+      isSample: true,
+      youtube: 'aqz-KE-bpKQ',
+      poster: {
+        file: 'poster-relay.webp',
+        alt: 'The last bend of a relay on sports day',
+      },
+    },
+    {
+      kind: 'steps',
+      title: 'What you would see',
+      steps: [
+        'Seven in the morning: the cox posts that the river is too high. Eight people stop running.',
+        'Noon: forty pictures of Saturday. You are asleep in one. You ask, and it is taken down.',
+        'Evening: somebody asks what to bring. Nine answers, one of them useful, all under the question.',
+      ],
+      action: {
+        label: 'Try the demo',
+        to: '/demo/club',
+      },
+    },
+  ],
+};

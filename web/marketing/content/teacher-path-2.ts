@@ -1,0 +1,56 @@
+import type { Page } from '../page.ts';
+
+export const teacherPath2: Page = {
+  path: '/teacher-path-2',
+  title: 'For teachers: see a class loop in ninety seconds',
+  description:
+    'The second of three short pages for teachers: a film, a lesson in five posts, and a demo school where you are the teacher.',
+  sections: [
+    {
+      kind: 'hero',
+      kicker: 'For teachers · 2 of 3',
+      title: 'A lesson in five posts',
+      lead: 'The film shows it. The demo lets you be the teacher of a class that does not exist and forgives everything.',
+      actions: [
+        {
+          label: 'Next: bring a colleague',
+          to: '/teacher-path-3',
+        },
+        {
+          label: 'Try the demo',
+          to: '/demo/school',
+        },
+      ],
+      picture: {
+        file: 'scene-science.webp',
+        alt: 'A science fair: a volcano, a robot and planets under the ceiling',
+      },
+    },
+    {
+      kind: 'video',
+      title: 'A week in a class loop',
+      lead: 'Until there is a film of ours, a film that everyone may show stands here: “Big Buck Bunny” by the Blender Foundation.',
+      isSample: true,
+      youtube: 'aqz-KE-bpKQ',
+      poster: {
+        file: 'poster-film.webp',
+        alt: 'An eight rowing on the river at sunrise',
+      },
+    },
+    {
+      kind: 'steps',
+      title: 'The five posts',
+      steps: [
+        'Monday: the question, with a picture and no answer.',
+        'Tuesday: what they found. The best comment is longer than the post.',
+        'Wednesday: the sheet, as a file. It is never at home on the kitchen table.',
+        'Thursday: a film of the experiment. Twice in slow motion.',
+        'Friday: what we know now, copied into next year’s loop.',
+      ],
+      action: {
+        label: 'Try the demo',
+        to: '/demo/school',
+      },
+    },
+  ],
+};

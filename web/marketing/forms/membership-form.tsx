@@ -1,0 +1,69 @@
+import { membershipErrors } from '@loopyard/contract/enquiries.ts';
+import { nameMax } from '@loopyard/contract/names.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Checkbox, RobotField, SelectField, TextField } from './fields.tsx';
+import { PlainForm } from './plain-form.tsx';
+import { usePublicForm } from './use-public-form.ts';
+
+const kinds = ['A school', 'A college', 'A university', 'A club or society', 'A union'];
+const blank = {
+  firstName: '',
+  lastName: '',
+  organisation: '',
+  email: '',
+  select: '',
+  checkbox: false,
+  website: '',
+};
+
+/** Whoever would like a membership for their organisation says who they are; a person answers. */
+export function MembershipForm() {
+  const [isSent, setSent] = useState(false);
+  const { form, values, failure } = usePublicForm({
+    call: 'POST /api/submit',
+    values: blank,
+    rules: organisationErrors,
+    bodyOf: (filled) => filled,
+    onAnswer: () => setSent(true),
+  });
+  return (
+    <PlainForm
+      form={form}
+      action="/forms/membership"
+      button="Send"
+      failure={failure}
+      isSent={isSent}
+      thanks={`Thank you. We have your request, and write to ${values.email || 'your address'}.`}
+    >
+      <TextField label="First name" {...form.field('firstName')} autoComplete="given-name" limit={nameMax} />
+      <TextField
+        label="Last name"
+        {...form.field('lastName')}
+        autoComplete="family-name"
+        limit={nameMax}
+        isOptional
+      />
+      <TextField label="Organisation" {...form.field('organisation')} autoComplete="organization" />
+      <TextField label="E-mail" {...form.field('email')} type="email" autoComplete="email" />
+      <SelectField
+        label="What is it?"
+        {...form.field('select')}
+        choices={kinds}
+        none="Please choose"
+        isOptional
+      />
+      <Checkbox {...form.toggle('checkbox')}>
+        I agree to the <Link to="/terms">Terms of Use</Link>, and to being written to about this.
+      </Checkbox>
+      <RobotField name="website" value={values.website} onChange={form.field('website').onChange} />
+    </PlainForm>
+  );
+}
+
+/** Here the organisation has to be said. */
+function organisationErrors(values: typeof blank) {
+  const errors = membershipErrors(values);
+  if (values.organisation.trim()) return errors;
+  return { ...errors, organisation: 'Organisation is required' };
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FormOf } from '../../lib/use-form.ts';
+import { useIsAwake } from '../../lib/use-is-awake.ts';
+import classes from './forms.module.css';
+
+/**
+ * A form of the public pages. Until its script has come, and without any, the browser sends it to `action` itself,
+ * which answers with a page; `#sent` then shows the thanks.
+ */
+export function PlainForm<Values>(props: {
+  form: Pick<FormOf<Values>, 'onSubmit' | 'isSending'>;
+  action: string;
+  button: string;
+  failure: string | null;
+  /** Said once all is sent. */
+  thanks: string;
+  isSent: boolean;
+  children: ReactNode;
+}) {
+  const { form, action, button, failure, thanks, isSent, children } = props;
+  const isAwake = useIsAwake();
+  if (isSent) return <Thanks>{thanks}</Thanks>;
+  return (
+    <>
+      <p id="sent" className={classes.sentWithoutScript}>
+        {thanks}
+      </p>
+      <form
+        className={classes.form}
+        method="post"
+        action={action}
+        noValidate={isAwake}
+        onSubmit={form.onSubmit}
+        aria-busy={form.isSending}
+      >
+        {children}
+        <div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
+        <button type="submit" className={classes.send} aria-disabled={form.isSending}>
+          {form.isSending ? 'Sending …' : button}
+        </button>
+      </form>
+    </>
+  );
+}
+
+/** Where the form was, so that whoever reads with their ears hears it next. */
+function Thanks({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <p ref={place} tabIndex={-1} role="status" className={classes.thanks}>
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
+import { useState } from 'react';
+import { sentence } from '../../lib/api-error.ts';
+import { createSession } from '../../lib/session.ts';
+import { createTransport, type Transport } from '../../lib/transport.ts';
+import { useTryKeys } from '../../lib/try-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
+
+/** Public pages stand outside the product's frame, and need its way to the server here alone. */
+let transport: Transport | null = null;
+
+type FormCall = Extract<RestCall, 'POST /api/contact' | 'POST /api/submit' | 'POST /api/memberships'>;
+
+/** A form whose values are what a call takes. What is typed stays until it has arrived; a try again sends once. */
+export function usePublicForm<Call extends FormCall, Values extends object>(options: {
+  call: Call;
+  values: Values;
+  rules: (values: Values) => FieldErrors;
+  bodyOf: (values: Values) => RestInput<Call>['body'];
+  onAnswer: (answer: RestAnswer<Call>) => void;
+}) {
+  const [values, change] = useState(options.values);
+  const [failure, setFailure] = useState<string | null>(null);
+  const tries = useTryKeys();
+  const form = useForm({
+    values,
+    change,
+    rules: options.rules,
+    async submit(filled) {
+      setFailure(null);
+      transport ??= createTransport(createSession(window.localStorage, window), () => false);
+      const body = options.bodyOf(filled);
+      const send = transport.request as (call: Call, input: object) => Promise<RestAnswer<Call>>;
+      const answer = await send(options.call, { body, idempotencyKey: tries.keyOf(body) });
+      tries.forget();
+      options.onAnswer(answer);
+    },
+    onFailure: (error) => setFailure(sentence(error)),
+  });
+  return { form, values, failure };
+}
