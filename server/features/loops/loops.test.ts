@@ -153,6 +153,7 @@ describe('a loop', () => {
       post: false,
       leave: false,
       review_reports: false,
+      pay_fee: false,
     });
     expect((await feed(ben, loopId)).data.allPosts).toEqual([{ id: String(postId), title: 'For everyone' }]);
     expect(await (await ben.cable()).subscribe(loopChannel(loopId))).toBe(true);
