@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { browserEnvironment, browserPath, unpackBrowser } from '../e2e/support/browser.ts';
+import type { Person } from '../server/test/people.ts';
+import { processed, uploadOf } from '../server/test/uploads.ts';
+import { type BenchWorld, fillLoop } from './world.ts';
+
+const POSTS = 1_000;
+/** As many as one person may have waiting. */
+const PICTURES = 12;
+const LONG_MS = 50;
+const buildScript = fileURLToPath(new URL('../bin/build.js', import.meta.url));
+const shapes = [
+  { width: 1600, height: 1200 },
+  { width: 1200, height: 1600 },
+  { width: 1600, height: 900 },
+] as const;
+
+/** Of one way through the feed: tasks as they passed, and by the time of the page's own thread, which other work spares. */
+type ScrollFigures = { long: number[]; tasks: number[]; nodes: number; isPlaceKept: boolean };
+
+/**
+ * A thousand posts with real pictures, fetched page by page and scrolled from the first to the last: what kept the page
+ * from answering, how much of it there is, and whether Back leads to the place that was left.
+ */
+export async function scroll(world: BenchWorld): Promise<void> {
+  execFileSync(process.execPath, [buildScript], { stdio: 'inherit' });
+  await unpackBrowser();
+  await fillLoop(world, POSTS);
+  await showRealPictures(world);
+  for (let round = 1; round <= Number(process.env.BENCH_ROUNDS ?? 3); round++) {
+    const figures = await scrollOnce(world);
+    const longTasks = figures.tasks.filter((ms) => ms > LONG_MS);
+    console.log(`${POSTS} posts with pictures scrolled, round ${round}`);
+    console.log(
+      `  as it passed: ${figures.long.length} tasks over ${LONG_MS} ms, the longest ${tell(figures.long)}`,
+    );
+    console.log(
+      `  by the page's own thread: ${longTasks.length} of ${figures.tasks.length}, the longest ${tell(figures.tasks)}`,
+    );
+    console.log(
+      `  nodes at most ${figures.nodes}, the place ${figures.isPlaceKept ? 'is' : 'IS NOT'} kept after Back`,
+    );
+  }
+}
+
+const tell = (times: number[]) => `${Math.round(Math.max(0, ...times))} ms`;
+
+/** Each post, and each portrait, shows one of some pictures that were uploaded and worked on. */
+async function showRealPictures({ sql, ann }: BenchWorld): Promise<void> {
+  const keys = await Promise.all(Array.from({ length: PICTURES }, (_, n) => uploadPicture(ann, n)));
+  await sql`
+    update file_uses u set file_id = f.id
+    from (select id, row_number() over (order by id) - 1 as n from files where key = any(${keys})) f
+    where f.n = u.id % ${PICTURES}`;
+}
+
+/** As noisy as a photo, so that it weighs as much. */
+async function uploadPicture(person: Person, n: number): Promise<string> {
+  const background = { r: (n * 53) % 256, g: (n * 97) % 256, b: (n * 29) % 256 };
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const shape = shapes[n % shapes.length] ?? shapes[0];
+  const grain = await sharp({ create: { ...shape, channels: 3, background, noise } })
+    .blur(2)
+    .tint(background)
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  const { fields } = await uploadOf(person, `picture-${n}.jpg`, new Uint8Array(grain));
+  await processed(person, fields.key);
+  return fields.key;
+}
+
+async function scrollOnce(world: BenchWorld): Promise<ScrollFigures> {
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    env: browserEnvironment(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    // On a machine with other work to do the first cards take their time; what is measured comes after.
+    page.setDefaultTimeout(120_000);
+    await signIn(page, world);
+    await page.goto(`${world.serverUrl}/feed`);
+    await page.getByRole('article').first().waitFor();
+    await browser.startTracing(page, { categories: ['toplevel'] });
+    const nodes = await scrollThrough(page);
+    const tasks = tasksOf(await browser.stopTracing());
+    const long = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+    return { long, tasks, nodes, isPlaceKept: await keepsPlace(page) };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(page: Page, { ann, loopId }: BenchWorld): Promise<void> {
+  await page.addInitScript(
+    ({ userId, token, loopId }) => {
+      window.localStorage.setItem('loopyard.session', JSON.stringify({ token, userId }));
+      window.localStorage.setItem('loopyard.last-seen', JSON.stringify({ userId, loopId }));
+      const longTasks: number[] = [];
+      Object.assign(window, { longTasks });
+      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))) //
+        .observe({ type: 'longtask' });
+    },
+    { userId: ann.id, token: ann.token, loopId },
+  );
+}
+
+/** Turn by turn of the wheel; at each end the next page is asked for. @returns how many nodes there were at most */
+async function scrollThrough(page: Page): Promise<number> {
+  const more = page.getByRole('button', { name: 'Show more' });
+  const last = page.locator(`article[aria-posinset="${POSTS}"]`);
+  let nodes = 0;
+  while ((await last.count()) === 0) {
+    await page.mouse.wheel(0, 400);
+    nodes = Math.max(nodes, await page.evaluate(nextFrame));
+    if (await more.isVisible()) await more.click();
+  }
+  return nodes;
+}
+
+/** @returns how many nodes there are */
+function nextFrame(): Promise<number> {
+  return new Promise((drawn) =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => drawn(document.getElementsByTagName('*').length)),
+    ),
+  );
+}
+
+async function keepsPlace(page: Page): Promise<boolean> {
+  const before = await page.evaluate(() => window.scrollY);
+  await page
+    .locator('article a')
+    .last()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  return before > 10_000 && (await page.evaluate(() => window.scrollY)) === before;
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args: { name?: string };
+};
+
+/** What the main threads of pages did at a time, in milliseconds of their own. */
+function tasksOf(trace: Buffer): number[] {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const place = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args.name === 'CrRendererMain';
+  const mains = new Set(traceEvents.filter(isMain).map(place));
+  return traceEvents
+    .filter((event) => event.name.endsWith('RunTask') && mains.has(place(event)))
+    .map(({ tdur = 0 }) => tdur / 1000);
+}
