@@ -5,11 +5,10 @@ import { id } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { accessPayableFee } from '../fees/queries.ts';
+import { accessPayableFee, findAdmission } from '../fees/queries.ts';
 import { enterAdmitted } from '../memberships/commands.ts';
 import { openCheckout, payerOf } from './commands.ts';
 import type { Provider } from './provider/provider.ts';
-import { findCheckout } from './queries.ts';
 import { fee } from './sold/fee.ts';
 
 /** Paying a loop's membership fee. @param provider null: nothing is sold here, so nothing is owed. */
@@ -41,10 +40,10 @@ export function feePurchase({ provider }: { provider: Provider | null }): Route 
     {
       keep: ({ checkout }) => checkout?.id ?? null,
       async show(ctx, db, checkoutId, { params }) {
-        const isTheirs = checkoutId
-          ? await findCheckout(ctx, db, checkoutId)
-          : await findMember(ctx, db, params.id);
-        return isTheirs ? answer(checkoutId) : fail('not_found');
+        const { userId } = ctx.viewer;
+        const isIn = await findMember(ctx, db, params.id);
+        const isAtTheDoor = isIn || (await findAdmission(db, { loopId: params.id, userId }));
+        return isIn || (checkoutId && isAtTheDoor) ? answer(checkoutId) : fail('not_found');
       },
     },
   );
