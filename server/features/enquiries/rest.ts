@@ -3,7 +3,7 @@ import { enquiryLimits } from '@loopyard/contract/enquiries.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { read } from '../../platform/http/calls.ts';
-import { formText, text, yesNo } from '../../platform/http/fields.ts';
+import { formText, shortText, text, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { post, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -11,9 +11,11 @@ import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
 /** Of a form on a page, where people don't see it. */
-const website = text(enquiryLimits.organisation)
-  .nullish()
-  .describe('Left empty by people; robots fill it in');
+const website = shortText(
+  enquiryLimits.organisation,
+  'This field',
+  'Left empty by people; robots fill it in',
+).nullish();
 
 const membership = z.object({
   website,
