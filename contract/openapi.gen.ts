@@ -1385,7 +1385,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Left empty by people; robots fill it in */
                     website?: string | null;
                     name: string;
                     email: string;
@@ -1505,7 +1504,6 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Left empty by people; robots fill it in */
                     website?: string | null;
                     firstName: string;
                     lastName?: string | null;

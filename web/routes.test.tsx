@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { demoIds } from './demo/demo-id.ts';
 import { pages } from './marketing/pages.ts';
 import routes from './routes.ts';
 import { notificationTo, subscriptionTo } from './test/notices.ts';
@@ -99,6 +100,7 @@ const entrances: Place[] = [
   ['register', '/register', 'Create your account', '2.49, 2.56', { signedIn: "You're already registered!" }],
   ['forgot-password', '/forgot-password', 'Forgot Password', '2.50, 2.56'],
   ['password_resets', '/password_resets?token=a&email=b%40c', 'Choose a new password', '2.51, 2.56'],
+  ['payment-success', '/payment-success?checkout=a', 'Payment', '2.52, 2.60'],
 ];
 
 test('no address of the site map is missing here', () => {
@@ -133,7 +135,7 @@ describe('an address', () => {
   test.for(rowsOf(entrances))(
     'of signing in is open to strangers, and knows who is signed in: %s [%s]',
     async ([address, , { shows, signedIn = shows }]) => {
-      const stranger = renderScreen(address);
+      const stranger = renderScreen(address, { answers: recordedReads() });
       await expectPlace(shows);
       await stranger.isAt(address);
       stranger.unmount();
@@ -147,7 +149,8 @@ describe('a public page', () => {
   test.for(pages.map(({ path }) => [path, publicIds[path]] as const))(
     'is open to everyone, and leads nowhere but to what is there: %s [1.13, %s]',
     async ([path]) => {
-      const patterns = ['', ...patternsOf(routes).filter((pattern) => pattern !== '*')];
+      const demos = demoIds.map((id) => `demo/${id}`);
+      const patterns = ['', ...demos, ...patternsOf(routes).filter((pattern) => pattern !== '*')];
       renderScreen(path);
       await screen.findByRole('heading', { level: 1 });
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');

@@ -20,6 +20,7 @@ export default [
       route('register', 'features/accounts/entrance/register-screen.tsx'),
       route('forgot-password', 'features/accounts/entrance/forgot-password-screen.tsx'),
       route('password_resets', 'features/accounts/entrance/reset-password-screen.tsx'),
+      route('payment-success', 'features/payments/payment-success-screen.tsx'),
     ]),
     layout('shell/shell-layout.tsx', [
       feed('feed'),
@@ -41,7 +42,7 @@ export default [
       route('user/:id/:loopId', 'features/profiles/profile-screen.tsx'),
       route('profile', 'features/profiles/my-profiles-screen.tsx'),
       route('edit-account', 'features/accounts/settings/settings-screen.tsx'),
-      route('account/billing', 'features/plans/billing-screen.tsx'),
+      route('account/billing', 'features/billing/billing-screen.tsx'),
       route('support', 'features/enquiries/support-screen.tsx'),
       route('notifications/:id', 'features/notifications/list/notifications-screen.tsx'),
       route('notification-preferences', 'features/notifications/preferences/preferences-screen.tsx'),

@@ -8,6 +8,7 @@ import type { PostSettingsQuery } from '../features/posts/posts.gen.ts';
 import type { FullPost } from '../features/posts/posts.ts';
 import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
 import { type Answers, refusal } from './fake-transport.ts';
+import { planAnswersFor } from './plans.ts';
 
 /** One small loop as the server tells of it to each who looks: its admin, a member, and a guest, who may only read. */
 export type Actor = 'admin' | 'member' | 'guest';
@@ -263,10 +264,7 @@ export function answersFor(role: Actor): Answers {
     'GET /api/loops/:id': { loop },
     'POST /api/loops/:id/read': null,
     'POST /api/analytics/post_seen_times': null,
-    'GET /api/loops/:id/storage':
-      role === 'guest'
-        ? refusal('forbidden')
-        : { storage: { used_bytes: 8_000_000, total_bytes: 20_000_000 } },
+    ...planAnswersFor(role),
     'GET /api/users/:id': ({ params, query }) => {
       const user = Object.values(people).find(({ id }) => id === params.id);
       if (!user) return refusal('not_found');

@@ -86,6 +86,9 @@ export const numberAnswers = {
     return { storage: { used_bytes: 38_400_000 + usedBytes, total_bytes: 20 * GB } };
   },
   'GET /api/invoices': () => ({ invoices: [] }),
+  'GET /api/checkouts/:id': () => {
+    throw notHere('Nothing was bought in a demo.');
+  },
   'GET /api/sessions': (demo) => {
     const at = demo.now().toISOString();
     return {

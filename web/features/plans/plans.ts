@@ -1,6 +1,8 @@
+import type { PlanKind } from '@loopyard/contract/plans.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTransport } from '../../lib/app-context.tsx';
+import { useTryKeys } from '../../lib/try-keys.ts';
 
 export type Plan = RestAnswer<'GET /api/loops/:id/plan'>['plan'];
 export type Invoice = RestAnswer<'GET /api/invoices'>['invoices'][number];
@@ -17,6 +19,25 @@ export function usePlan(loopId: number) {
         transport.request('GET /api/loops/:id/storage', { params, signal }),
       ]);
       return { plan, storage };
+    },
+  });
+}
+
+/** Goes on to the payment; Free has none. The same order, tried again, is opened once. */
+export function useBuyPlan(loopId: number) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const tries = useTryKeys();
+  return useMutation({
+    mutationFn: (order: { plan: PlanKind; members: number; months: number }) =>
+      transport.request('POST /api/loops/:id/plan', {
+        params: { id: loopId },
+        body: order,
+        idempotencyKey: tries.keyOf(order),
+      }),
+    async onSuccess({ checkout }) {
+      if (checkout) window.location.assign(checkout.url);
+      else await queries.invalidateQueries({ queryKey: ['plan', loopId] });
     },
   });
 }

@@ -19,6 +19,7 @@ const entries: [name: string, purpose: string, until: string][] = [
   ['loopyard.tab', 'Which tab is writing which draft', 'Until you close the tab'],
   ['loopyard.open-tab', 'Which tabs are open, for the same reason', 'Until you close the tab'],
   ['loopyard.video', 'Where you stopped in a film', 'Until you have seen its end, or log out'],
+  ['loopyard.demo', 'Which role you try in a demo, apart from anything real', 'Until you close the tab'],
   ['loopyard.version-notice-read', 'That you dismissed the notice on the login page', 'Until you clear it'],
   ['mantine-color-scheme-value', 'Whether you like it light or dark', 'Until you clear it'],
 ];

@@ -7,6 +7,7 @@ import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
+import { LoopPlanPanel } from '../../plans/loop-plan-panel.tsx';
 import { type Loop, logoAddress, useLoop } from '../loops.ts';
 import { DeleteLoop } from './delete-loop.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -80,6 +81,7 @@ function Settings({ loop }: { loop: Loop }) {
           </Panel>
         </div>
       )}
+      {abilities.update && <LoopPlanPanel loopId={loop.id} />}
       {abilities.hand_over && (
         <Panel title="Owner">
           <HandOver loop={loop} />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { type Actor, answersForPost, picture, postSeenBy } from '../../../test/world.ts';
@@ -96,15 +96,33 @@ describe('a post with a password', () => {
   });
 });
 
-test('a post with a price shows its beginning and what it costs, in pounds and pence [9.34]', async () => {
-  renderScreen(path, {
-    as: 'member',
-    answers: locked('member', 'payment', { title: 'How the boat', price_pence: 250 }),
+describe('a post with a price', () => {
+  const costing = locked('member', 'payment', { title: 'How the boat', price_pence: 250 });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('shows its beginning and what it costs, in pounds and pence [9.34]', async () => {
+    renderScreen(path, { as: 'member', answers: costing });
+    const lock = await lockOf('This post costs £2.50');
+    expect(within(lock).getByRole('button', { name: 'Buy for £2.50' })).toBeInTheDocument();
+    const article = screen.getByRole('article', { name: 'Amina Admin' });
+    expect(within(article).getByText('How the boat')).toBeInTheDocument();
   });
-  const lock = await lockOf('This post costs £2.50');
-  expect(lock).toHaveTextContent('It cannot be paid for here yet. Please ask Amina Admin');
-  const article = screen.getByRole('article', { name: 'Amina Admin' });
-  expect(within(article).getByText('How the boat')).toBeInTheDocument();
+
+  test('is bought once, and a failure says so', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
+    const answers = { ...costing, 'POST /api/posts/:id/purchase': refusal('internal') };
+    const { user, transport } = renderScreen(path, { as: 'member', answers });
+    const buy = within(await lockOf('This post costs £2.50')).getByRole('button', { name: /^Buy/ });
+    await user.click(buy);
+    expect(await screen.findByText(/^It could not be bought\./)).toBeInTheDocument();
+    const checkout = { id: 'abc', url: 'https://pay.example/abc' };
+    transport.answer({ 'POST /api/posts/:id/purchase': { checkout } });
+    await user.dblClick(buy);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(checkout.url));
+    const keys = transport.callsOf('POST /api/posts/:id/purchase').map((call) => call.idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+  });
 });
 
 test('to those it is open to it says what others need', async () => {

@@ -1,14 +1,15 @@
 import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { formatPence } from '@loopyard/contract/money.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isApiError, sentence } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { Problem } from '../../../ui/form/problem.tsx';
 import { IconLock } from '../../../ui/icons.ts';
-import { Name } from '../../../ui/text/name.tsx';
 import { contentSummary } from '../../media/media.ts';
-import { appearance } from '../../profiles/profiles.ts';
+import { useBuyPost } from '../../payments/payments.ts';
 import { type FullPost, lockTitle } from '../posts.ts';
 import classes from './post-lock.module.css';
 
@@ -78,12 +79,15 @@ function isAboutField(error: unknown): boolean {
 }
 
 function Price({ post }: { post: FullPost }) {
-  const { name } = appearance(post.user, post.loop_id);
+  const buy = useBuyPost(Number(post.id));
+  const price = formatPence(post.price_pence ?? 0);
   return (
     <Locked post={post}>
-      <p>
-        It cannot be paid for here yet. Please ask <Name>{name}</Name> if you would like to see all of it.
-      </p>
+      <p>It is paid once, by card, and is then open to you for good.</p>
+      {buy.isError && <Problem problem={buy.error} prefix="It could not be bought." />}
+      <Button loading={buy.isPending} onClick={() => buy.mutate()}>
+        Buy for {price}
+      </Button>
     </Locked>
   );
 }

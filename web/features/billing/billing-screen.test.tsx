@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { type Actor, loopSeenBy } from '../../test/world.ts';
-import type { Invoice, Plan } from './plans.ts';
+import type { Invoice, Plan } from '../plans/plans.ts';
 
 const basic: Plan = {
   kind: 'annual',

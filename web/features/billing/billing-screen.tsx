@@ -11,8 +11,9 @@ import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type Loop, logoAddress, useLoops } from '../loops/loops.ts';
 import { fileSize } from '../media/media.ts';
+import { PlanChooser } from '../plans/plan-chooser.tsx';
+import { formatDay, planSentence, seatsSentence, useInvoices, usePlan } from '../plans/plans.ts';
 import classes from './billing.module.css';
-import { formatDay, planSentence, seatsSentence, useInvoices, usePlan } from './plans.ts';
 
 /** So many loops are asked about at once. */
 const STEP = 10;
@@ -98,6 +99,12 @@ function LoopPlan({ loop }: { loop: Loop }) {
             total={data.storage.total_bytes}
             sentence={storageSentence(data.storage)}
           />
+          {data.plan.kind !== 'hosted' && (
+            <details className={classes.change}>
+              <summary>Change the plan</summary>
+              <PlanChooser loopId={loop.id} plan={data.plan} />
+            </details>
+          )}
         </>
       )}
       {!data && query.isError && (

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '../../test/fake-transport.ts';
+import { renderScreen } from '../../test/render.tsx';
+import type { Checkout } from './payments.ts';
+
+const paidCheckout: Checkout = {
+  id: 'Hc94aZiOULTs',
+  status: 'paid',
+  url: null,
+  first_name: 'Dora',
+  last_name: 'Day',
+  email: 'dora@example.org',
+  amount_pence: 1000,
+  currency: 'GBP',
+  card: 'Visa',
+  last4: '4242',
+  membership_ends_at: null,
+};
+const open = (checkout: Checkout | ReturnType<typeof refusal>) =>
+  renderScreen('/payment-success?checkout=Hc94aZiOULTs', {
+    answers: { 'GET /api/checkouts/:id': checkout },
+  });
+
+test('what was paid is shown to who paid it, with a way to the account [2.60, 2.223, 2.224]', async () => {
+  const { transport } = open(paidCheckout);
+  expect(await screen.findByRole('heading', { level: 2, name: 'Thank you, it is paid' })).toBeInTheDocument();
+  const facts = Object.fromEntries(
+    screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+  expect(facts).toEqual({
+    Name: 'Dora Day',
+    Token: 'Hc94aZiOULTs',
+    'E-mail': 'dora@example.org',
+    'Card used': 'Visa',
+    'Last 4 digits': '4242',
+  });
+  expect(screen.getByRole('link', { name: 'Go to your account' })).toBeInTheDocument();
+  expect(transport.callsOf('GET /api/checkouts/:id')).toHaveLength(1);
+});
+
+test.for([
+  ['failed', 'payment failed, try again', 'Try again'],
+  ['open', 'Nothing has been charged yet', 'Go on to the payment'],
+] as const)('one that is %s can be gone on with', async ([status, title, label]) => {
+  open({ ...paidCheckout, status, url: 'https://pay.example/1' });
+  const scene = await screen.findByRole('status', { name: '' });
+  expect(within(scene).getByRole('heading', { name: title })).toBeInTheDocument();
+  expect(within(scene).getByRole('link', { name: label })).toHaveAttribute('href', 'https://pay.example/1');
+});
+
+test.for([
+  ['expired', 'This payment is over'],
+  ['refunded', 'This payment was sent back'],
+  ['disputed', 'This payment was called back'],
+] as const)('one that is %s can not be paid', async ([status, title]) => {
+  open({ ...paidCheckout, status });
+  expect(await screen.findByRole('heading', { level: 2, name: title })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /payment|again/ })).toBeNull();
+});
+
+test('one that is not theirs is not told from one that is not there', async () => {
+  open(refusal('not_found'));
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'This payment could not be found' }),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,141 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import '@mantine/core/styles/Slider.layer.css';
+import { formatPence } from '@loopyard/contract/money.ts';
+import { type PlanKind, planAmount, planErrors, planLimits, planPrices } from '@loopyard/contract/plans.ts';
+import { Button, NumberInput, Radio, Slider } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { count } from '../../lib/words.ts';
+import { Problem } from '../../ui/form/problem.tsx';
+import classes from './plan-chooser.module.css';
+import { type Plan, useBuyPlan } from './plans.ts';
+
+const offers: { kind: PlanKind; name: string; words: string }[] = [
+  { kind: 'annual', name: 'Annual', words: `${pence('annual')}, paid for 12 months at once: 50% off` },
+  { kind: 'custom', name: 'Custom', words: `${pence('custom')}, for as many months as you like: 25% off` },
+  { kind: 'monthly', name: 'Monthly', words: `${pence('monthly')}, a month at a time` },
+  { kind: 'free', name: 'Free', words: 'Nothing to pay. What was paid for runs to its end' },
+];
+
+function pence(kind: PlanKind): string {
+  return `${planPrices[kind].pence}p for each member and month`;
+}
+
+/** What a loop can have, and what it comes to; the sum moves along. */
+export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
+  const [kind, setKind] = useState<PlanKind>('annual');
+  const [members, setMembers] = useState(Math.max(plan.members ?? 0, plan.seats_used, 1));
+  const [customMonths, setCustomMonths] = useState<number>(6);
+  const { fewest, most } = planPrices[kind];
+  const order = { plan: kind, members, months: fewest === most ? fewest : customMonths };
+  const errors = planErrors({ ...order, present: plan.seats_used });
+  const buy = useBuyPlan(loopId);
+  if (plan.kind === 'hosted') return null;
+  return (
+    <form
+      className={classes.chooser}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (Object.keys(errors).length === 0 && !buy.isPending) buy.mutate(order);
+      }}
+    >
+      <Offers kind={kind} onChange={setKind} />
+      {kind !== 'free' && (
+        <>
+          <Amount
+            label="Members"
+            value={members}
+            onChange={setMembers}
+            range={[Math.max(plan.seats_used, 1), Math.max(200, plan.seats_used * 3, members)]}
+            most={planLimits.members}
+            error={errors.members}
+          />
+          {kind === 'custom' && (
+            <Amount
+              label="Months"
+              value={customMonths}
+              onChange={setCustomMonths}
+              range={[fewest, most]}
+              most={most}
+              error={errors.months}
+            />
+          )}
+        </>
+      )}
+      <p className={classes.sum} aria-live="polite">
+        {sumOf(order)}
+      </p>
+      {buy.isError && <Problem problem={buy.error} prefix="This was not bought." />}
+      <div className={classes.acts}>
+        <Button type="submit" loading={buy.isPending} disabled={kind === 'free' && !isRunning(plan)}>
+          {kind === 'free' ? 'Choose Free' : `Buy for ${formatPence(planAmount(kind, order))}`}
+        </Button>
+        <span className={classes.facts}>
+          More than one loop? <Link to="/contact?about=enterprise">Contact us about Enterprise</Link>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function Offers({ kind, onChange }: { kind: PlanKind; onChange: (kind: PlanKind) => void }) {
+  return (
+    <Radio.Group label="Plan" value={kind} onChange={(value) => onChange(value as PlanKind)}>
+      <div className={classes.offers}>
+        {offers.map((offer) => (
+          <Radio key={offer.kind} value={offer.kind} label={offer.name} description={offer.words} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+/** A number to slide, or to type. */
+function Amount(props: {
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  range: [min: number, max: number];
+  most: number;
+  error: string | undefined;
+}) {
+  const { label, value, onChange, most, error } = props;
+  const [min, max] = props.range;
+  return (
+    <div className={classes.amount}>
+      <NumberInput
+        label={label}
+        value={value}
+        onChange={(number) => onChange(typeof number === 'number' ? number : 0)}
+        allowDecimal={false}
+        allowNegative={false}
+        max={most}
+        clampBehavior="none"
+        error={error}
+      />
+      <Slider
+        className={classes.slider}
+        thumbLabel={label}
+        label={null}
+        min={min}
+        max={max}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function sumOf({ plan, members, months }: { plan: PlanKind; members: number; months: number }): string {
+  if (plan === 'free') return formatPence(0);
+  const sum = formatPence(planAmount(plan, { members, months }));
+  return `${count(members, 'member')} × ${planPrices[plan].pence}p × ${count(months, 'month')} = ${sum}`;
+}
+
+/** Paid for, and not cancelled. */
+function isRunning({ kind, cancelled_at }: Plan): boolean {
+  return kind !== 'free' && kind !== 'trial' && cancelled_at === null;
+}

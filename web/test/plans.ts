@@ -1,0 +1,25 @@
+import { type Answers, refusal } from './fake-transport.ts';
+import type { Actor } from './world.ts';
+
+/** Of a server that sells nothing. */
+const hostedPlan = {
+  kind: 'hosted',
+  members: null,
+  seats_used: 3,
+  ends_at: null,
+  cancelled_at: null,
+  paid_features: true,
+  bytes_per_member: null,
+  bytes_used: 0,
+};
+
+/** What a loop has is told to its members, its plan to its admins. */
+export function planAnswersFor(role: Actor): Answers {
+  return {
+    'GET /api/loops/:id/storage':
+      role === 'guest'
+        ? refusal('forbidden')
+        : { storage: { used_bytes: 8_000_000, total_bytes: 20_000_000 } },
+    'GET /api/loops/:id/plan': role === 'admin' ? { plan: hostedPlan } : refusal('forbidden'),
+  };
+}
