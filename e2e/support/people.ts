@@ -88,7 +88,8 @@ export async function expectAccessible(page: Page): Promise<void> {
       .options({ resultTypes: ['violations'] })
       .analyze();
     const findings = violations.map(
-      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((n) => n.html).join(' | ')}`,
+      ({ id, nodes }) =>
+        `${colorScheme} ${id}: ${nodes.map((n) => `${n.html} ${n.failureSummary}`).join(' | ')}`,
     );
     expect(findings).toEqual([]);
   }
@@ -98,10 +99,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** A change of colours fades in; what is measured is where it ends. */
 export async function waitForFades(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const fades = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(fades.map((fade) => fade.finished));
+    const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity;
+    // The scheme that is followed is set by a script, a frame after the browser has changed its own.
+    for (let quietFrames = 0; quietFrames < 3; quietFrames++) {
+      await new Promise(requestAnimationFrame);
+      const fades = document
+        .getAnimations()
+        .filter((fade) => fade.playState === 'running' && !isEndless(fade));
+      if (fades.length > 0) quietFrames = 0;
+      await Promise.allSettled(fades.map((fade) => fade.finished));
+    }
   });
 }

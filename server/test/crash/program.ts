@@ -21,7 +21,7 @@ export type Program = {
 export type Victim = 'server' | 'database' | 'media';
 
 // What is stuck is to be told of while others may still run.
-vi.setConfig({ testTimeout: 15 * 60_000, hookTimeout: 15 * 60_000 });
+vi.setConfig({ testTimeout: 25 * 60_000, hookTimeout: 25 * 60_000 });
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 

@@ -35,20 +35,22 @@ export function QuotesSection({ section: { quotes, ...head } }: { section: Quote
         ))}
       </div>
       {quotes.map((quote, index) => (
-        <figure
+        <div
           key={quote.tab}
-          className={classes.quote}
+          className={classes.panel}
           role="tabpanel"
           id={`${id}-${index}`}
           aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== shownIndex}
         >
-          {quote.picture && <Art className={classes.face} picture={quote.picture} />}
-          <blockquote className={classes.text}>{quote.text}</blockquote>
-          <figcaption className={classes.by}>
-            <strong>{quote.name}</strong>, {quote.role}
-          </figcaption>
-        </figure>
+          <figure className={classes.quote}>
+            {quote.picture && <Art className={classes.face} picture={quote.picture} />}
+            <blockquote className={classes.text}>{quote.text}</blockquote>
+            <figcaption className={classes.by}>
+              <strong>{quote.name}</strong>, {quote.role}
+            </figcaption>
+          </figure>
+        </div>
       ))}
     </Part>
   );
