@@ -47,6 +47,7 @@ const behindTheLogin: Place[] = [
   ['edit-loop/:id', `/edit-loop/${LOOP}`, 'Loop Settings', '2.19, 2.57', asAdmin],
   ['edit-loop/:id/codes/:codeId', `/edit-loop/${LOOP}/codes/1`, 'Print Code', '2.199', asAdmin],
   ['loop/:id', `/loop/${LOOP}`, 'Posts', '4.15', { isAt: '/feed' }],
+  ['loop/:id/join', `/loop/${LOOP}/join`, 'Posts', '1.24', { isAt: '/feed' }],
   ['members', '/members', 'Posts', '2.17', { isAt: '/feed' }],
   ['members/:id', `/members/${LOOP}?page=1`, 'Loop Members', '2.15, 2.57'],
   ['members/:id/invite', `/members/${LOOP}/invite`, 'Invite Members', '2.202', asAdmin],

@@ -32,6 +32,7 @@ export default [
       alias('join-loop', 'features/loops/add/add-loops-screen.tsx'),
       route('welcome', 'features/loops/add/new-loop-screen.tsx'),
       route('loop/:id', 'features/loops/guest/loop-address-screen.tsx'),
+      route('loop/:id/join', 'features/loops/add/pay-and-join-screen.tsx'),
       route('edit-loop/:id', 'features/loops/settings/loop-settings-screen.tsx'),
       route('edit-loop/:id/codes/:codeId', 'features/loops/poster/code-poster-screen.tsx'),
       route('members', 'shell/screens/members-address-screen.tsx'),

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
 import { codeInLink } from '../features/invitations/invitations.ts';
 import { GuestBar } from '../features/loops/guest/guest-bar.tsx';
 import { WelcomeNote } from '../features/loops/guest/welcome-note.tsx';
-import { useLostLoop } from '../features/loops/loops.ts';
+import { isReadable, payAddress, useLostLoop, useUnpaidLoops } from '../features/loops/loops.ts';
 import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession, useTransport } from '../lib/app-context.tsx';
@@ -62,12 +62,24 @@ function Shell() {
         <GuestBar />
         <WelcomeNote />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <UnpaidDoor>
+            <Outlet />
+          </UnpaidDoor>
         </main>
         {isNarrow && <FootBar isSearching={isSearching} onSearch={() => setSearching(!isSearching)} />}
       </div>
     </div>
   );
+}
+
+/** What lies within a loop that I have yet to pay for leads to where that is done. */
+function UnpaidDoor({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const loopId = Number(
+    /^\/(?:edit-loop|members|notifications|subscriptions|reports)\/(\d+)/.exec(pathname)?.[1],
+  );
+  const isUnpaid = useUnpaidLoops().some((loop) => loop.id === loopId && !isReadable(loop));
+  return isUnpaid ? <Navigate to={payAddress(loopId)} replace /> : children;
 }
 
 /** Its card counts a comment along that arrived when its post was closed again. */

@@ -12,6 +12,14 @@ import { admissions, feePayments, lapses } from './tables.ts';
 
 type OfLoop = { loopId: LoopId; userId: UserId };
 
+/** What coming into a loop costs, as columns for a read of `loops`; null while its plan does not carry the fee. */
+export function entryFeeColumns(now: Date) {
+  const pence = sql<
+    number | null
+  >`case when ${chargesFees(loops.id, now)} then ${loops.membershipFeePence} end`;
+  return { membershipFeePence: pence, membershipFeePeriod: loops.membershipFeePeriod };
+}
+
 /** One person's part in a loop's fee, as columns for a read of `loops`. */
 export function feeColumns(userId: UserId, now: Date) {
   const ownRow = (table: SQL) =>

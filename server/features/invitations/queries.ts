@@ -18,6 +18,7 @@ import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
+import { entryFeeColumns } from '../fees/queries.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses, isUseBy, type Variant } from '../media/tables.ts';
 import { hashToken } from './codes.ts';
@@ -73,7 +74,13 @@ export async function findDoor(ctx: Ctx, db: Db | Tx, text: string): Promise<Ope
   if (!key) return null;
   if (/^[0-9a-f]{64}$/.test(key)) return personalDoor(ctx, db, key);
   const [row] = await db
-    .select({ id: invitationCodes.id, loopId: invitationCodes.loopId, loopName: loops.name, ...fee, logo })
+    .select({
+      id: invitationCodes.id,
+      loopId: invitationCodes.loopId,
+      loopName: loops.name,
+      ...entryFeeColumns(ctx.now),
+      logo,
+    })
     .from(invitationCodes)
     .innerJoin(loops, eq(loops.id, invitationCodes.loopId))
     .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
@@ -95,7 +102,7 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
       id: invitations.id,
       loopId: invitations.loopId,
       loopName: loops.name,
-      ...fee,
+      ...entryFeeColumns(now),
       logo,
       invitation: {
         email: invitations.email,
@@ -129,10 +136,6 @@ export function isAddressOf({ userId }: Viewer): SQL {
   return sql`${invitations.emailKey} = (select ${users.emailKey} from ${users} where ${users.id} = ${userId})`;
 }
 
-const fee = {
-  membershipFeePence: loops.membershipFeePence,
-  membershipFeePeriod: loops.membershipFeePeriod,
-};
 const logo = { key: files.key, variants: files.variants };
 
 /** Whether anyone may join it, or the viewer is in it anyway. */

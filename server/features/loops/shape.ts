@@ -173,7 +173,7 @@ export function presentToMember(
 }
 
 export function shapeFoundLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): FoundLoop {
-  const { loop, right } = seenLoop;
+  const { loop, right, fee } = seenLoop;
   return {
     id: loop.id,
     name: loop.name,
@@ -181,7 +181,7 @@ export function shapeFoundLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop):
     has_guest_access: loop.hasGuestAccess,
     members_count: loop.membersCount,
     is_member: right.isMember,
-    ...shapeEntryPrice(loop),
+    ...(fee.isCharged && shapeEntryPrice(loop)),
   };
 }
 

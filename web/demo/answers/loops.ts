@@ -1,6 +1,7 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import { inviteErrors } from '@loopyard/contract/invitations.ts';
 import { DEFAULT_LOOP_ID, loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
+import type { RestInput } from '@loopyard/contract/rest.ts';
 import { check, type Demo, notHere, type RestAnswers, refusal } from '../world/demo.ts';
 import type { DemoCode, DemoInvitation, DemoLoop } from '../world/model.ts';
 import { findPerson, isAdmin, loopOf, loopsOf, memberOf, ownLoop } from '../world/reading.ts';
@@ -31,6 +32,7 @@ export const loopAnswers = {
     if (edit.is_public !== undefined) loop.isPublic = edit.is_public;
     if (edit.has_guest_access !== undefined) loop.hasGuestAccess = edit.has_guest_access;
     if (edit.default_feature_set_id !== undefined) loop.defaultRoleId = edit.default_feature_set_id;
+    if (edit.membership_fee_pence !== undefined) loop.fee = feeOf(loop, edit);
     if (edit.user_id !== undefined) handOver(demo, loop, edit.user_id);
     if (body.logo !== undefined) loop.logo = logoOf(demo, loop, body.logo?.url ?? null);
     return { loop: shapeLoop(demo, loop) };
@@ -117,6 +119,7 @@ function openLoop(demo: Demo, name: string, ownCode: string | null): DemoLoop {
     isPublic: false,
     hasGuestAccess: false,
     defaultRoleId: null,
+    fee: null,
     createdAt: demo.now().toISOString(),
     roles: [],
     members: [{ ...newMember(demo, null), isAdmin: true }],
@@ -198,6 +201,13 @@ function isAsked(demo: Demo, loop: DemoLoop, email: string): boolean {
     (invitation) => invitation.email === email && invitation.status === 'invited',
   );
   return waits || isMember(demo, loop, email);
+}
+
+type LoopEdit = NonNullable<Required<RestInput<'PUT /api/loops/:id'>>['body']['loop']>;
+
+function feeOf({ fee }: DemoLoop, edit: LoopEdit): DemoLoop['fee'] {
+  const { membership_fee_pence: pence, membership_fee_period: period } = edit;
+  return pence == null ? null : { pence, period: period ?? fee?.period ?? 'year' };
 }
 
 function handOver(demo: Demo, loop: DemoLoop, userId: number): void {

@@ -80,6 +80,14 @@ export const numberAnswers = {
   'DELETE /api/loops/:id/plan': () => {
     throw notHere('Nothing was bought in a demo, so there is nothing to cancel.');
   },
+  'POST /api/loops/:id/membership': () => {
+    throw notHere('Nothing can be paid in a demo.');
+  },
+  'GET /api/loops/:id/memberships'(demo, { params, query }) {
+    ownLoop(demo, params.id);
+    const pages = { total_items: 0, current_page: query.page ?? 1, total_pages: 0 };
+    return { memberships: [], received_pence: 0, unpaid: [], ...pages };
+  },
   'GET /api/loops/:id/storage'(demo, { params }) {
     loopOf(demo, params.id);
     const usedBytes = sumUploads(demo);

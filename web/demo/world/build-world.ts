@@ -89,6 +89,7 @@ function buildLoop(world: World, key: LoopKey, now: Date): DemoLoop {
     isPublic: false,
     hasGuestAccess: false,
     defaultRoleId: null,
+    fee: null,
     createdAt,
     roles,
     members: [...admins, ...members, ...(guest ? [guest] : [])].map(memberOf),

@@ -1,3 +1,4 @@
+import type { FeePeriod } from '@loopyard/contract/loops.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { LoopKey } from '../../../seeds/shape.ts';
 
@@ -54,6 +55,8 @@ export type DemoLoop = {
   isPublic: boolean;
   hasGuestAccess: boolean;
   defaultRoleId: number | null;
+  /** What being a member costs; null: nothing. */
+  fee: { pence: number; period: FeePeriod } | null;
   createdAt: string;
   roles: DemoRole[];
   members: DemoMember[];

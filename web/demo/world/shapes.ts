@@ -41,9 +41,10 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopShape {
       : 0,
     is_admin: admin,
     role: roleOf(loop, member),
-    membership_fee_pence: null,
-    membership_fee_period: null,
-    is_fee_charged: false,
+    membership_fee_pence: loop.fee?.pence ?? null,
+    membership_fee_period: loop.fee?.period ?? null,
+    is_fee_charged: loop.fee !== null,
+    // Nothing is paid in a demo, so nobody owes anything.
     fee_status: 'none',
     fee_paid_until: null,
     fee_due_by: null,

@@ -1,10 +1,12 @@
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
+import { feeSentence } from '../fees/fees.ts';
 import type { Entrance } from './invitations.ts';
 import classes from './inviting-loop.module.css';
 
-/** The loop that a code opens, and who asked one in. */
+/** The loop that a code opens, who asked one in, and what being in it costs. */
 export function InvitingLoop({ loop, inviter }: Entrance) {
+  const price = feeSentence(loop);
   return (
     <div className={classes.loop}>
       <Avatar name={loop.name} src={loop.logo?.url ?? null} size={56} shape="square" />
@@ -21,6 +23,7 @@ export function InvitingLoop({ loop, inviter }: Entrance) {
             'You have a code for this loop'
           )}
         </p>
+        {price && <p>{price}</p>}
       </div>
     </div>
   );

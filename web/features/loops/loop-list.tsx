@@ -7,11 +7,20 @@ import { IconSearch } from '../../ui/icons.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import classes from './loop-list.module.css';
-import { type Loop, logoAddress, useLoops, useSelectLoop } from './loops.ts';
+import {
+  type Loop,
+  logoAddress,
+  payAddress,
+  type UnpaidLoop,
+  useLoops,
+  useSelectLoop,
+  useUnpaidLoops,
+} from './loops.ts';
 
 /** My loops in the sidebar, with a filter by name. `onSelect`: one was chosen. */
 export function LoopList({ onSelect }: { onSelect: () => void }) {
   const loops = useLoops();
+  const unpaidLoops = useUnpaidLoops();
   const [filter, setFilter] = useState('');
   if (loops.isPending) return <LoopSkeletons />;
   if (loops.isError && !loops.data) {
@@ -24,11 +33,13 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
       </div>
     );
   }
-  if (loops.data.length === 0) {
+  if (loops.data.length + unpaidLoops.length === 0) {
     return <p className={classes.note}>You are not in a loop yet. Create one, or join with a code.</p>;
   }
   const searchText = filter.trim().toLowerCase();
-  const matches = loops.data.filter((loop) => loop.name.toLowerCase().includes(searchText));
+  const isMatch = (loop: UnpaidLoop) => loop.name.toLowerCase().includes(searchText);
+  const matches = loops.data.filter(isMatch);
+  const unpaidMatches = unpaidLoops.filter(isMatch);
   return (
     <>
       <label className={classes.filter}>
@@ -46,8 +57,13 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
           {matches.map((loop) => (
             <LoopLine key={loop.id} loop={loop} onSelect={onSelect} />
           ))}
+          {unpaidMatches.map((loop) => (
+            <UnpaidLine key={loop.id} loop={loop} onSelect={onSelect} />
+          ))}
         </ul>
-        {matches.length === 0 && <p className={classes.note}>None of your loops has that name.</p>}
+        {matches.length + unpaidMatches.length === 0 && (
+          <p className={classes.note}>None of your loops has that name.</p>
+        )}
       </nav>
     </>
   );
@@ -80,6 +96,23 @@ function LoopLine({ loop, onSelect }: { loop: Loop; onSelect: () => void }) {
             <span className="visually-hidden">{count(unreadCount, 'unread notification')}</span>
           </span>
         )}
+      </Link>
+    </li>
+  );
+}
+
+/** One that opens once it is paid for. */
+function UnpaidLine({ loop, onSelect }: { loop: UnpaidLoop; onSelect: () => void }) {
+  return (
+    <li>
+      <Link to={payAddress(loop.id)} className={classes.loop} onClick={onSelect}>
+        <Avatar name={loop.name} src={logoAddress(loop.logo)} size={36} shape="square" />
+        <span className={classes.unpaid}>
+          <span className={classes.name}>
+            <Name>{loop.name}</Name>
+          </span>
+          <span className={classes.hint}>{loop.is_fee_charged ? 'Pay and join' : 'Join'}</span>
+        </span>
       </Link>
     </li>
   );

@@ -16,6 +16,8 @@ import { useTryKeys } from '../../lib/try-keys.ts';
 type AnyLoop = RestAnswer<'GET /api/loops/:id'>['loop'];
 /** One that I may read. */
 export type Loop = Extract<AnyLoop, { admins: unknown }>;
+/** One that I was let into and have yet to pay for: until then I see no more of it, or what its guests see. */
+export type UnpaidLoop = AnyLoop;
 /** A loop that anyone may find and join: as much as helps to choose. */
 export type FoundLoop = Exclude<RestAnswer<'GET /api/loops'>['loops'][number], AnyLoop>;
 export type NewLoop = RestInput<'POST /api/loops'>['body']['loop'];
@@ -29,16 +31,48 @@ export function logoAddress(logo: Loop['logo']): string | null {
 
 /** My loops, those looked at last first. */
 export function useLoops() {
+  return useOwnLoops(sortByLastSeen);
+}
+
+/** Those that I have yet to pay for. */
+export function useUnpaidLoops(): UnpaidLoop[] {
+  return useOwnLoops(unpaidOf).data ?? [];
+}
+
+function useOwnLoops<Selected>(select: (loops: AnyLoop[]) => Selected) {
   const transport = useTransport();
   return useQuery({
     queryKey: loopsKey,
     queryFn: async ({ signal }) => {
       const { loops } = await transport.request('GET /api/loops', { signal });
-      // Asked for public ones it would answer less of each, as it does of those that I have yet to pay for.
-      return loops.filter((loop): loop is Loop => 'admins' in loop);
+      // Asked for public ones it would answer less of each.
+      return loops.filter((loop): loop is AnyLoop => 'abilities' in loop);
     },
-    select: sortByLastSeen,
+    select,
   });
+}
+
+/** Whether more of it is mine to see than its door. */
+export function isReadable(loop: AnyLoop): loop is Loop {
+  return 'admins' in loop;
+}
+
+/** Whether I was let in, and have yet to pay before I am a member. */
+export function isUnpaid(loop: AnyLoop): boolean {
+  return !isReadable(loop) || (loop.abilities.pay_fee && loop.fee_status === 'none');
+}
+
+function isOwn(loop: AnyLoop): loop is Loop {
+  return !isUnpaid(loop);
+}
+
+function unpaidOf(loops: AnyLoop[]): UnpaidLoop[] {
+  return loops.filter(isUnpaid);
+}
+
+/** Where a loop's fee is paid before one comes in. */
+export function payAddress(loopId: number): string {
+  return `/loop/${loopId}/join`;
 }
 
 /** Loops that anyone may join, with that in their name; the first hundred of them. */
@@ -57,7 +91,7 @@ export function usePublicLoops(name: string) {
 
 /** Whether a loop is mine, as far as is known by now. */
 export function isMyLoop(queries: QueryClient, loopId: number): boolean {
-  return !!queries.getQueryData<Loop[]>(loopsKey)?.some(({ id }) => id === loopId);
+  return !!queries.getQueryData<AnyLoop[]>(loopsKey)?.some((loop) => loop.id === loopId && isOwn(loop));
 }
 
 /** The loop on screen; null while the default loop is selected, or one that is no longer mine. */
@@ -110,8 +144,8 @@ export function useSelectLoop(): (loopId: number, address?: string, options?: Na
       selectLoop(loopId);
       void navigate(address, options);
       const time_last_accessed = new Date().toISOString();
-      queries.setQueryData<Loop[]>(loopsKey, (loops) =>
-        loops?.map((loop) => (loop.id === loopId ? { ...loop, time_last_accessed } : loop)),
+      queries.setQueryData<AnyLoop[]>(loopsKey, (loops) =>
+        loops?.map((loop) => (loop.id === loopId && isOwn(loop) ? { ...loop, time_last_accessed } : loop)),
       );
       // A guest's visit is not noted.
       if (!isMyLoop(queries, loopId)) return;
@@ -125,24 +159,49 @@ export function useSelectLoop(): (loopId: number, address?: string, options?: Na
 /** For the feed of a loop that I have just joined: there it welcomes me. */
 export const afterJoining: NavigateOptions = { state: { hasJustJoined: true } };
 
+/** From a door of a loop on into it, or to where its fee is paid first. `onEntry`: I am in. */
+export function useGoIn(): (loop: AnyLoop, options: { replace?: boolean; onEntry: () => void }) => void {
+  const navigate = useNavigate();
+  const selectLoop = useSelectLoop();
+  return (loop, { onEntry, ...options }) => {
+    if (isUnpaid(loop)) return void navigate(payAddress(loop.id), options);
+    onEntry();
+    selectLoop(loop.id, '/feed', { ...afterJoining, ...options });
+  };
+}
+
 /** Whether the address at hand was come to by joining. */
 export function hasJustJoined(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'hasJustJoined' in state;
 }
 
 export function useLoop(id: number, enabled = true) {
+  return useShownLoop(id, wholeLoop, enabled);
+}
+
+/** As much of a loop as I may see. */
+export function useAnyLoop(id: number) {
+  return useShownLoop(id, anyLoop);
+}
+
+function useShownLoop<Selected>(id: number, select: (loop: AnyLoop) => Selected, enabled = true) {
   const transport = useTransport();
   return useQuery({
     queryKey: loopKey(id),
     enabled,
     queryFn: async ({ signal }) =>
-      wholeLoop((await transport.request('GET /api/loops/:id', { params: { id }, signal })).loop),
+      (await transport.request('GET /api/loops/:id', { params: { id }, signal })).loop,
+    select,
   });
+}
+
+function anyLoop(loop: AnyLoop): AnyLoop {
+  return loop;
 }
 
 /** One that waits for its fee is not there yet. */
 function wholeLoop(loop: AnyLoop): Loop {
-  if ('admins' in loop) return loop;
+  if (isReadable(loop)) return loop;
   throw new ApiError({ status: 404, code: 'not_found', detail: 'Its membership fee has to be paid first' });
 }
 
@@ -184,10 +243,12 @@ function useLoopEntrance<Input, Entered extends AnyLoop>(
   });
 }
 
-function sortByLastSeen(loops: Loop[]): Loop[] {
+function sortByLastSeen(loops: AnyLoop[]): Loop[] {
   const lastSeenAt = (loop: Loop) => loop.time_last_accessed ?? '';
-  return [...loops].sort(
-    (a, b) =>
-      lastSeenAt(b).localeCompare(lastSeenAt(a)) || a.name.localeCompare(b.name, 'en', { numeric: true }),
-  );
+  return loops
+    .filter(isOwn)
+    .sort(
+      (a, b) =>
+        lastSeenAt(b).localeCompare(lastSeenAt(a)) || a.name.localeCompare(b.name, 'en', { numeric: true }),
+    );
 }

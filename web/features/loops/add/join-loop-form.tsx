@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import { type CodeCheck, useCodeCheck } from '../../invitations/invitations.ts';
 import { InvitingLoop } from '../../invitations/inviting-loop.tsx';
-import { afterJoining, useJoinLoop, useSelectLoop } from '../loops.ts';
+import { useGoIn, useJoinLoop } from '../loops.ts';
 import classes from './add-loops.module.css';
 
 /** Joining by code; the one in the address (`?code=`) is filled in. */
@@ -17,7 +17,7 @@ export function JoinLoopForm() {
   const [code, setCode] = useState(search.get('code') ?? '');
   const check = useCodeCheck(code);
   const join = useJoinLoop();
-  const selectLoop = useSelectLoop();
+  const goIn = useGoIn();
   const toast = useToast();
   const refusal = useRefusal(join.error, check);
   const submit = (event: FormEvent) => {
@@ -27,10 +27,7 @@ export function JoinLoopForm() {
     join.mutate(
       { loop_code: code.trim() },
       {
-        onSuccess: ({ id }) => {
-          toast(`You are in ${isolated(loop.name)}`);
-          selectLoop(id, '/feed', afterJoining);
-        },
+        onSuccess: (entered) => goIn(entered, { onEntry: () => toast(`You are in ${isolated(loop.name)}`) }),
       },
     );
   };

@@ -9,10 +9,11 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
+import { feeWords } from '../../fees/fees.ts';
 import {
-  afterJoining,
   type FoundLoop,
   logoAddress,
+  useGoIn,
   useJoinLoop,
   usePublicLoops,
   useSelectLoop,
@@ -79,6 +80,7 @@ function outcome(foundCount: number, name: string): string {
 
 function Line({ loop }: { loop: FoundLoop }) {
   const selectLoop = useSelectLoop();
+  const goIn = useGoIn();
   const join = useJoinLoop();
   const toast = useToast();
   const name = isolated(loop.name);
@@ -86,10 +88,7 @@ function Line({ loop }: { loop: FoundLoop }) {
     join.mutate(
       { loop_id: loop.id },
       {
-        onSuccess: () => {
-          toast(`You are in ${name}`);
-          selectLoop(loop.id, '/feed', afterJoining);
-        },
+        onSuccess: (entered) => goIn(entered, { onEntry: () => toast(`You are in ${name}`) }),
         onError: (error) => toast(`You could not join ${name}. ${sentence(error)}`, 'bad'),
       },
     );
@@ -100,7 +99,7 @@ function Line({ loop }: { loop: FoundLoop }) {
         <p className={classes.name}>
           <Name>{loop.name}</Name>
         </p>
-        <p className={classes.facts}>{count(loop.members_count, 'member')}</p>
+        <p className={classes.facts}>{factsOf(loop)}</p>
       </div>
       <div className={classes.actions}>
         {(loop.is_member || loop.has_guest_access) && (
@@ -120,4 +119,9 @@ function Line({ loop }: { loop: FoundLoop }) {
       </div>
     </li>
   );
+}
+
+/** How many there are, and what it costs to be one of them. */
+function factsOf(loop: FoundLoop): string {
+  return [count(loop.members_count, 'member'), feeWords(loop)].filter(Boolean).join(' · ');
 }

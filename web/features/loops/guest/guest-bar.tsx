@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { afterJoining, type Loop, useGuestLoop, useJoinLoop, useSelectLoop } from '../loops.ts';
+import { isUnpaid, type Loop, payAddress, useGoIn, useGuestLoop, useJoinLoop } from '../loops.ts';
 import classes from './guest-bar.module.css';
 
 /** Above the feed of a loop that I only read: what I am there, and the way in. */
@@ -26,20 +26,30 @@ export function GuestBar() {
           </p>
         )}
       </div>
-      {loop.is_public ? (
-        <Join loop={loop} />
-      ) : (
-        <LinkButton to="/join-loop" color="mint">
-          Join with a code
-        </LinkButton>
-      )}
+      <WayIn loop={loop} />
     </section>
+  );
+}
+
+function WayIn({ loop }: { loop: Loop }) {
+  if (isUnpaid(loop)) {
+    return (
+      <LinkButton to={payAddress(loop.id)} color="mint">
+        Pay and join
+      </LinkButton>
+    );
+  }
+  if (loop.is_public) return <Join loop={loop} />;
+  return (
+    <LinkButton to="/join-loop" color="mint">
+      Join with a code
+    </LinkButton>
   );
 }
 
 function Join({ loop }: { loop: Loop }) {
   const join = useJoinLoop();
-  const selectLoop = useSelectLoop();
+  const goIn = useGoIn();
   const toast = useToast();
   const name = isolated(loop.name);
   return (
@@ -50,10 +60,8 @@ function Join({ loop }: { loop: Loop }) {
         join.mutate(
           { loop_id: loop.id },
           {
-            onSuccess: () => {
-              toast(`You are in ${name}`);
-              selectLoop(loop.id, '/feed', { ...afterJoining, replace: true });
-            },
+            onSuccess: (entered) =>
+              goIn(entered, { replace: true, onEntry: () => toast(`You are in ${name}`) }),
             onError: (error) => toast(`You could not join ${name}. ${sentence(error)}`, 'bad'),
           },
         )

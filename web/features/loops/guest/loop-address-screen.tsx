@@ -1,21 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
-import { useLoop, useSelectLoop } from '../loops.ts';
+import { isReadable, payAddress, useAnyLoop, useSelectLoop } from '../loops.ts';
 
 /** The address of a loop itself, to be handed on: it leads to the loop's feed, members and guests alike. */
 export default function LoopAddressScreen() {
   const id = Number(useParams().id);
   return (
-    <PageOf noun="loop" query={useLoop(id)}>
-      {(loop) => (loop ? <Entry id={id} /> : <Skeleton height={320} radius="lg" />)}
+    <PageOf noun="loop" query={useAnyLoop(id)}>
+      {(loop) => {
+        if (!loop) return <Skeleton height={320} radius="lg" />;
+        return isReadable(loop) ? <Entry id={id} /> : <Navigate to={payAddress(id)} replace />;
+      }}
     </PageOf>
   );
 }
 
 function Entry({ id }: { id: number }) {
   const selectLoop = useSelectLoop();
-  useEffect(() => selectLoop(id, '/feed', { replace: true }), [selectLoop, id]);
+  const { state } = useLocation();
+  useEffect(() => selectLoop(id, '/feed', { replace: true, state }), [selectLoop, id, state]);
   return null;
 }

@@ -1,9 +1,12 @@
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
 import { EmptyYard } from '../../../ui/pictures/empty-yard.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { payAddress, useUnpaidLoops } from '../../loops/loops.ts';
 
-/** What the feed shows while no loop is selected. */
+/** What the feed shows while no loop is selected: the ways to one. */
 export function Welcome() {
+  const unpaidLoops = useUnpaidLoops();
   return (
     <>
       <title>Welcome to Loopyard</title>
@@ -16,6 +19,11 @@ export function Welcome() {
         <LinkButton to="/create-loop" color="pink" size="lg">
           Add Loops
         </LinkButton>
+        {unpaidLoops.map(({ id, name }) => (
+          <LinkButton key={id} to={payAddress(id)} variant="default" size="lg">
+            Pay and join <Name>{name}</Name>
+          </LinkButton>
+        ))}
       </Scene>
     </>
   );

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days, startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, signInAgain } from '../../test/people.ts';
+
+let world: TestWorld;
+let ann: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.person('Ann');
+});
+afterAll(() => world.stop());
+
+/** What is told of the fee before one joins: by a code, and among the public loops. */
+async function entryPrices(loopId: number) {
+  const { loop_codes: codes } = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body;
+  const { loop } = (await ann.get(`/api/loop_codes/${codes[0].loop_code}`)).body.loop_code;
+  const { loops } = (await ann.get('/api/loops?public=1')).body;
+  const publicLoop = loops.find(({ id }: { id: number }) => id === loopId);
+  return [loop.membership_fee_pence, publicLoop.membership_fee_pence];
+}
+
+test('a fee is told before one joins, as long as the loop’s plan carries it [1.24]', async () => {
+  const loopId = await loopOf(ann, []);
+  const loop = { membership_fee_pence: 500, membership_fee_period: 'year', is_public: true };
+  await ann.put(`/api/loops/${loopId}`, { loop });
+  expect(await entryPrices(loopId)).toEqual([500, 500]);
+  world.clock.advance(days(30));
+  ann = await signInAgain(world.url, ann);
+  expect(await entryPrices(loopId)).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,114 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { sentence } from '../../../lib/api-error.ts';
+import { useTransport } from '../../../lib/app-context.tsx';
+import { isolated } from '../../../lib/words.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { useConfirm } from '../../../ui/overlays/confirm.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { PageOf } from '../../../ui/pages/not-there.tsx';
+import { Page, Panel } from '../../../ui/pages/page.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { Name } from '../../../ui/text/name.tsx';
+import { feeSentence } from '../../fees/fees.ts';
+import { PayFee } from '../../fees/pay-fee.tsx';
+import { afterJoining, isUnpaid, logoAddress, loopKey, type UnpaidLoop, useAnyLoop } from '../loops.ts';
+import classes from './pay-and-join.module.css';
+
+/** The door of a loop with a membership fee, to whoever was let in and has yet to pay it. */
+export default function PayAndJoinScreen() {
+  const id = Number(useParams().id);
+  return (
+    <PageOf noun="loop" query={useAnyLoop(id)}>
+      {(loop) => {
+        if (loop && !isUnpaid(loop))
+          return <Navigate to={`/loop/${id}`} state={afterJoining.state} replace />;
+        return (
+          <Page title={loop?.is_fee_charged === false ? 'Join Loop' : 'Pay and Join'}>
+            <Panel>{loop ? <Door loop={loop} /> : <DoorSkeleton />}</Panel>
+          </Page>
+        );
+      }}
+    </PageOf>
+  );
+}
+
+function DoorSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the loop">
+      <Skeleton height={160} radius="md" />
+    </div>
+  );
+}
+
+function Door({ loop }: { loop: UnpaidLoop }) {
+  return (
+    <>
+      <div className={classes.loop}>
+        <Avatar name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
+        <div>
+          <h2 className={classes.name}>
+            <Name>{loop.name}</Name>
+          </h2>
+          <p>{loop.is_fee_charged ? feeSentence(loop) : 'There is nothing to pay any more.'}</p>
+        </div>
+      </div>
+      <p className={classes.facts}>
+        {loop.is_fee_charged
+          ? 'You pay by card on the next page, and are in the loop as soon as it is paid. Until then its posts and people are not shown to you.'
+          : 'This loop asks for no fee now. You can come straight in.'}
+      </p>
+      <div className={classes.acts}>
+        {loop.is_fee_charged ? <PayFee loop={loop} /> : <PayFee loop={loop} label="Join Loop" />}
+        <LinkButton to="/feed" variant="default">
+          Not now
+        </LinkButton>
+        <TakeBack loop={loop} />
+      </div>
+    </>
+  );
+}
+
+/** Whoever does not want to come in after all is waited for no longer. */
+function TakeBack({ loop }: { loop: UnpaidLoop }) {
+  const takeBack = useTakeBack(loop.id);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const ask = async () => {
+    const isSure = await confirm({
+      text: `${isolated(loop.name)} will no longer wait for you. To join later you may need a new invitation.`,
+      yes: 'Yes, take it back',
+      no: 'No, keep my place',
+    });
+    if (!isSure) return;
+    takeBack.mutate(undefined, {
+      onError: (error) => toast(`It was not taken back. ${sentence(error)}`, 'bad'),
+    });
+  };
+  return (
+    <Button
+      variant="subtle"
+      className={classes.takeBack}
+      loading={takeBack.isPending}
+      onClick={() => void ask()}
+    >
+      Take back my wish to join
+    </Button>
+  );
+}
+
+function useTakeBack(loopId: number) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => transport.request('POST /api/loops/:id/leave', { params: { id: loopId } }),
+    async onSuccess() {
+      // Whatever still shows the loop would ask for it again.
+      await navigate('/feed', { replace: true });
+      queries.removeQueries({ queryKey: loopKey(loopId) });
+      await queries.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,12 @@
+import type { UnpaidLoop } from '../features/loops/loops.ts';
+import { loopSeenBy } from './world.ts';
+
+/** As it is shown to whoever was let in and has yet to pay. */
+export function unpaidLoop(changes: Partial<UnpaidLoop> = {}): UnpaidLoop {
+  const { id, name, logo, abilities } = loopSeenBy('guest');
+  return {
+    ...{ id, name, logo, membership_fee_pence: 1200, membership_fee_period: 'year', is_fee_charged: true },
+    abilities: { ...abilities, leave: true, pay_fee: true },
+    ...changes,
+  };
+}
