@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { type APIResponse, expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { pages } from '../web/marketing/pages.ts';
 import { expectAccessible, visitor } from './support/people.ts';
 import { smallTargets } from './support/targets.ts';
@@ -76,6 +77,27 @@ test('search engines are told where the pages are, each under one address', asyn
   for (const path of ['/m', '/nowhere']) expect((await request.get(path)).headers().link).toBeUndefined();
 });
 
+test('each page has words of its own for a tab, a search and those it is shared with, and a picture', async ({
+  request,
+  baseURL,
+}) => {
+  const paths = [...pages.map(({ path }) => path), '/terms', '/login', '/register', '/forgot-password'];
+  const heads = await Promise.all(paths.map(async (path) => headOf(await request.get(path))));
+  for (const [index, path] of paths.entries()) {
+    const head = heads[index] ?? {};
+    expect(head['description']?.length, path).toBeGreaterThanOrEqual(70);
+    expect([head['og:title'], head['og:description']]).toEqual([head['title'], head['description']]);
+    expect([head['og:url'], head['twitter:card']]).toEqual([`${baseURL}${path}`, 'summary_large_image']);
+    expect(head['og:image']).toBe(`${baseURL}${path === '/' ? '' : path}/social.png`);
+    const picture = await request.get(head['og:image'] ?? '');
+    expect(picture.headers()['content-type']).toBe('image/png');
+    const { format, width, height } = await sharp(await picture.body()).metadata();
+    expect([format, width, height]).toEqual(['png', 1200, 630]);
+  }
+  for (const name of ['title', 'description', 'og:image'])
+    expect(new Set(heads.map((head) => head[name])).size, name).toBe(paths.length);
+});
+
 test('a visitor with a phone begins at the landing page for phones, unless without script [2.4]', async ({
   browser,
   baseURL,
@@ -96,3 +118,11 @@ test('a visitor with a phone begins at the landing page for phones, unless witho
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(/Your people/);
   await plain.close();
 });
+
+/** The title and the metas of a page as it is sent. */
+async function headOf(answer: APIResponse): Promise<Record<string, string>> {
+  const html = await answer.text();
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  const [, title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+  return { title, ...Object.fromEntries([...metas].map(([, name, content]) => [name, content])) };
+}

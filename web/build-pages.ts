@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { demoIds } from './demo/demo-id.ts';
+import { drawSocialImages, type SocialImage } from './social-images.ts';
 
 type BuildOutput = {
   buildDirectory: string;
@@ -19,11 +20,12 @@ type BuildOutput = {
  *   (`/demo/school/feed/:id`). One without a page of its own is answered with
  *   `client/__spa-fallback.html`, any other with 404;
  * - `sitemap.json`: the pages that a search may show;
+ * - `client/…/social.png` beside each of them: its picture where it is shared;
  * - `client/….br` and `client/….gz` beside each file of text that becomes smaller by it, packed as well as can be.
  */
 export async function finishPages(
   { buildDirectory, routes }: BuildOutput,
-  searchedPaths: string[],
+  searchedPages: SocialImage[],
 ): Promise<void> {
   const client = join(buildDirectory, 'client');
   await copyFile(join(client, '404', 'index.html'), join(client, '404.html'));
@@ -33,7 +35,11 @@ export async function finishPages(
   }
   await writeJson(join(buildDirectory, 'csp.json'), hashes);
   await writeJson(join(buildDirectory, 'routes.json'), addresses(routes));
-  await writeJson(join(buildDirectory, 'sitemap.json'), searchedPaths);
+  await writeJson(
+    join(buildDirectory, 'sitemap.json'),
+    searchedPages.map(({ path }) => path),
+  );
+  await drawSocialImages(searchedPages, client);
   for await (const file of glob('**/*.{html,js,css,svg,webmanifest}', { cwd: client })) {
     await packFile(join(client, file));
   }

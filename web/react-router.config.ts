@@ -1,25 +1,34 @@
 import type { Config } from '@react-router/dev/config';
 import { finishPages } from './build-pages.ts';
+import type { Page } from './marketing/page.ts';
 import { pages } from './marketing/pages.ts';
+import type { SocialImage } from './social-images.ts';
 
-/** Every page that needs no one to be signed in is HTML before its script arrives. */
-const publicPaths = [
-  ...pages.map(({ path }) => path),
-  '/terms',
-  '/m',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/404',
+/** The pages that a search may show, and what stands on the picture of each where it is shared. */
+const searchedPages: SocialImage[] = [
+  ...pages.map(imageOf),
+  { path: '/terms', title: 'Terms and policies', picture: 'scene-board.webp' },
+  { path: '/login', title: 'Welcome back', picture: 'feed.svg' },
+  { path: '/register', title: 'Your school, club or union. In a place of its own.', picture: 'feed.svg' },
+  { path: '/forgot-password', title: 'Forgot your password?', picture: 'feed.svg' },
 ];
 
-/** The landing page for phones says less than the one for all. */
-const searchedPaths = publicPaths.filter((path) => path !== '/404' && path !== '/m');
+/** Every page that needs no one to be signed in is HTML before its script arrives. */
+const publicPaths = [...searchedPages.map(({ path }) => path), '/m', '/404'];
 
 export default {
   appDirectory: '.',
   buildDirectory: 'build',
   ssr: false,
   prerender: publicPaths,
-  buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig, searchedPaths),
+  buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig, searchedPages),
 } satisfies Config;
+
+/** Its heading, and the first scene on it. */
+function imageOf({ path, sections }: Page): SocialImage {
+  const [{ kicker, title }] = sections;
+  const pictures = sections.flatMap((section) =>
+    'picture' in section && section.picture ? [section.picture.file] : [],
+  );
+  return { path, ...(kicker && { kicker }), title, picture: pictures[0] ?? 'feed.svg' };
+}

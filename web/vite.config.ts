@@ -24,7 +24,7 @@ const chunks = [
   },
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/(session|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|error-page|loading-page)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/(session|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|error-page|loading-page|public-head)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable/,
     priority: 2,
   },
   // What is fetched beside the feed needs this, and must not ask for the stylesheets of what else would lie with it.

@@ -1,17 +1,13 @@
+import { PublicHead } from '../ui/pages/public-head.tsx';
 import type { Page, Section } from './page.ts';
 
 /** What a page is called in a tab, in a search and where it is shared. */
 export function PageHead({ page }: { page: Page }) {
-  const { title, description } = page;
+  const { path, title, description } = page;
   const data = structuredData(page);
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:image" content="/social.png" />
+      <PublicHead path={path} title={title} description={description} />
       {data && (
         <script
           type="application/ld+json"

@@ -38,6 +38,12 @@ export function sendPacked(reply: FastifyReply, file: string, root: string): Fas
   return reply.header('content-encoding', encoding).sendFile(packed, root, { contentType: false });
 }
 
+/** Packs what is kept and sent often, as well as can be done in some milliseconds. */
+export function packPage(encoding: Encoding, page: Buffer): Buffer {
+  if (encoding === 'gzip') return gzipSync(page, { level: 9 });
+  return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+}
+
 type Encoding = 'br' | 'gzip';
 
 const fromBytes = 1_000;
@@ -79,6 +85,7 @@ function isText(type: string): boolean {
   return /^(text\/|application\/([\w.-]+\+)?json)/.test(type);
 }
 
-function encodingFor(request: FastifyRequest): Encoding | null {
+/** How whoever asks wants to be sent what is packed; null: as it is. */
+export function encodingFor(request: FastifyRequest): Encoding | null {
   return negotiate(String(request.headers['accept-encoding'] ?? ''), encodings);
 }

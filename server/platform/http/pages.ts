@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addCrawlerFiles } from './crawlers.ts';
+import { createPageSender } from './filled.ts';
 import { sendPacked } from './packing.ts';
 
 type Options = {
@@ -27,6 +28,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
   const policies = contentPolicies(options);
   const isPage = knownPages(options.folder);
   const canonicalAddress = addCrawlerFiles(http, options);
+  const sendHtmlFile = createPageSender(root);
   // A form sent before its page's script had arrived: back to the page, with nothing of it in an address. As the
   // address was written: what it says decoded may not be fit for a header.
   http.addHook('onRequest', async (request, reply) => {
@@ -60,7 +62,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
     reply
       .header('content-security-policy', policies(file, reply.request.host))
       .header('cache-control', 'no-cache');
-    return sendPacked(reply, file, root);
+    return sendHtmlFile(reply, file, options.origin(reply.request));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useIsAwake } from '../../lib/use-is-awake.ts';
+import { PublicHead } from '../../ui/pages/public-head.tsx';
 import { codeOfConduct } from './code-of-conduct.tsx';
 import { cookiePolicy } from './cookie-policy.tsx';
 import type { Policy } from './policy.ts';
@@ -19,8 +20,11 @@ export default function TermsScreen() {
   const shownPolicy = (isAwake && policies.find(({ id }) => `#${id}` === hash)) || termsOfUse;
   return (
     <div className={classes.page}>
-      <title>{`${shownPolicy.title} · Loopyard`}</title>
-      <meta name="description" content={shownPolicy.description} />
+      <PublicHead
+        path="/terms"
+        title={`${shownPolicy.title} · Loopyard`}
+        description={shownPolicy.description}
+      />
       <header className={classes.head}>
         <p className={classes.kicker}>The small print, in large print</p>
         <h1 className={classes.title}>Terms and policies</h1>

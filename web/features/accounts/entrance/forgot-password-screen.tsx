@@ -7,6 +7,7 @@ import { useNextAddress, withNext } from '../../../lib/addresses.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { PublicHead } from '../../../ui/pages/public-head.tsx';
 import classes from './accounts.module.css';
 
 export default function ForgotPasswordScreen() {
@@ -15,8 +16,11 @@ export default function ForgotPasswordScreen() {
   const next = useNextAddress();
   return (
     <>
-      <title>Forgot Password · Loopyard</title>
-      <meta name="description" content="Get a link by e-mail to choose a new password." />
+      <PublicHead
+        path="/forgot-password"
+        title="Forgot Password · Loopyard"
+        description="Forgot the password of your Loopyard account? Get a link by e-mail to choose a new one."
+      />
       {sentTo === null ? (
         <RequestForm values={values} change={change} onSent={setSentTo} />
       ) : (

@@ -10,6 +10,7 @@ import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { IconX } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { PublicHead } from '../../../ui/pages/public-head.tsx';
 import { logIn } from '../signing-in.ts';
 import classes from './accounts.module.css';
 import { EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
@@ -41,10 +42,10 @@ export default function LoginScreen() {
   if (session.token) return <Navigate to={next ?? (isEntering ? '/feed' : '/')} replace />;
   return (
     <>
-      <title>Login · Loopyard</title>
-      <meta
-        name="description"
-        content="Log in to your loops: the private network of your school, club or union."
+      <PublicHead
+        path="/login"
+        title="Login · Loopyard"
+        description="Log in to your loops: the private network of your school, club or union."
       />
       <EntranceHead
         check={check}

@@ -9,6 +9,7 @@ import { type FormOf, useForm } from '../../../lib/use-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { PublicHead } from '../../../ui/pages/public-head.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
 import { register } from '../signing-in.ts';
 import classes from './accounts.module.css';
@@ -25,10 +26,10 @@ export default function RegisterScreen() {
 
   return (
     <>
-      <title>Sign Up · Loopyard</title>
-      <meta
-        name="description"
-        content="Create your Loopyard account and bring your school, club or union together."
+      <PublicHead
+        path="/register"
+        title="Sign Up · Loopyard"
+        description="Create your Loopyard account and bring your school, club or union together."
       />
       {session.token && !isDone ? (
         <Scene heading="h1" title="You're already registered!" text="You are signed in on this device.">

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ownOrigin } from '@loopyard/contract/own-origin.ts';
+import type { FastifyReply } from 'fastify';
+import { escaped } from './html.ts';
+import { encodingFor, packPage, sendPacked } from './packing.ts';
+
+type Filled = { content: Buffer; etag: string };
+
+/** Whoever asks chooses the address that is put into a page: so many of them are kept, and then none. */
+const mostKept = 500;
+
+/**
+ * Sends a page that was written at build. Where word was left in it for the address that this server is reached at,
+ * that is put there; a page without is sent as it lies there.
+ */
+export function createPageSender(
+  root: string,
+): (reply: FastifyReply, file: string, address: string) => FastifyReply {
+  const pages = new Map<string, Filled | null>();
+  return (reply, file, address) => {
+    const encoding = encodingFor(reply.request);
+    if (!URL.canParse(address)) return sendPacked(reply, file, root);
+    const { origin } = new URL(address);
+    const key = [file, statSync(join(root, file)).mtimeMs, origin, encoding].join(' ');
+    if (pages.size >= mostKept) pages.clear();
+    if (!pages.has(key)) pages.set(key, fill(key));
+    const page = pages.get(key);
+    if (!page) return sendPacked(reply, file, root);
+    reply.header('vary', 'accept-encoding').header('etag', page.etag);
+    if (reply.request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(page.content);
+
+    function fill(key: string): Filled | null {
+      const html = readFileSync(join(root, file), 'utf8');
+      if (!html.includes(ownOrigin)) return null;
+      const content = Buffer.from(html.replaceAll(ownOrigin, escaped(origin)));
+      const etag = `"${createHash('sha256').update(key).update(content).digest('base64url').slice(0, 27)}"`;
+      return { content: encoding ? packPage(encoding, content) : content, etag };
+    }
+  };
+}

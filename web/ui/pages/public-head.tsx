@@ -1,0 +1,22 @@
+import { ownOrigin } from '@loopyard/contract/own-origin.ts';
+
+/** What a page that needs no login is called in a tab, in a search and where it is shared. `path` is its address. */
+export function PublicHead(props: { path: string; title: string; description: string }) {
+  const { path, title, description } = props;
+  // Who reads these doesn't take an address without its beginning.
+  const address = `${typeof window === 'undefined' ? ownOrigin : window.location.origin}${path}`;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${address.replace(/\/$/, '')}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
