@@ -848,6 +848,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice as PDF, to who paid it and to the admins of the loop whose plan it is; also by its link */
+        get: operations["getInvoicesIdPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts/{id}/report": {
         parameters: {
             query?: never;
@@ -4009,14 +4026,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=76&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=76&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4239,14 +4256,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4370,7 +4387,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1065 */
+                /** @example 1066 */
                 id: number;
             };
             cookie?: never;
@@ -4502,14 +4519,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=80&l=1070&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=1071&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=80&l=1070&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=1071&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8933,7 +8950,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1053 */
+                /** @example 1054 */
                 loop_id?: number;
                 /** @description Several loops, as 64,65 */
                 loop_ids?: string;
@@ -8954,7 +8971,7 @@ export interface operations {
                      * @example {
                      *       "time": [
                      *         {
-                     *           "loop_id": 1053,
+                     *           "loop_id": 1054,
                      *           "time": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ]
@@ -9038,7 +9055,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1054 */
+                /** @example 1055 */
                 loop_id: number;
             };
             header?: never;
@@ -9150,7 +9167,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1055 */
+                /** @example 1056 */
                 loop_id: number;
             };
             header?: never;
@@ -9260,7 +9277,7 @@ export interface operations {
     getAnalyticsPostSeenTimes: {
         parameters: {
             query: {
-                /** @example 60 */
+                /** @example 61 */
                 post_id: number;
                 /** @example 4 */
                 user_id?: number;
@@ -9377,7 +9394,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "post_id": 59
+                 *       "post_id": 60
                  *     }
                  */
                 "application/json": {
@@ -9497,7 +9514,7 @@ export interface operations {
     getAnalyticsContent: {
         parameters: {
             query: {
-                /** @example 1058 */
+                /** @example 1059 */
                 loop_id: number;
             };
             header?: never;
@@ -9517,7 +9534,7 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 61,
+                     *             "post_id": 62,
                      *             "title": "Something to say",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
@@ -10116,7 +10133,8 @@ export interface operations {
                      *       "currency": "GBP",
                      *       "card": null,
                      *       "last4": null,
-                     *       "membership_ends_at": null
+                     *       "membership_ends_at": null,
+                     *       "invoice_pdf_url": null
                      *     }
                      */
                     "application/json": {
@@ -10137,6 +10155,8 @@ export interface operations {
                         last4: string | null;
                         /** @description Of a membership that is paid: a year after */
                         membership_ends_at: string | null;
+                        /** @description Where the invoice is, once it is paid; for a day or two */
+                        invoice_pdf_url: string | null;
                     };
                 };
             };
@@ -10207,11 +10227,13 @@ export interface operations {
                      *       "invoices": [
                      *         {
                      *           "id": 1,
+                     *           "number": "LY-000001",
                      *           "loop_id": 1044,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
-                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "pdf_url": "/api/invoices/1/pdf?s=60&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -10219,18 +10241,90 @@ export interface operations {
                     "application/json": {
                         invoices: {
                             id: number;
+                            /** @description As people name it */
+                            number: string;
                             loop_id: number | null;
                             description: string;
                             amount_pence: number;
                             currency: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Opens without a header, as long as the session lives; for a day or two */
+                            pdf_url: string;
                         }[];
                     };
                 };
             };
             /** @description `unauthenticated`: Please log in */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoicesIdPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10415,7 +10509,7 @@ export interface operations {
     getReports: {
         parameters: {
             query?: {
-                /** @example 1051 */
+                /** @example 1052 */
                 loop_id?: number;
                 /** @description 1: what I have reported */
                 mine?: "0" | "1";

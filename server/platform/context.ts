@@ -31,4 +31,5 @@ export type SubscriptionId = Id<'subscription'>;
 export type NotificationId = Id<'notification'>;
 export type ReportId = Id<'report'>;
 export type InvitationId = Id<'invitation'>;
+export type InvoiceId = Id<'invoice'>;
 export type InvitationCodeId = Id<'invitation code'>;

@@ -17,6 +17,8 @@ export type Ids = {
   report: number;
   priced: number;
   checkout: string;
+  /** The author's. */
+  invoice: number;
   notification: number;
   /** From a mail to somebody. */
   reset: { token: string; email: string };
@@ -41,6 +43,7 @@ export const never: Ids = {
   report: 999_999_999,
   priced: 999_999_999,
   checkout: 'x'.repeat(32),
+  invoice: 999_999_999,
   notification: 999_999_999,
   reset: { token: 'x'.repeat(43), email: 'somebody@example.org' },
   code: 'nosuchcode',
@@ -148,6 +151,7 @@ const calls: Record<AuthorizedRoute, Call> = {
   }),
   'GET /api/checkouts/:id': ({ checkout }) => ({ ids: { id: checkout } }),
   'GET /api/invoices': () => ({}),
+  'GET /api/invoices/:id/pdf': ({ invoice }) => ({ ids: { id: invoice } }),
   'GET /api/reports': ({ loop }) => ({ query: `loop_id=${loop}` }),
   'PUT /api/reports/:id': ({ report }) => ({
     ids: { id: report },

@@ -55,7 +55,7 @@ let heldCount = 0;
 
 /** Calls that leave their object as it was: they may all be made in one loop. */
 const harmless =
-  /^(GET(?! \/api\/checkouts)|Query|Mutation) ?|resumable|subscribe$|^DELETE \/api\/sessions\/current|^POST \/api\/loops$/;
+  /^(GET(?! \/api\/(checkouts|invoices\/))|Query|Mutation) ?|resumable|subscribe$|^DELETE \/api\/sessions\/current|^POST \/api\/loops$/;
 let shared: Promise<Ids> | null = null;
 
 type Stage = { ids: Ids; people: Record<Actor, Person> };

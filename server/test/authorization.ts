@@ -74,6 +74,7 @@ export const routes = {
   'POST /api/memberships': all(201, 201),
   'GET /api/checkouts/:id': { ...all(404, 404), author: 200 },
   'GET /api/invoices': all(200, 401),
+  'GET /api/invoices/:id/pdf': { ...all(404, 404), author: 200 },
   'GET /api/reports': inside(403, { admin: 200 }),
   'PUT /api/reports/:id': { ...all(404, 401), admin: 204 },
   'GET /api/analytics/last_time_seen': inside(200),

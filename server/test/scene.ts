@@ -61,6 +61,7 @@ async function loopWithPost(cast: Cast, as: object): Promise<Ids> {
     report: never.report,
     priced: never.priced,
     checkout: never.checkout,
+    invoice: never.invoice,
     upload: never.upload,
     media: never.media,
     reset: never.reset,
@@ -84,6 +85,7 @@ export async function sceneFor(
   if (call.includes('/purchase'))
     ids.priced = await postOf(mortal.author, ids.loop, 'Dear', { price_pence: 300 });
   if (call.includes('checkouts/:')) ids.checkout = await checkoutOf(mortal.author);
+  if (call.includes('invoices/:')) ids.invoice = await invoiceOf(world, mortal.author);
   if (call.endsWith('/membership'))
     await mortal.admin.put(`/api/loops/${ids.loop}`, {
       loop: { membership_fee_pence: 500, membership_fee_period: 'year' },
@@ -112,6 +114,11 @@ async function checkoutOf(author: Person): Promise<string> {
     terms: true,
   };
   return (await author.post('/api/memberships', form)).body.checkout.id;
+}
+
+async function invoiceOf(world: TestWorld, author: Person): Promise<number> {
+  await payByCard(world, await checkoutOf(author));
+  return (await author.get('/api/invoices')).body.invoices[0].id;
 }
 
 async function buyPlan(world: TestWorld, admin: Person, loop: number): Promise<void> {

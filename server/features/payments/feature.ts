@@ -1,5 +1,6 @@
 import type { Compose, Platform } from '../../feature.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
+import { createInvoiceLinks } from './invoices/invoice-link.ts';
 import { refundJob } from './jobs.ts';
 import { addPayPage } from './pay-page.ts';
 import { createProvider } from './provider/providers.ts';
@@ -7,17 +8,24 @@ import { paymentReactions } from './reactions.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentRoutes } from './rest.ts';
 import { feePurchase } from './rest-fee.ts';
+import { invoicePdf } from './rest-invoice.ts';
 import { planPurchase } from './rest-plan.ts';
 import { addSandbox } from './sandbox-page.ts';
 import { addWebhook } from './webhook.ts';
 
 export const payments: Compose = (featureParts) => {
   const provider = createProvider(featureParts);
-  const routes = { ...featureParts, provider };
-  if (!provider) return { routes: [planPurchase(routes), feePurchase(routes), ...paymentRoutes(routes)] };
+  const selling = { ...featureParts, provider, links: createInvoiceLinks(featureParts.config.secretKey) };
+  const routes = [
+    planPurchase(selling),
+    feePurchase(selling),
+    ...paymentRoutes(selling),
+    invoicePdf(selling),
+  ];
+  if (!provider) return { routes };
   const parts = { ...featureParts, provider };
   return {
-    routes: [planPurchase(parts), feePurchase(parts), ...paymentRoutes(parts)],
+    routes,
     reactions: paymentReactions(parts),
     jobs: [refundJob(parts)],
     chores: [{ name: 'reconcile', cron: '30 4 * * *', run: reconcileDaily(parts) }],

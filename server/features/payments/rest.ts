@@ -12,6 +12,8 @@ import type { Route } from '../../platform/http/route.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { accessPayablePost } from '../posts/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
+import { findInvoiceId } from './invoices/find-invoice.ts';
+import type { InvoiceLinks } from './invoices/invoice-link.ts';
 import type { Provider } from './provider/provider.ts';
 import { findCheckout, listInvoices } from './queries.ts';
 import { checkoutSchema, shapeCheckout, shapeInvoice } from './shape.ts';
@@ -21,11 +23,13 @@ import { post as postOffer } from './sold/post.ts';
 const checkoutAnswer = z.object({ checkout: z.object({ id: z.string(), url: z.string() }) });
 const invoice = z.object({
   id: z.int(),
+  number: z.string().describe('As people name it'),
   loop_id: z.int().nullable(),
   description: z.string(),
   amount_pence: z.int(),
   currency: z.string(),
   created_at: z.iso.datetime(),
+  pdf_url: z.string().describe('Opens without a header, as long as the session lives; for a day or two'),
 });
 const membership = z.object({
   first_name: formText(nameMax),
@@ -40,9 +44,10 @@ type Parts = {
   limit: MakeLimit;
   /** Null: nothing is sold here. */
   provider: Provider | null;
+  links: InvoiceLinks;
 };
 
-export function paymentRoutes({ limit, provider }: Parts): Route[] {
+export function paymentRoutes({ limit, provider, links }: Parts): Route[] {
   const notSold = () => fail('forbidden', { detail: 'Nothing is sold on this server' });
   const perAddress = limit('membership', 20, 3_600);
   const show = (id: string) => (provider ? ok({ checkout: { id, url: provider.addressOf(id) } }) : notSold());
@@ -99,11 +104,11 @@ export function paymentRoutes({ limit, provider }: Parts): Route[] {
       },
       { keep: ({ checkout }) => checkout.id, show: async (_, __, checkoutId) => show(checkoutId) },
     ),
-    ...checkoutRoutes(provider),
+    ...checkoutRoutes({ provider, links }),
   ];
 }
 
-const checkoutRoutes = (provider: Provider | null): Route[] => [
+const checkoutRoutes = ({ provider, links }: Omit<Parts, 'limit'>): Route[] => [
   read(
     'GET /api/checkouts/:id',
     {
@@ -115,12 +120,21 @@ const checkoutRoutes = (provider: Provider | null): Route[] => [
     async (ctx, db, { params }) => {
       const checkout = await findCheckout(ctx, db, params.id);
       if (!checkout) return fail('not_found');
-      return ok(shapeCheckout(checkout, { now: ctx.now, payAt: provider?.addressOf(checkout.id) ?? null }));
+      const { now } = ctx;
+      const invoiceId = await findInvoiceId(db, checkout.id);
+      const sessionId = checkout.userId && ctx.viewer ? ctx.viewer.sessionId : null;
+      const invoicePdfUrl = invoiceId && links.sign(invoiceId, { sessionId, now });
+      const payAt = provider?.addressOf(checkout.id) ?? null;
+      return ok(shapeCheckout(checkout, { now, payAt, invoicePdfUrl }));
     },
   ),
   read(
     'GET /api/invoices',
     { summary: 'What I have paid', answer: z.object({ invoices: z.array(invoice) }) },
-    async (ctx, db) => ok({ invoices: (await listInvoices(ctx, db)).map(shapeInvoice) }),
+    async (ctx, db) => {
+      const to = { sessionId: ctx.viewer.sessionId, now: ctx.now };
+      const rows = await listInvoices(ctx, db);
+      return ok({ invoices: rows.map((row) => shapeInvoice(row, links.sign(row.id, to))) });
+    },
   ),
 ];

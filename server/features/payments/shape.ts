@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceNumber } from './invoices/invoice-number.ts';
 import { purchaseOf } from './offers.ts';
 import { type CheckoutRow, isExpired } from './queries.ts';
 import type { invoices } from './tables.ts';
@@ -19,12 +20,15 @@ export const checkoutSchema = z.object({
   card: z.string().nullable(),
   last4: z.string().nullable(),
   membership_ends_at: z.iso.datetime().nullable().describe('Of a membership that is paid: a year after'),
+  invoice_pdf_url: z.string().nullable().describe('Where the invoice is, once it is paid; for a day or two'),
 });
 
-/** @param payAt where it is paid, if it can be */
+/** `payAt`: where it is paid, if it can be. */
+type Addresses = { payAt: string | null; invoicePdfUrl: string | null };
+
 export function shapeCheckout(
   row: CheckoutRow,
-  { now, payAt }: { now: Date; payAt: string | null },
+  { now, payAt, invoicePdfUrl }: Addresses & { now: Date },
 ): z.output<typeof checkoutSchema> {
   const status = statusOf(row, now);
   return {
@@ -39,6 +43,7 @@ export function shapeCheckout(
     card: row.card,
     last4: row.last4,
     membership_ends_at: membershipEnd(row),
+    invoice_pdf_url: invoicePdfUrl,
   };
 }
 
@@ -57,13 +62,15 @@ function statusOf(row: CheckoutRow, now: Date) {
   return row.failedAt ? 'failed' : 'open';
 }
 
-export function shapeInvoice(row: typeof invoices.$inferSelect) {
+export function shapeInvoice(row: typeof invoices.$inferSelect, pdfUrl: string) {
   return {
     id: row.id,
+    number: invoiceNumber(row.id),
     loop_id: row.loopId,
     description: row.description,
     amount_pence: row.amountPence,
     currency: row.currency,
     created_at: row.createdAt.toISOString(),
+    pdf_url: pdfUrl,
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { LoopId, UserId } from '../../platform/context.ts';
+import type { InvoiceId, LoopId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -62,7 +62,7 @@ belongs(checkouts, {
 export const invoices = pgTable(
   'invoices',
   {
-    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: ref<InvoiceId>('id').primaryKey().generatedAlwaysAsIdentity(),
     checkoutId: text('checkout_id')
       .notNull()
       .references(() => checkouts.id),

@@ -49,6 +49,7 @@ export function defineRoute<S extends Spec>(
           const input = { params, query, body, request, reply } as Input<S>;
           const result = await act(ctx as Viewing<S>, parts.database, input);
           if (!result.ok) return sendProblem(reply, result);
+          if (spec.file) return reply.type(spec.file).send(result.value);
           return spec.answer ? result.value : reply.send();
         },
       });

@@ -14,6 +14,8 @@ export type Spec = {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
+  /** Instead of an answer: bytes of this type. */
+  file?: string;
   /** Of success: 200 unless told, 204 without an answer. */
   status?: number;
 };
@@ -30,7 +32,11 @@ type Checked<S, Part extends string> = S extends { [P in Part]: infer T extends 
   ? z.output<T>
   : unknown;
 /** What it answers, before its schema shapes it. */
-export type Answer<S extends Spec> = S extends { answer: infer T extends z.ZodType } ? z.input<T> : unknown;
+export type Answer<S extends Spec> = S extends { answer: infer T extends z.ZodType }
+  ? z.input<T>
+  : S extends { file: string }
+    ? Buffer
+    : unknown;
 /** As whom it is made. */
 export type Viewing<S extends Spec> = S extends { anyone: true } ? Ctx : SignedIn;
 
@@ -45,14 +51,16 @@ export function schemaOf(method: string, url: string, spec: Spec) {
     ...(spec.query && { querystring: spec.query }),
     ...(spec.body && { body: spec.body }),
     response: {
-      [statusOf(spec)]: spec.answer ?? z.null().describe('No content'),
+      [statusOf(spec)]: spec.file
+        ? { content: { [spec.file]: { schema: z.string().meta({ format: 'binary' }) } } }
+        : (spec.answer ?? z.null().describe('No content')),
     },
     'x-errors': errorsOf(method, spec),
   };
 }
 
-export function statusOf({ status, answer }: Spec): number {
-  return status ?? (answer ? 200 : 204);
+export function statusOf({ status, answer, file }: Spec): number {
+  return status ?? (answer || file ? 200 : 204);
 }
 
 function errorsOf(method: string, spec: Spec): ErrorCode[] {

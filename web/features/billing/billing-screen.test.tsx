@@ -17,11 +17,13 @@ const basic: Plan = {
 };
 const invoice: Invoice = {
   id: 1,
+  number: 'LY-000001',
   loop_id: 1000,
   description: 'Basic for Brindlewick School, 40 members, 12 months',
   amount_pence: 123_400,
   currency: 'GBP',
   created_at: '2030-03-03T12:00:00.000Z',
+  pdf_url: '/api/invoices/1/pdf?s=1&e=2&sig=a',
 };
 
 const billing = (as: Actor, { plan = basic, invoices = [] }: { plan?: Plan; invoices?: Invoice[] } = {}) =>
@@ -66,11 +68,15 @@ test('who runs no loop is told whose plans these are, and asks about none', asyn
   expect(transport.callsOf('GET /api/loops/:id/plan')).toEqual([]);
 });
 
-test('what was paid is listed', async () => {
+test('what was paid is listed, each with its invoice as PDF', async () => {
   billing('member', { invoices: [invoice] });
   const list = await screen.findByRole('list', { name: 'Invoices' });
   expect(within(list).getByRole('listitem')).toHaveTextContent(
     `${invoice.description} 3 March 2030£1,234.00`,
+  );
+  expect(within(list).getByRole('link', { name: 'PDF of the invoice LY-000001' })).toHaveAttribute(
+    'href',
+    invoice.pdf_url,
   );
 });
 

@@ -144,12 +144,17 @@ function Invoices() {
   if (invoices.length === 0) return <p className={classes.facts}>You have paid nothing so far.</p>;
   return (
     <ul className={classes.invoices} aria-label="Invoices">
-      {invoices.map(({ id, description, created_at, amount_pence }) => (
+      {invoices.map(({ id, number, description, created_at, amount_pence, pdf_url }) => (
         <li key={id}>
           <span>
             <Name>{description}</Name> <span className={classes.facts}>{formatDay(created_at)}</span>
           </span>
-          <span className={classes.amount}>{formatPence(amount_pence)}</span>
+          <span className={classes.paper}>
+            <span className={classes.amount}>{formatPence(amount_pence)}</span>
+            <a href={pdf_url} aria-label={`PDF of the invoice ${number}`}>
+              PDF
+            </a>
+          </span>
         </li>
       ))}
     </ul>

@@ -16,6 +16,7 @@ const paidCheckout: Checkout = {
   card: 'Visa',
   last4: '4242',
   membership_ends_at: null,
+  invoice_pdf_url: '/api/invoices/1/pdf?s=0&e=2&sig=a',
 };
 const open = (checkout: Checkout | ReturnType<typeof refusal>) =>
   renderScreen('/payment-success?checkout=Hc94aZiOULTs', {
@@ -36,6 +37,10 @@ test('what was paid is shown to who paid it, with a way to the account [2.60, 2.
     'Last 4 digits': '4242',
   });
   expect(screen.getByRole('link', { name: 'Go to your account' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Invoice as PDF' })).toHaveAttribute(
+    'href',
+    paidCheckout.invoice_pdf_url,
+  );
   expect(transport.callsOf('GET /api/checkouts/:id')).toHaveLength(1);
 });
 
@@ -43,10 +48,11 @@ test.for([
   ['failed', 'payment failed, try again', 'Try again'],
   ['open', 'Nothing has been charged yet', 'Go on to the payment'],
 ] as const)('one that is %s can be gone on with', async ([status, title, label]) => {
-  open({ ...paidCheckout, status, url: 'https://pay.example/1' });
+  open({ ...paidCheckout, status, url: 'https://pay.example/1', invoice_pdf_url: null });
   const scene = await screen.findByRole('status', { name: '' });
   expect(within(scene).getByRole('heading', { name: title })).toBeInTheDocument();
   expect(within(scene).getByRole('link', { name: label })).toHaveAttribute('href', 'https://pay.example/1');
+  expect(screen.queryByRole('link', { name: 'Invoice as PDF' })).toBeNull();
 });
 
 test.for([

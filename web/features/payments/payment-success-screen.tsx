@@ -53,6 +53,7 @@ function Outcome({ checkout }: { checkout: Checkout }) {
           {status === 'failed' ? 'Try again' : 'Go on to the payment'}
         </Button>
       )}
+      <InvoicePdf address={checkout.invoice_pdf_url} />
       <ToAccount />
     </Scene>
   );
@@ -96,8 +97,21 @@ function Receipt({ checkout }: { checkout: Checkout }) {
           </div>
         ))}
       </dl>
-      <ToAccount />
+      <p className={classes.ways}>
+        <InvoicePdf address={checkout.invoice_pdf_url} />
+        <ToAccount />
+      </p>
     </>
+  );
+}
+
+function InvoicePdf({ address }: { address: string | null }) {
+  return (
+    address && (
+      <Button component="a" href={address}>
+        Invoice as PDF
+      </Button>
+    )
   );
 }
 

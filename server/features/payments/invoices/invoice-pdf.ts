@@ -1,0 +1,116 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import { formatPence } from '@loopyard/contract/money.ts';
+import PDFDocument from 'pdfkit';
+import { directedRuns } from './directions.ts';
+import type { PaidInvoice } from './find-invoice.ts';
+import { invoiceNumber } from './invoice-number.ts';
+
+type Page = PDFKit.PDFDocument;
+type Place = { x: number; y: number; width?: number; align?: 'right' };
+
+const require = createRequire(import.meta.url);
+const faces = {
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+const colours = { ink: '#231a2d', muted: '#6a5e77', line: '#d9d0e3', violet: '#34006d', pink: '#d91e53' };
+const mark =
+  'M4 29.5C15 31.5 30 23 30 13.2C30 8.6 27.2 5.5 23.4 5.5C18.6 5.5 15.4 10 15.4 16.6C15.4 25.2 20.4 31.6 28.6 31.6';
+const edge = { start: 64, end: 531 };
+
+/** One page of A4. @param soldAt the address of this server */
+export async function drawInvoice(paidInvoice: PaidInvoice, soldAt: string): Promise<Buffer> {
+  const number = invoiceNumber(paidInvoice.invoice.id);
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: 64,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: `Invoice ${number}`, Author: 'Loopyard', CreationDate: paidInvoice.invoice.createdAt },
+  });
+  const content = buffer(page);
+  drawHead(page);
+  drawFacts(page, { number, ...paidInvoice });
+  drawItem(page, paidInvoice);
+  drawState(page, paidInvoice);
+  page.font(faces.plain).fontSize(9).fillColor(colours.muted);
+  write(page, `Sold by Loopyard at ${soldAt}`, { x: edge.start, y: 740 });
+  page.end();
+  return content;
+}
+
+function drawHead(page: Page): void {
+  page.save().translate(edge.start, 60).lineWidth(4.6).lineCap('round');
+  page.path(mark).stroke(colours.violet).circle(35, 30.6, 3).fill(colours.pink).restore();
+  page.font(faces.bold).fontSize(20).fillColor(colours.violet);
+  write(page, 'Loopyard', { x: 112, y: 69 });
+  page.fontSize(26).fillColor(colours.ink);
+  write(page, 'Invoice', { x: edge.start, y: 132 });
+}
+
+function drawFacts(page: Page, { number, invoice, checkout }: PaidInvoice & { number: string }): void {
+  const name = `${checkout.firstName} ${checkout.lastName}`.trim();
+  const facts: [string, string][] = [
+    ['Number', number],
+    ['Paid on', formatDay(checkout.paidAt ?? invoice.createdAt)],
+    ['Paid by', name || 'An account that was deleted'],
+    ['E-mail', checkout.email],
+    ['Paid with', checkout.card ? `${checkout.card}, the last digits ${checkout.last4 ?? '····'}` : 'Card'],
+  ];
+  page.fontSize(10.5);
+  for (const [index, [label, value]] of facts.filter(([, value]) => value).entries()) {
+    const y = 184 + index * 22;
+    write(page.font(faces.plain).fillColor(colours.muted), label, { x: edge.start, y });
+    write(page.fillColor(colours.ink), value, { x: 160, y, width: edge.end - 160 });
+  }
+}
+
+function drawItem(page: Page, { invoice }: PaidInvoice): void {
+  const sum = formatPence(invoice.amountPence);
+  drawLine(page, 318);
+  write(page.font(faces.plain).fontSize(11.5), invoice.description, { x: edge.start, y: 332, width: 340 });
+  const below = Math.max(page.y, 348) + 12;
+  write(page, sum, { x: 420, y: 332, width: edge.end - 420, align: 'right' });
+  drawLine(page, below);
+  page.font(faces.bold).fontSize(13);
+  write(page, 'Total, paid', { x: edge.start, y: below + 14 });
+  write(page, sum, { x: 380, y: below + 14, width: edge.end - 380, align: 'right' });
+}
+
+/** What became of the money since. */
+function drawState(page: Page, { invoice, checkout }: PaidInvoice): void {
+  const { refundedAt, disputedAt } = checkout;
+  const sum = formatPence(invoice.amountPence);
+  const words = refundedAt
+    ? `Refunded on ${formatDay(refundedAt)}: all of the ${sum} went back.`
+    : disputedAt && `The payer’s bank called it back on ${formatDay(disputedAt)}.`;
+  if (!words) return;
+  page.fontSize(11.5).fillColor(colours.pink);
+  write(page, words, { x: edge.start, y: page.y + 28, width: edge.end - edge.start });
+}
+
+function drawLine(page: Page, y: number): void {
+  page.moveTo(edge.start, y).lineTo(edge.end, y).lineWidth(1).stroke(colours.line);
+}
+
+/** Words from right to left stand in their own order among the others. */
+function write(page: Page, text: string, { x, y, width, align }: Place): void {
+  const runs = directedRuns(text);
+  for (const [index, run] of runs.entries()) {
+    const options = {
+      features: [],
+      continued: index < runs.length - 1,
+      ...(width && { width }),
+      ...(align && { align }),
+    };
+    if (index === 0) page.text(run, x, y, options);
+    else page.text(run, options);
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+function formatDay(at: Date): string {
+  return day.format(at);
+}

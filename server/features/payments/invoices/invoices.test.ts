@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payByCard } from '../../../test/cards.ts';
+import { days, startWorld, type TestWorld } from '../../../test/harness.ts';
+import { textOf } from '../../../test/pdf.ts';
+import { loopOf, nobodyAt, type Person, postOf, signInAgain } from '../../../test/people.ts';
+import { openShop } from '../../../test/shop.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+});
+afterAll(() => world.stop());
+
+type Form = { first_name: string; last_name: string };
+
+/** A membership that somebody has paid for. */
+async function membership(person: Person, form: Form = { first_name: 'Dora', last_name: 'Day' }) {
+  const order = { ...form, email: 'dora@example.org', days: 'Two Days Monday & Tuesday', terms: true };
+  const { id } = (await person.post('/api/memberships', order)).body.checkout;
+  const pdfUrl = async () => (await person.get(`/api/checkouts/${id}`)).body.invoice_pdf_url;
+  const before = await pdfUrl();
+  await payByCard(world, id);
+  return { id, before, pdfUrl };
+}
+
+const open = (url: string, person?: Person) =>
+  fetch(world.url + url, { headers: person ? { authorization: person.token } : {} });
+const read = async (url: string, person?: Person) =>
+  textOf(new Uint8Array(await (await open(url, person)).arrayBuffer()));
+const statusOf = async (url: string, person?: Person) => (await open(url, person)).status;
+
+/** A plan that Ann has bought for a loop of hers. */
+async function plan(members: Person[] = []) {
+  const loopId = await loopOf(ann, members);
+  const order = { plan: 'annual', members: 30, months: 12 };
+  await payByCard(world, (await ann.post(`/api/loops/${loopId}/plan`, order)).body.checkout.id);
+  const [invoice] = (await ann.get('/api/invoices')).body.invoices;
+  return { loopId, invoice, address: `/api/invoices/${invoice.id}/pdf` };
+}
+
+describe('an invoice', () => {
+  test('is a PDF with its number, its day, who paid, for what and how much', async () => {
+    const { invoice, address } = await plan();
+    expect(invoice.number).toBe(`LY-${String(invoice.id).padStart(6, '0')}`);
+    const answer = await open(invoice.pdf_url);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="invoice-${invoice.number}.pdf"`,
+    );
+    const words = await read(address, ann);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+    for (const fact of ['Invoice', invoice.number, day.format(new Date(invoice.created_at)), 'Ann Example'])
+      expect(words).toContain(fact);
+    expect(words).toContain(ann.email);
+    expect(words).toContain('The annual plan for 30 members, 12 months');
+    expect(words).toContain('Visa, the last digits 4242');
+    expect(words).toContain('£36.00');
+    expect(words).not.toMatch(/refunded|called back/i);
+  });
+
+  test.for<[string, string, string]>([
+    ['Zoë', 'Nguyễn-Łoś', 'Zoë Nguyễn-Łoś'],
+    ['Ελένη', 'Жанна', 'Ελένη Жанна'],
+    // As it is seen from the left: words and letters from right to left stand the other way round.
+    ['שרה', 'לוי', 'יול הרש'],
+  ])('writes a name in its own letters: %s %s', async ([first_name, last_name, visibleText]) => {
+    const { pdfUrl } = await membership(ann, { first_name, last_name });
+    expect((await read(await pdfUrl())).split('\n')).toContain(visibleText);
+  });
+
+  test('of a description that runs on, the sum stands beside it and the total below', async () => {
+    const { pdfUrl } = await membership(ann);
+    const lines = (await read(await pdfUrl())).split('\n');
+    expect(lines.indexOf('Total, paid')).toBeGreaterThan(lines.indexOf('Membership for one year'));
+    expect(lines.filter((line) => line === '£10.00')).toHaveLength(2);
+  });
+
+  test('is there once it is paid', async () => {
+    const { before, pdfUrl } = await membership(ben);
+    expect(before).toBeNull();
+    expect(await statusOf(await pdfUrl())).toBe(200);
+  });
+});
+
+describe('an invoice is read by', () => {
+  test('who paid it, and nobody else; a post’s not by the loop’s admins either', async () => {
+    const cat = await world.person('Cat');
+    const loopId = await loopOf(ann, [ben, cat]);
+    const post = await postOf(ann, loopId, 'Dear', { price_pence: 300 });
+    await payByCard(world, (await ben.post(`/api/posts/${post}/purchase`)).body.checkout.id);
+    const address = `/api/invoices/${(await ben.get('/api/invoices')).body.invoices[0].id}/pdf`;
+    const statuses = await Promise.all([ben, cat, ann, undefined].map((person) => statusOf(address, person)));
+    expect(statuses).toEqual([200, 404, 404, 404]);
+  });
+
+  test('the admins of the loop whose plan it is, as long as they are', async () => {
+    const { loopId, address } = await plan([ben]);
+    expect(await statusOf(address, ben)).toBe(404);
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
+    expect(await statusOf(address, ben)).toBe(200);
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove_admin`);
+    expect(await statusOf(address, ben)).toBe(404);
+  });
+
+  test('who was signed out, by the link that the payment’s id leads to', async () => {
+    const { id, pdfUrl } = await membership(nobodyAt(world.url));
+    const url = await pdfUrl();
+    expect(await read(url)).toContain('Dora Day');
+    expect(await statusOf(url.replace(/\?.*/, ''))).toBe(404);
+    expect((await open(`/api/invoices/${id}/pdf`)).status).toBe(404);
+  });
+});
+
+describe('a link to an invoice', () => {
+  test('opens that invoice alone, and is nobody’s to change', async () => {
+    const { pdfUrl } = await membership(nobodyAt(world.url));
+    const [url, { invoice }] = [await pdfUrl(), await plan()];
+    for (const spoilt of [
+      invoice.pdf_url.replace(/&sig=.*/, '&sig=x'),
+      invoice.pdf_url.replace(/s=\d+/, 's=0'),
+      invoice.pdf_url.replace(/e=\d+/, 'e=99999999999'),
+      url.replace(/invoices\/\d+/, `invoices/${invoice.id}`),
+    ])
+      expect([spoilt, await statusOf(spoilt)]).toEqual([spoilt, 404]);
+  });
+
+  test('is over with its session, and after two days', async () => {
+    const { pdfUrl } = await membership(nobodyAt(world.url));
+    const secondSession = await world.signIn(ann);
+    const [{ pdf_url: url }] = (await secondSession.get('/api/invoices')).body.invoices;
+    expect(await statusOf(url)).toBe(200);
+    await secondSession.delete('/api/sessions/current');
+    expect(await statusOf(url)).toBe(404);
+    const lasting = await pdfUrl();
+    world.clock.advance(days(2));
+    expect(await statusOf(lasting)).toBe(404);
+    expect(await statusOf(await pdfUrl())).toBe(200);
+    [ann, ben] = [await signInAgain(world.url, ann), await signInAgain(world.url, ben)];
+  });
+});
+
+test('an invoice says that the money was called back, and that it went back', async () => {
+  const shop = await openShop();
+  const { checkout, buyer } = await shop.purchase();
+  const session = shop.stripe.pay(checkout.id);
+  await shop.tell('checkout.session.completed', session);
+  const [{ pdf_url: url }] = (await buyer.get('/api/invoices')).body.invoices;
+  const words = async () => textOf(new Uint8Array(await (await fetch(shop.world.url + url)).arrayBuffer()));
+  expect(await words()).not.toMatch(/went back|called back/i);
+  await shop.tell('charge.dispute.created', shop.stripe.dispute(checkout.id));
+  expect(await words()).toMatch(/The payer’s bank called it back on \d+ \w+ \d{4}\./);
+  await shop.tell('charge.refunded', shop.stripe.refund(checkout.id));
+  expect(await words()).toMatch(/Refunded on \d+ \w+ \d{4}: all of the £3\.00 went back\./);
+  await shop.world.stop();
+});
