@@ -46,6 +46,7 @@ const behindTheLogin: Place[] = [
   ['welcome', `/welcome?loopid=${LOOP}`, 'Brindlewick School', '2.29, 2.57', asAdmin],
   ['edit-loop/:id', `/edit-loop/${LOOP}`, 'Loop Settings', '2.19, 2.57', asAdmin],
   ['edit-loop/:id/codes/:codeId', `/edit-loop/${LOOP}/codes/1`, 'Print Code', '2.199', asAdmin],
+  ['edit-loop/:id/fees', `/edit-loop/${LOOP}/fees`, 'Who paid', '1.24', asAdmin],
   ['loop/:id', `/loop/${LOOP}`, 'Posts', '4.15', { isAt: '/feed' }],
   ['loop/:id/join', `/loop/${LOOP}/join`, 'Posts', '1.24', { isAt: '/feed' }],
   ['members', '/members', 'Posts', '2.17', { isAt: '/feed' }],

@@ -35,6 +35,7 @@ export default [
       route('loop/:id/join', 'features/loops/add/pay-and-join-screen.tsx'),
       route('edit-loop/:id', 'features/loops/settings/loop-settings-screen.tsx'),
       route('edit-loop/:id/codes/:codeId', 'features/loops/poster/code-poster-screen.tsx'),
+      route('edit-loop/:id/fees', 'features/fees/who-paid-screen.tsx'),
       route('members', 'shell/screens/members-address-screen.tsx'),
       route('members/:id', 'features/memberships/members-screen.tsx'),
       route('members/:id/invite', 'features/memberships/invite/invite-members-screen.tsx'),

@@ -13,6 +13,14 @@ const hostedPlan = {
   bytes_used: 0,
 };
 
+/** The first 30 days of a loop, where plans are sold. */
+export const sellingPlan = {
+  ...hostedPlan,
+  kind: 'trial',
+  ends_at: '2031-03-03T12:00:00.000Z',
+  bytes_per_member: 20_000_000,
+};
+
 /** What a loop has is told to its members, its plan to its admins. */
 export function planAnswersFor(role: Actor): Answers {
   return {

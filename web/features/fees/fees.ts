@@ -1,9 +1,20 @@
 import type { FeePeriod } from '@loopyard/contract/loops.ts';
 import { formatPence } from '@loopyard/contract/money.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RestAnswer } from '@loopyard/contract/rest.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
 import { useTryKeys } from '../../lib/try-keys.ts';
+import { dayOf } from '../../lib/words.ts';
+
+type AnyLoop = RestAnswer<'GET /api/loops/:id'>['loop'];
+/** Of a loop that I am in: its fee, and where I stand with it. */
+export type OwnFee = Pick<
+  Extract<AnyLoop, { admins: unknown }>,
+  'id' | 'abilities' | 'fee_status' | 'fee_paid_until' | 'fee_due_by'
+> &
+  Fee;
+export type FeeBooks = RestAnswer<'GET /api/loops/:id/memberships'>;
 
 /** What being in a loop costs, as far as there is anything to pay. */
 export type Fee = {
@@ -21,6 +32,37 @@ export function feeWords({ membership_fee_pence: pence, membership_fee_period: p
 export function feeSentence(fee: Fee): string | null {
   const words = feeWords(fee);
   return words && `${fee.membership_fee_period === 'year' ? 'Being a member' : 'Joining'} costs ${words}.`;
+}
+
+/** Where I stand with the fee; null where I have nothing to pay. */
+export function standingSentence(loop: OwnFee): string | null {
+  const { fee_status, fee_paid_until, fee_due_by } = loop;
+  if (fee_status === 'none') return null;
+  if (fee_status === 'lapsed') return 'Your membership has ended: you can read, but not post or comment.';
+  if (fee_status === 'due') {
+    const words = fee_paid_until
+      ? `Your membership ended on ${dayOf(fee_paid_until)}.`
+      : `Your membership fee of ${feeWords(loop)} is due.`;
+    return fee_due_by ? `${words} Until ${dayOf(fee_due_by)} you can post as before.` : words;
+  }
+  if (fee_paid_until === null) return 'You have paid, for good.';
+  const day = dayOf(fee_paid_until);
+  return loop.abilities.pay_fee ? `Your membership ends on ${day}.` : `You have paid until ${day}.`;
+}
+
+/** Who paid a loop's fee and who has yet to, to its admins. */
+export function useFeeBooks(loopId: number, page: number) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['fee-books', loopId, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      transport.request('GET /api/loops/:id/memberships', {
+        params: { id: loopId },
+        query: { page },
+        signal,
+      }),
+  });
 }
 
 /** Goes on to the payment; where there is nothing to pay any more, what I may do is asked anew. */

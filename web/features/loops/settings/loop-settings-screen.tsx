@@ -10,11 +10,13 @@ import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
 import { LoopPlanPanel } from '../../plans/loop-plan-panel.tsx';
 import { type Loop, logoAddress, useLoop } from '../loops.ts';
 import { DeleteLoop } from './delete-loop.tsx';
+import { FeePanel } from './fee-panel.tsx';
 import { HandOver } from './hand-over.tsx';
 import { LeaveLoop } from './leave-loop.tsx';
 import { LoopDoors } from './loop-doors.tsx';
 import { LoopForm } from './loop-form.tsx';
 import classes from './loop-settings.module.css';
+import { OwnFeePanel } from './own-fee-panel.tsx';
 import { WelcomeForm } from './welcome-form.tsx';
 
 /** A loop's name and logo, who runs it, who comes in and how, and the ways out. */
@@ -82,6 +84,7 @@ function Settings({ loop }: { loop: Loop }) {
         </div>
       )}
       {abilities.update && <LoopPlanPanel loopId={loop.id} />}
+      {abilities.update ? <FeePanel loop={loop} /> : <OwnFeePanel loop={loop} />}
       {abilities.hand_over && (
         <Panel title="Owner">
           <HandOver loop={loop} />

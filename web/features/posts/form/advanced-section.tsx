@@ -1,9 +1,9 @@
-import '@mantine/core/styles/NumberInput.layer.css';
 import { postLimits } from '@loopyard/contract/posts.ts';
-import { NativeSelect, NumberInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { FormOf } from '../../../lib/use-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { PoundsField } from '../../../ui/form/pounds-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { IconChevronDown } from '../../../ui/icons.ts';
 import { useLoop } from '../../loops/loops.ts';
@@ -119,36 +119,14 @@ function RoleField({ loopId, settings, form }: AdvancedProps) {
   );
 }
 
-/** In pounds here, in pence everywhere else. */
-function PriceField({ form, settings: { price_pence: pence } }: AdvancedProps) {
-  const { onChange, onBlur, ...field } = form.number('price_pence');
-  // As it is being typed: '2.' is on its way to 2.50.
-  const [text, setText] = useState<number | string>(poundsOf(pence));
+function PriceField({ form }: AdvancedProps) {
   return (
-    <NumberInput
-      {...field}
+    <PoundsField
+      {...form.number('price_pence')}
       label="Post price (optional)"
       description="What others pay to see all of it. The loop needs a paid plan."
-      prefix="£"
-      placeholder="£0.00"
-      decimalScale={2}
-      allowNegative={false}
-      hideControls
-      value={text}
-      onChange={(pounds) => {
-        setText(pounds);
-        onChange(pounds === '' ? '' : Math.round(Number(pounds) * 100));
-      }}
-      onBlur={() => {
-        setText(poundsOf(pence));
-        onBlur();
-      }}
     />
   );
-}
-
-function poundsOf(pence: number | null): string {
-  return pence === null ? '' : (pence / 100).toFixed(2);
 }
 
 function PostPassword({ form, settings, hasPassword }: AdvancedProps) {

@@ -1,0 +1,91 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { type FieldErrors, fieldErrors } from '@loopyard/contract/errors.ts';
+import { type FeePeriod, feeGraceDays, loopEditErrors } from '@loopyard/contract/loops.ts';
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { sentence } from '../../../lib/api-error.ts';
+import { useForm } from '../../../lib/use-form.ts';
+import { PoundsField } from '../../../ui/form/pounds-field.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import type { Loop } from '../loops.ts';
+import { type LoopEdit, useEditLoop } from './edit-loop.ts';
+import classes from './loop-settings.module.css';
+
+type Values = { period: FeePeriod | 'none'; membership_fee_pence: number | null };
+
+const periods = [
+  { value: 'none', label: 'No fee', words: 'Being a member costs nothing' },
+  {
+    value: 'once',
+    label: 'Once',
+    words: 'Paid by whoever joins, before they come in. Who is in already owes nothing',
+  },
+  {
+    value: 'year',
+    label: 'Every year',
+    words: `Paid by every member but the admins. Who is in already is asked by mail, and after ${feeGraceDays} days without it can read, but not post`,
+  },
+] satisfies { value: Values['period']; label: string; words: string }[];
+
+/** Whether being a member costs something, how much, and how often. */
+export function FeeForm({ loop }: { loop: Loop }) {
+  const { membership_fee_pence, membership_fee_period } = loop;
+  const [values, change] = useState<Values>({
+    period: membership_fee_period ?? 'none',
+    membership_fee_pence,
+  });
+  const edit = useEditLoop(loop.id);
+  const toast = useToast();
+  const form = useForm({
+    values,
+    change,
+    rules: feeErrors,
+    submit: async (choice) => {
+      await edit.mutateAsync({ loop: editOf(choice) });
+      toast('Saved Successfully');
+    },
+    onFailure: (error) => toast(`The fee was not saved. ${sentence(error)}`, 'bad'),
+  });
+  const { onChange: choosePeriod, ...period } = form.field('period');
+  return (
+    <form className={classes.question} onSubmit={form.onSubmit} noValidate>
+      <Radio.Group
+        {...period}
+        label="What being a member costs"
+        onChange={(value) => choosePeriod({ currentTarget: { value } })}
+      >
+        <div className={classes.choices}>
+          {periods.map(({ value, label, words }) => (
+            <Radio key={value} value={value} label={label} description={words} />
+          ))}
+        </div>
+      </Radio.Group>
+      {values.period !== 'none' && (
+        <PoundsField
+          {...form.number('membership_fee_pence')}
+          label="Fee"
+          description={values.period === 'year' ? 'In pounds, for a year' : 'In pounds'}
+          className={classes.amount ?? ''}
+        />
+      )}
+      <div className={classes.answers}>
+        <Button type="submit" loading={form.isSending}>
+          Save Fee
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function feeErrors({ period, membership_fee_pence }: Values): FieldErrors {
+  if (period === 'none') return {};
+  if (membership_fee_pence === null) return fieldErrors({ membership_fee_pence: 'Please say what it costs' });
+  return loopEditErrors({ membership_fee_pence });
+}
+
+function editOf({ period, membership_fee_pence }: Values): LoopEdit['loop'] {
+  return period === 'none'
+    ? { membership_fee_pence: null }
+    : { membership_fee_pence, membership_fee_period: period };
+}

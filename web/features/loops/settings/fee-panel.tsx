@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { sentence } from '../../../lib/api-error.ts';
+import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Panel } from '../../../ui/pages/page.tsx';
+import { feeWords } from '../../fees/fees.ts';
+import { usePlan } from '../../plans/plans.ts';
+import type { Loop } from '../loops.ts';
+import { useEditLoop } from './edit-loop.ts';
+import { FeeForm } from './fee-form.tsx';
+import classes from './loop-settings.module.css';
+
+/** What being a member costs, for the loop's admins; nothing is asked where nothing is sold. */
+export function FeePanel({ loop }: { loop: Loop }) {
+  const plan = usePlan(loop.id).data?.plan;
+  if (!plan || plan.kind === 'hosted') return null;
+  return (
+    <Panel title="Membership fee">
+      <div className={classes.question}>
+        {plan.paid_features ? (
+          <FeeForm key={feeWords(loop)} loop={loop} />
+        ) : loop.membership_fee_pence === null ? (
+          <p className={classes.facts}>
+            A membership fee comes with a paid plan: choose one above. Whoever joins then pays before they
+            come in.
+          </p>
+        ) : (
+          <Suspended loop={loop} />
+        )}
+        <p>
+          <Link to={`/edit-loop/${loop.id}/fees`}>Who paid</Link>
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** The plan has ended, and the fee waits for the next one. */
+function Suspended({ loop }: { loop: Loop }) {
+  const edit = useEditLoop(loop.id);
+  const toast = useToast();
+  const takeAway = () =>
+    edit.mutate(
+      { loop: { membership_fee_pence: null } },
+      {
+        onSuccess: () => toast('Saved Successfully'),
+        onError: (error) => toast(`The fee was not taken away. ${sentence(error)}`, 'bad'),
+      },
+    );
+  return (
+    <>
+      <p>
+        The fee of {feeWords(loop)} is suspended: the loop has no paid plan. Nobody is asked to pay it, and
+        whoever waits to come in may do so, until you choose a plan above.
+      </p>
+      <div className={classes.answers}>
+        <Button variant="default" loading={edit.isPending} onClick={takeAway}>
+          Take the fee away
+        </Button>
+      </div>
+    </>
+  );
+}
