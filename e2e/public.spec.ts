@@ -1,5 +1,6 @@
-import { type APIResponse, expect, test } from '@playwright/test';
+import { type APIResponse, type BrowserContext, expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import type { Page as Content } from '../web/marketing/page.ts';
 import { pages } from '../web/marketing/pages.ts';
 import { expectAccessible, visitor } from './support/people.ts';
 import { smallTargets } from './support/targets.ts';
@@ -7,19 +8,22 @@ import { smallTargets } from './support/targets.ts';
 /** The pages that a visitor reads before there is an account. */
 test.setTimeout(240_000);
 
-test('every public page is within reach of everyone, on a desk and at 320 px', async ({ browser }) => {
-  const { page, context, complaints } = await visitor(browser);
-  for (const { path, sections } of pages) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sections[0].title);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-    expect(await smallTargets(page), path).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await expectAccessible(page);
-  }
-  expect(complaints).toEqual([]);
-  await context.close();
+test.describe('a public page is within reach of everyone, on a desk and at 320 px', () => {
+  // Beside each other: each looks at a page of its own and changes nothing.
+  test.describe.configure({ mode: 'parallel' });
+  for (const { path, sections } of pages)
+    test(path, async ({ browser }) => {
+      const { page, context, complaints } = await visitor(browser);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sections[0].title);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(await smallTargets(page)).toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
 });
 
 test('every public page is read without any script, and asks no other site for anything', async ({
@@ -27,20 +31,12 @@ test('every public page is read without any script, and asks no other site for a
   baseURL,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
-  const page = await context.newPage();
   const strangers: string[] = [];
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '')) strangers.push(request.url());
   });
-  for (const { path, sections } of pages) {
-    await page.goto(path);
-    for (const { title } of sections)
-      await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
-    for (const section of sections) {
-      if (section.kind !== 'quotes') continue;
-      for (const { text } of section.quotes) await expect(page.getByText(text)).toBeVisible();
-    }
-  }
+  await Promise.all(pages.map((content) => readWithoutScript(context, content)));
+  const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
   await page.getByText('Menu').click();
@@ -118,6 +114,19 @@ test('a visitor with a phone begins at the landing page for phones, unless witho
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(/Your people/);
   await plain.close();
 });
+
+/** All its headings, and what people say, whose tabs need no pressing. */
+async function readWithoutScript(context: BrowserContext, { path, sections }: Content): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(path);
+  for (const { title } of sections)
+    await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+  for (const section of sections) {
+    if (section.kind !== 'quotes') continue;
+    for (const { text } of section.quotes) await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.close();
+}
 
 /** The title and the metas of a page as it is sent. */
 async function headOf(answer: APIResponse): Promise<Record<string, string>> {

@@ -45,6 +45,16 @@ test.for(['br', 'gzip'] as const)('nothing built is sent unpacked to one who tak
   }
 });
 
+test('a page names itself by the address that it was reached at, in words that can do no harm', async () => {
+  const pictureOf = async (host: string) => {
+    const page = (await ask('/about', { headers: { host } })).body.toString();
+    return /property="og:image" content="([^"]*)"/.exec(page)?.[1];
+  };
+  for (const host of ['loops.example.org', 'otherwise.example.org:8080'])
+    expect(await pictureOf(host)).toBe(`http://${host}/about/social.png`);
+  expect(await pictureOf('a"b.example.org')).toBe('http://a&#34;b.example.org/about/social.png');
+});
+
 test('a packed copy is no address of its own', async () => {
   const script = await scriptOf('/');
   expect((await ask(`${script}.br`)).status).toBe(404);
