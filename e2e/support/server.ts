@@ -20,7 +20,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.LOOPYARD_URL) return async () => {};
   const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-e2e-'));
   const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'test' };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    CONTACT_EMAIL: 'hello@example.org',
+  };
   const server = spawn(process.execPath, ['bin/start.js'], {
     cwd: root,
     env,
