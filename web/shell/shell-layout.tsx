@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
 import { codeInLink } from '../features/invitations/invitations.ts';
+import { FeeNote } from '../features/loops/guest/fee-note.tsx';
 import { GuestBar } from '../features/loops/guest/guest-bar.tsx';
 import { WelcomeNote } from '../features/loops/guest/welcome-note.tsx';
 import { isReadable, payAddress, useLostLoop, useUnpaidLoops } from '../features/loops/loops.ts';
@@ -61,6 +62,7 @@ function Shell() {
         </div>
         <GuestBar />
         <WelcomeNote />
+        <FeeNote />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <UnpaidDoor>
             <Outlet />

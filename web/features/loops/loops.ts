@@ -123,6 +123,19 @@ export function useMayPost(): boolean | null {
   return (loop ?? guestLoop)?.abilities.post ?? null;
 }
 
+/** The selected loop, where I am kept from writing until I have paid its fee. */
+export function useLapsedLoop(): Loop | null {
+  const { loop } = useSelectedLoop();
+  return loop?.fee_status === 'lapsed' ? loop : null;
+}
+
+/** Whether a new post is offered: also to whoever is told first why they can't. */
+export function useOffersNewPost(): boolean {
+  const mayPost = useMayPost();
+  const lapsedLoop = useLapsedLoop();
+  return !!mayPost || lapsedLoop !== null;
+}
+
 /** Falls back to the default loop once the selected one is neither mine nor open to guests any more. */
 export function useLostLoop(): void {
   const { selectLoop } = useSession();

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useGuestLoop, useMayPost, useSelectedLoop } from '../../features/loops/loops.ts';
+import { useGuestLoop, useOffersNewPost, useSelectedLoop } from '../../features/loops/loops.ts';
 import { above, usePostAddresses } from '../../features/posts/post-address.ts';
 import { IconHome, IconPlus, IconSearch } from '../../ui/icons.ts';
 import { AccountMenu } from '../top-bar/account-menu.tsx';
@@ -50,7 +50,7 @@ function FeedLink() {
 function NewPostLink() {
   const { newPost, feed } = usePostAddresses();
   const isOnFeed = useLocation().pathname.startsWith(feed.pathname);
-  if (!useMayPost()) return null;
+  if (!useOffersNewPost()) return null;
   return (
     <Link
       to={isOnFeed ? newPost : newPost.pathname}

@@ -1,6 +1,6 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
 import { useOnline } from '../../../lib/use-online.ts';
@@ -21,6 +21,8 @@ export function CommentThread(props: {
   /** How many there are, as the post knows it. */
   count: number;
   mayComment: boolean;
+  /** Why not, where it is for another reason than that only members may. */
+  refusal?: ReactNode;
   /** Asks for the post again: there are more than are here, or the right to it may be gone. */
   refreshPost: () => Promise<void>;
   /** Told how many there are, where all are here. */
@@ -65,7 +67,11 @@ export function CommentThread(props: {
             New comments
           </button>
         )}
-        {props.mayComment ? <CommentForm postId={postId} onSend={send} /> : <MembersOnly />}
+        {props.mayComment ? (
+          <CommentForm postId={postId} onSend={send} />
+        ) : (
+          (props.refusal ?? <MembersOnly />)
+        )}
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useIsNarrow } from '../../../lib/use-narrow.ts';
 import { IconArrowUp, IconPlus } from '../../../ui/icons.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
-import { useMayPost } from '../../loops/loops.ts';
+import { useOffersNewPost } from '../../loops/loops.ts';
 import { above, usePostAddresses } from '../post-address.ts';
 import classes from './feed-buttons.module.css';
 
@@ -22,7 +22,7 @@ export function NewPostsButton({ onClick }: { onClick: () => void }) {
 export function AddPostButton() {
   const { newPost } = usePostAddresses();
   const isNarrow = useIsNarrow();
-  if (!useMayPost() || isNarrow) return null;
+  if (!useOffersNewPost() || isNarrow) return null;
   return (
     <div className={classes.add}>
       <Tooltip text="New Post" side="top">

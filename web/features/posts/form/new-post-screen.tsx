@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { postErrors } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
@@ -9,7 +10,8 @@ import { isApiError } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
-import { useMayPost } from '../../loops/loops.ts';
+import { PayFee } from '../../fees/pay-fee.tsx';
+import { loopsKey, useLapsedLoop, useMayPost } from '../../loops/loops.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
 import { useCopySourceId, useLeave, usePostAddresses } from '../post-address.ts';
@@ -46,7 +48,7 @@ export default function NewPostScreen() {
       {loopId === DEFAULT_LOOP_ID ? (
         <NoLoop />
       ) : mayPost === false ? (
-        <MembersOnly />
+        <MayNotPost />
       ) : (
         <NewPostIn key={loopId} loopId={loopId} onCancel={onClose} />
       )}
@@ -129,10 +131,23 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
       void restartFeed(queries, loopId);
       void navigate(addresses.feed, { replace: true });
     },
+    onError: (error) => {
+      // It ended while the post was written, which is kept: what stands in its place says so.
+      if (isApiError(error) && error.code === 'fee_due')
+        void queries.invalidateQueries({ queryKey: loopsKey });
+    },
   });
 }
 
-function MembersOnly() {
+function MayNotPost() {
+  const lapsedLoop = useLapsedLoop();
+  if (lapsedLoop) {
+    return (
+      <Scene title="Your membership has ended" text={`${errorCatalogue.fee_due.detail}.`}>
+        <PayFee loop={lapsedLoop} />
+      </Scene>
+    );
+  }
   return (
     <Scene
       title="Only members of this loop can post"

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Skeleton } from '@mantine/core';
@@ -6,6 +7,8 @@ import { useCallback, useRef, useState } from 'react';
 import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff, IconLock } from '../../../ui/icons.ts';
 import { CommentThread } from '../../comments/thread/comment-thread.tsx';
+import { PayFee } from '../../fees/pay-fee.tsx';
+import { type Loop, useLapsedLoop } from '../../loops/loops.ts';
 import { FileRows } from '../../media/gallery/file-rows.tsx';
 import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
 import { isVisual, type MediaView } from '../../media/media.ts';
@@ -79,6 +82,7 @@ function Files({ post }: { post: FullPost }) {
 
 function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<void> }) {
   const queries = useQueryClient();
+  const lapsedLoop = useLapsedLoop();
   const keepCount = useCallback(
     (messages_count: number) => patchPost(queries, post.id, (card) => ({ ...card, messages_count })),
     [queries, post.id],
@@ -88,9 +92,20 @@ function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<vo
       postId={post.id}
       count={post.messages_count}
       mayComment={post.abilities.comment}
+      refusal={lapsedLoop && <FeeDue loop={lapsedLoop} />}
       refreshPost={refresh}
       onCount={keepCount}
     />
+  );
+}
+
+/** In the place of the form for a comment. */
+function FeeDue({ loop }: { loop: Loop }) {
+  return (
+    <div className={classes.feeDue}>
+      <p>{errorCatalogue.fee_due.detail}.</p>
+      <PayFee loop={loop} />
+    </div>
   );
 }
 
