@@ -170,10 +170,10 @@ function backDoors(url: string, admin: Sql) {
       const [row] = await database()`select first_name from users where id = ${userId}`;
       return row?.first_name;
     },
-    /** The keys of all uploads that are processed, the first to be so first. */
-    async processedKeys(): Promise<string[]> {
-      const rows =
-        await database()`select key from files where processed_at is not null order by processed_at, id`;
+    /** The keys of all uploads whose processing was begun or ended, the first to be so first. */
+    async keysBy(time: 'started_at' | 'processed_at'): Promise<string[]> {
+      const at = admin(time);
+      const rows = await database()`select key from files where ${at} is not null order by ${at}, id`;
       return rows.map(({ key }) => key);
     },
     /** How many uploads wait to be processed, or are being so. */

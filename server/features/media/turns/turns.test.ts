@@ -32,7 +32,7 @@ async function uploadsOf(person: Person, count: number, bytes: Uint8Array<ArrayB
 
 /** How many of these were done before the last of those: in the order it was written, however late one looks. */
 async function doneBefore(places: Place[], last: Place[]): Promise<number> {
-  const keys = await world.processedKeys();
+  const keys = await world.keysBy('processed_at');
   const end = Math.max(...last.map(({ fields }) => keys.indexOf(fields.key)));
   return places.filter(({ fields }) => keys.slice(0, end).includes(fields.key)).length;
 }
