@@ -24,6 +24,9 @@ if (!full) {
 }
 if (tests.length === 0 && !full) fail('No test ran');
 if (full && noS3) console.log(`NOT RUN: the tests against a real S3 server (${s3Tests}): ${noS3}`);
+for (const { file, title } of tests.filter(({ status }) => status === 'failed')) {
+  console.log(`failed: ${file} › ${title}`);
+}
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);
 
