@@ -1,24 +1,17 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '../../../lib/app-context.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
 
 const SHOWN_MS = 1500;
 
-/** What the page's history entry says of whoever deleted their account here; null: nobody did. */
-export function deletedUserIdIn(state: unknown): number | null {
-  const isSaid = typeof state === 'object' && state !== null && 'deletedUserId' in state;
-  return isSaid ? Number(state.deletedUserId) : null;
+/** Whether the page's history entry says that an account is being deleted here. */
+export function isLeavingIn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isLeaving' in state;
 }
 
-/** The last that is said to whoever deleted their account: signed out, and led away. */
-export function AccountDeleted({ deletedUserId }: { deletedUserId: number }) {
+/** The last that is said to whoever deleted their account and is signed out by it: they are led away. */
+export function AccountDeleted() {
   const navigate = useNavigate();
-  const { userId, signOut } = useSession();
-  const isStillHere = userId === deletedUserId;
-  useEffect(() => {
-    if (isStillHere) signOut();
-  }, [isStillHere, signOut]);
   useEffect(() => {
     const leave = setTimeout(() => void navigate('/', { replace: true }), SHOWN_MS);
     return () => clearTimeout(leave);

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../lib/api-error.ts';
 import { deviceStoreOf } from '../../../lib/device-store.ts';
@@ -50,6 +50,20 @@ test('an account is deleted after a warning and the password; nothing of it stay
   ).toBeVisible();
 });
 
+test('its end is said too where another call is refused before the deletion is answered', async () => {
+  const { user, dialog, password, session, transport, isAt } = await ask();
+  transport.answer({
+    'DELETE /api/users/:id': () => {
+      session.signOut();
+      return null;
+    },
+  });
+  await user.type(password, 'my password');
+  await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
+  expect(await screen.findByText('Account has been deleted.')).toBeInTheDocument();
+  await isAt('/edit-account');
+});
+
 test('it is kept by who thinks again', async () => {
   const question = await ask();
   await question.user.click(question.dialog.getByRole('button', { name: 'No, keep it' }));
@@ -66,14 +80,16 @@ test('it is not deleted without the password', async () => {
 });
 
 test('a wrong password is told at its field, and everything stays', async () => {
-  const { user, dialog, password, transport, session } = await ask();
+  const { user, dialog, password, transport, session, isAt } = await ask();
   const detail = 'This password is incorrect';
   transport.answer({ 'DELETE /api/users/:id': refusal('wrong_password', { current_password: detail }) });
   await user.type(password, 'not the one');
   await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
   await waitFor(() => expect(password).toHaveAccessibleDescription(detail));
   expect(password).toHaveFocus();
-  expect(session.read().token).toBe('token');
+  act(session.signOut);
+  await isAt('/login?next=%2Fedit-account');
+  expect(screen.queryByText('Account has been deleted.')).toBeNull();
 });
 
 test('who is the only admin of a loop with others is told which', async () => {

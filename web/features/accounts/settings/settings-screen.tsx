@@ -6,7 +6,7 @@ import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { useViewer } from '../accounts.ts';
-import { AccountDeleted, deletedUserIdIn } from './account-deleted.tsx';
+import { AccountDeleted, isLeavingIn } from './account-deleted.tsx';
 import { ColourChoice } from './colour-choice.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -25,9 +25,8 @@ export const handle = { isForEveryone: true };
 export default function SettingsScreen() {
   const { token } = useSession();
   const { pathname, search, state } = useLocation();
-  const deletedUserId = deletedUserIdIn(state);
-  if (deletedUserId !== null) return <AccountDeleted deletedUserId={deletedUserId} />;
   if (token) return <Settings />;
+  if (isLeavingIn(state)) return <AccountDeleted />;
   return <Navigate to={withNext('/login', pathname + search)} replace />;
 }
 

@@ -7,13 +7,22 @@ import { keptFilesOf } from '../../../lib/kept-files.ts';
 export function useDeleteAccount() {
   const transport = useTransport();
   const navigate = useNavigate();
-  const { userId } = useSession();
+  const { userId, signOut } = useSession();
   return async (confirmation: { current_password: string }): Promise<void> => {
     if (userId === null) return;
-    await transport.request('DELETE /api/users/:id', { params: { id: userId }, body: confirmation });
+    const sayIsLeaving = (isLeaving: boolean) =>
+      navigate('/edit-account', { replace: true, flushSync: true, state: isLeaving ? { isLeaving } : null });
+    // Said first: other calls learn that nobody is signed in any more before this one is answered.
+    await sayIsLeaving(true);
+    try {
+      await transport.request('DELETE /api/users/:id', { params: { id: userId }, body: confirmation });
+    } catch (error) {
+      await sayIsLeaving(false);
+      throw error;
+    }
     const store = deviceStoreOf(userId);
     for (const name of store.names()) store.remove(name);
     void keptFilesOf(userId).clear();
-    void navigate('/edit-account', { replace: true, state: { deletedUserId: userId } });
+    signOut();
   };
 }
