@@ -29,7 +29,7 @@ const chunks = [
   },
   // What is fetched beside the feed needs this, and must not ask for the stylesheets of what else would lie with it.
   { name: 'plain-preview', test: /web\/features\/posts\/text\/plain-preview\.ts$/, priority: 2 },
-  { name: 'app', test: /(web\/ui\/|web\/app-layout).*\.css$/, priority: 1 },
+  { name: 'app', test: /(web\/ui\/(?!charts\/)|web\/app-layout).*\.css$/, priority: 1 },
   { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
 ];
 

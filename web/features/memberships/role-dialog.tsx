@@ -1,4 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { roleErrors } from '@loopyard/contract/roles.ts';
 import { Button, Radio, TextInput } from '@mantine/core';

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch, type SwitchProps } from '@mantine/core';
 import classes from './switch-field.module.css';

@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { invitationLimits, inviteErrors } from '@loopyard/contract/invitations.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
