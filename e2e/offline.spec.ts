@@ -57,6 +57,28 @@ test('a comment written without a connection is not forgotten when its post is c
   await context.close();
 });
 
+test('a screen that was never fetched says so without a connection, and comes when it is back', async ({
+  browser,
+}) => {
+  const { page, context } = await visitor(browser);
+  await login(page, teacher);
+  await openSchool(page);
+  await untilFetchedAhead(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'User Settings' }).click();
+  const missing = page.getByRole('heading', { name: 'This page could not be loaded' });
+  await expect(missing).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goForward();
+  await expect(missing).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'User Settings' })).toBeVisible();
+  await context.close();
+});
+
 /** As the server tells them, without opening the post. */
 async function commentsUnder(page: Page, id: string): Promise<string[]> {
   return page.evaluate(async (post) => {
@@ -75,13 +97,10 @@ async function commentsUnder(page: Page, id: string): Promise<string[]> {
 /** The screens that are opened from the feed, with their styles. */
 async function untilFetchedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
-    const wantedUrls = [...links].map(({ href }) => href);
-    const fetchedUrls = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-    return (
-      wantedUrls.some((href) => href.includes('/post-screen')) &&
-      wantedUrls.every((href) => fetchedUrls.has(href))
-    );
+    const { routes } = Reflect.get(window, '__reactRouterManifest');
+    const { module, imports, css } = routes['feed/:id'];
+    const fetchedPaths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    return [module, ...imports, ...css].every((file) => fetchedPaths.includes(file.replace('#', '')));
   });
 }
 

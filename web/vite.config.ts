@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { demoFiles } from './demo/demo-files.ts';
+import { stayWhenUnreachable } from './stay-when-unreachable.ts';
 
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
@@ -34,7 +35,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), demoFiles()],
+  plugins: [reactRouter(), demoFiles(), stayWhenUnreachable()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },

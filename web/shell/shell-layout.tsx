@@ -18,6 +18,9 @@ import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { useNotificationChannel } from './use-notification-channel.ts';
 
+/** In here, so that what was loaded stays for who goes back. */
+export { ErrorPage as ErrorBoundary } from '../ui/pages/error-page.tsx';
+
 /**
  * Every screen of those signed in stands in here; others are asked to log in and come back. Who follows an
  * invitation's link has no account yet, as a rule.

@@ -1,29 +1,79 @@
-import { useRouteError } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigate, useRouteError } from 'react-router';
+import { useOnline } from '../../lib/use-online.ts';
 import { Wordmark } from '../pictures/mark.tsx';
 import classes from './error-page.module.css';
 import { Scene } from './scene.tsx';
 
-/** A fault of ours that no screen has caught. What was typed is kept as a draft, so reloading is safe. */
+/** Where no screen has caught what went wrong: a fault of ours, or a screen that could not be fetched. */
 export function ErrorPage() {
   const error = useRouteError();
   console.error(error);
+  // What is thrown where `stayWhenUnreachable` has put it.
+  const isUnreachable = error instanceof Error && error.name === 'UnreachableError';
   return (
     <main className={classes.page}>
-      <title>Something went wrong · Loopyard</title>
       <Wordmark />
+      {isUnreachable ? <Unreachable /> : <Fault />}
+    </main>
+  );
+}
+
+/** What was typed is kept as a draft, so reloading is safe. */
+function Fault() {
+  return (
+    <>
+      <title>Something went wrong · Loopyard</title>
       <Scene
         heading="h1"
         role="alert"
         title="Something went wrong"
         text="There was a problem with this page. What you typed has been kept."
       >
-        <button type="button" className={classes.button} onClick={() => window.location.reload()}>
-          Reload this page
-        </button>
+        <Reload />
         <a className={classes.link} href="/">
           Go to the home page
         </a>
       </Scene>
-    </main>
+    </>
+  );
+}
+
+/** It loads by itself when the connection is back. */
+function Unreachable() {
+  const navigate = useNavigate();
+  const isOnline = useOnline();
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  return (
+    <>
+      <title>Not loaded · Loopyard</title>
+      <Scene
+        heading="h1"
+        role="alert"
+        title="This page could not be loaded"
+        text={
+          isOnline
+            ? 'The server does not answer. Please try again in a moment.'
+            : 'You are offline. It will load when you are back online.'
+        }
+      >
+        {isOnline && <Reload />}
+        <button type="button" className={classes.link} onClick={() => void navigate(-1)}>
+          Go back
+        </button>
+      </Scene>
+    </>
+  );
+}
+
+function Reload() {
+  return (
+    <button type="button" className={classes.button} onClick={() => window.location.reload()}>
+      Reload this page
+    </button>
   );
 }

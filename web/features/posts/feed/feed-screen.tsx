@@ -1,9 +1,8 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { useEffect, useMemo, useState } from 'react';
-import { Outlet, PrefetchPageLinks, useLocation, useSearchParams } from 'react-router';
+import { useEffect, useMemo } from 'react';
+import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
-import { firstQuiet } from '../../../lib/first-quiet.ts';
-import { usePostAddresses } from '../post-address.ts';
+import { useFetchAhead } from '../../../lib/use-fetch-ahead.ts';
 import type { AboveFeed } from '../posts.ts';
 import { AddPostButton, NewPostsButton } from './feed-buttons.tsx';
 import { FeedContents } from './feed-contents.tsx';
@@ -26,26 +25,8 @@ export default function FeedScreen() {
   );
 }
 
-/** What is opened from the feed is fetched after its first cards are shown, so that it opens without a connection too. */
-function PrefetchScreens() {
-  const { newPost, post } = usePostAddresses();
-  const [isQuiet, setQuiet] = useState(false);
-  useEffect(() => void firstQuiet().then(() => setQuiet(true)), []);
-  // The links below bring the scripts alone; with these come the styles. No page written at build is a feed.
-  useEffect(() => {
-    if (import.meta.env.SSR || !isQuiet) return;
-    Promise.all([import('../post/post-screen.tsx'), import('../form/new-post-screen.tsx')]).catch(
-      () => undefined,
-    );
-  }, [isQuiet]);
-  if (!isQuiet) return null;
-  return (
-    <>
-      <PrefetchPageLinks page={post('0').pathname} />
-      <PrefetchPageLinks page={newPost.pathname} />
-    </>
-  );
-}
+/** What is opened from it, which is to open without a connection too. */
+const openedScreens = ['feed/:id', 'feed/new-post'];
 
 function LoopFeed({ loopId }: { loopId: number }) {
   const [params] = useSearchParams();
@@ -55,6 +36,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
   const { posts, restart } = feed;
   const { hasNextPage, fetchNextPage } = feed.query;
   useFocusOnReturn();
+  useFetchAhead(openedScreens, posts.length > 0);
   const above = useMemo(
     (): AboveFeed => ({
       posts,
@@ -75,7 +57,6 @@ function LoopFeed({ loopId }: { loopId: number }) {
       <FeedContents feed={feed} search={search} />
       <AddPostButton />
       <Outlet context={above} />
-      {posts.length > 0 && <PrefetchScreens />}
     </div>
   );
 }

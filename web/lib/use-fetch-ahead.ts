@@ -1,0 +1,27 @@
+import { use, useEffect } from 'react';
+import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
+import { firstQuiet } from './first-quiet.ts';
+
+/**
+ * Brings the scripts and styles of screens into the browser's cache once the page is quiet, so that they open
+ * without a connection too. What can't be fetched is left: a failed import would stay failed until a reload.
+ *
+ * @param routes their ids in `routes.ts`
+ * @param isReady whether what is looked at now has come
+ */
+export function useFetchAhead(routes: readonly string[], isReady: boolean): void {
+  const manifest = use(FrameworkContext)?.manifest;
+  useEffect(() => {
+    if (!isReady) return;
+    const files = routes.flatMap((id) => {
+      const { module, imports = [], css = [] } = manifest?.routes[id] ?? {};
+      return [module, ...imports, ...css];
+    });
+    const stopping = new AbortController();
+    const options: RequestInit = { priority: 'low', signal: stopping.signal };
+    void firstQuiet().then(() => {
+      for (const file of new Set(files)) if (file) fetch(file, options).catch(() => undefined);
+    });
+    return () => stopping.abort();
+  }, [manifest, routes, isReady]);
+}
