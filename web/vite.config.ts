@@ -1,6 +1,8 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import mantinePreset from 'postcss-preset-mantine';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { demoFiles } from './demo/demo-files.ts';
 import { stayWhenUnreachable } from './stay-when-unreachable.ts';
 
@@ -35,7 +37,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), demoFiles(), stayWhenUnreachable()],
+  plugins: [reactRouter(), demoFiles(), stayWhenUnreachable(), loadedBeforePages()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
@@ -50,3 +52,16 @@ export default defineConfig({
     },
   },
 });
+
+/**
+ * React Router gives each page that it writes ten seconds, and nothing changes that. The first would spend them on
+ * loading all that pages are made of, for which a weak machine needs longer: that is loaded before it is asked for.
+ */
+function loadedBeforePages(): Plugin {
+  return {
+    name: 'loaded-before-pages',
+    async configurePreviewServer({ config }) {
+      await import(pathToFileURL(join(config.root, 'build', 'server', 'index.js')).href);
+    },
+  };
+}
