@@ -5,6 +5,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { useOffersNewPost } from '../../loops/loops.ts';
 import { above, usePostAddresses } from '../post-address.ts';
 import classes from './feed-buttons.module.css';
+import { useReadsOn } from './use-reads-on.ts';
 
 /** Waits for a click, so that nothing moves under the reader. */
 export function NewPostsButton({ onClick }: { onClick: () => void }) {
@@ -18,13 +19,17 @@ export function NewPostsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The one call to act of the feed, for those who may; on phones it stands in the bar at the foot. */
+/**
+ * The one call to act of the feed, for those who may; on phones it stands in the bar at the foot. It leaves while the
+ * cards below it are read, so that it lies on none of their buttons.
+ */
 export function AddPostButton() {
   const { newPost } = usePostAddresses();
   const isNarrow = useIsNarrow();
+  const readsOn = useReadsOn();
   if (!useOffersNewPost() || isNarrow) return null;
   return (
-    <div className={classes.add}>
+    <div className={classes.add} data-away={readsOn || undefined}>
       <Tooltip text="New Post" side="top">
         <Link to={newPost} state={{ from: 'feed' }} {...above} aria-label="New Post">
           <IconPlus size={30} strokeWidth={2.25} aria-hidden />
