@@ -87,14 +87,21 @@ function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
   return post.main_media && <CoverPicture media={post.main_media} onExpired={onExpired} />;
 }
 
-/** Markdown takes more script than all of a card: it is fetched once the first cards are shown. */
+type PreviewProps = { text: string; limit: number };
+
+/** Markdown takes more script than all of a card: it is fetched once the first cards are shown, or not, offline. */
 const PreviewText = lazy(async () => {
   await firstQuiet();
-  return { default: (await import('../text/preview-text.tsx')).PreviewText };
+  const script = await import('../text/preview-text.tsx').catch(() => null);
+  return { default: script?.PreviewText ?? PlainPreview };
 });
 
+function PlainPreview({ text, limit }: PreviewProps) {
+  return <p>{plainPreview(text, limit)}</p>;
+}
+
 function Preview({ text }: { text: string }) {
-  const plain = <p>{plainPreview(text, postLimits.feedPreview)}</p>;
+  const plain = <PlainPreview text={text} limit={postLimits.feedPreview} />;
   return (
     <TextBoundary text={text} plain={plain}>
       <Suspense fallback={plain}>
