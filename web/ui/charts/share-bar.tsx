@@ -14,7 +14,7 @@ export function ShareBar(props: {
       <h3 className={classes.label}>{label}</h3>
       {total !== null && (
         <div className={classes.bar} data-full={percent === 100 || undefined} aria-hidden="true">
-          <span style={{ width: `${percent}%` }} />
+          {usedCount > 0 && <span style={{ width: `${percent}%` }} />}
         </div>
       )}
       <p className={classes.sentence}>{sentence}</p>

@@ -9,7 +9,7 @@ export function LoadingPage() {
       <span className={classes.mark}>
         <Mark size={56} />
       </span>
-      <p className={classes.text}>Loading</p>
+      <h1 className={classes.text}>Loading</h1>
       <noscript>
         <p>Loopyard needs JavaScript to show your loops. Please switch it on and reload.</p>
       </noscript>
