@@ -5,7 +5,6 @@ const settings = { screen: 'user settings', path: '/edit-account' } as const;
 const password = { screen: 'change password', path: '/edit-account?tab=password' } as const;
 const profiles = { screen: 'edit profiles', path: '/profile' } as const;
 const profile = { screen: 'profile' } as const;
-const billing = { screen: 'billing', path: '/account/billing' } as const;
 const login = { screen: 'login', path: '/login', viewer: 'stranger' } as const;
 const register = { screen: 'register', path: '/register', viewer: 'stranger' } as const;
 const forgot = { screen: 'forgot password', path: '/forgot-password', viewer: 'stranger' } as const;
@@ -78,16 +77,6 @@ const settingsCells: Cell[] = [
     path: (world) => `/user/999999/${world.loops.school}`,
     isRefused: true,
   },
-  { ...billing, state: 'as an owner', viewer: 'admin' },
-  { ...billing, state: 'runs no loop', viewer: 'newcomer' },
-  {
-    ...billing,
-    state: 'failed',
-    viewer: 'admin',
-    before: fail(/\/(plan|invoices|storage)/),
-    isRefused: true,
-  },
-  { ...billing, state: 'loading', viewer: 'admin', before: hold(/\/(plan|invoices)/), isHeld: true },
   { screen: 'support', state: 'in a loop', viewer: 'member', path: '/support' },
   { screen: 'support', state: 'in none', viewer: 'newcomer', path: '/support' },
 ];

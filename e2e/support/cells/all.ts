@@ -1,7 +1,8 @@
 import { accountCells } from './account.ts';
 import type { Cell } from './cell.ts';
 import { loopsCells } from './loops.ts';
+import { moneyCells } from './money.ts';
 import { postsCells } from './posts.ts';
 import { shellCells } from './shell.ts';
 
-export const cells: Cell[] = [...shellCells, ...postsCells, ...loopsCells, ...accountCells];
+export const cells: Cell[] = [...shellCells, ...postsCells, ...loopsCells, ...accountCells, ...moneyCells];

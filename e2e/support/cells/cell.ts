@@ -6,8 +6,8 @@ export type Cell = {
   screen: string;
   state: string;
   viewer: Actor;
-  /** The loop they looked at last; the school unless said. */
-  loop?: LoopName;
+  /** The loop they looked at last; the school unless said, null: none. */
+  loop?: LoopName | null;
   path: string | ((world: World) => string);
   /** Before the address is opened: what the network will answer. */
   before?: Act;
@@ -33,10 +33,15 @@ export const press =
   (page) =>
     visible(page, role, name).click();
 
+/** Filled and left again, which shows what is wrong with it. */
 export const fill =
   (label: string | RegExp, text: string): Act =>
-  (page) =>
-    page.getByLabel(label).and(page.locator('input, textarea')).filter({ visible: true }).first().fill(text);
+  async (page) => {
+    const inputs = page.getByLabel(label).and(page.locator('input, textarea'));
+    const input = inputs.filter({ visible: true }).first();
+    await input.fill(text);
+    await input.blur();
+  };
 
 /** One after the other. */
 export const inTurn =
@@ -60,16 +65,15 @@ export const hold =
   (page) =>
     page.route(pattern, () => undefined);
 
-/** The server is at fault. */
-export const fail =
-  (pattern: RegExp): Act =>
+/** What would take long to bring about. */
+export const answer =
+  (pattern: RegExp, json: object, status = 200): Act =>
   (page) =>
-    page.route(pattern, (route) =>
-      route.fulfill({
-        status: 500,
-        json: { code: 'internal', message: 'Something went wrong on our side. Please try again.' },
-      }),
-    );
+    page.route(pattern, (route) => route.fulfill({ status, json }));
+
+/** The server is at fault. */
+export const fail = (pattern: RegExp): Act =>
+  answer(pattern, { code: 'internal', message: 'Something went wrong on our side. Please try again.' }, 500);
 
 /** A document of GraphQL by its name: every one has the same address. */
 export const failDocument =

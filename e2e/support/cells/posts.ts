@@ -1,5 +1,6 @@
 import { widePhoto } from '../media.ts';
 import {
+  type Act,
   type Cell,
   choose,
   fail,
@@ -10,6 +11,7 @@ import {
   inTurn,
   press,
   show,
+  visible,
 } from './cell.ts';
 import type { PostName, World } from './world.ts';
 
@@ -26,7 +28,7 @@ const feedCells: Cell[] = [
   { ...feed, state: 'as an admin', viewer: 'admin' },
   { ...feed, state: 'as a member', viewer: 'member' },
   { ...feed, state: 'as a guest', viewer: 'guest' },
-  { ...feed, state: 'in no loop', viewer: 'newcomer', path: '/loopyard' },
+  { ...feed, state: 'in no loop', viewer: 'newcomer', loop: null, path: '/loopyard' },
   { ...feed, state: 'empty', viewer: 'admin', loop: 'empty' },
   { ...feed, state: 'odd words', viewer: 'member', loop: 'odd' },
   { ...feed, state: 'a thousand posts', viewer: 'member', loop: 'crowd' },
@@ -44,6 +46,10 @@ const feedCells: Cell[] = [
   { ...feed, state: 'some found', viewer: 'member', path: '/feed?q=school' },
   { ...feed, state: 'offline', viewer: 'member', open: goOffline, isRefused: true },
 ];
+
+/** The post's own, above those of the cards. */
+const openMenu: Act = (page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click();
 
 const postCells: Cell[] = [
   { ...post, state: 'pictures', viewer: 'member', path: at('pictures') },
@@ -63,8 +69,7 @@ const postCells: Cell[] = [
     open: inTurn(fill('Password of this post', 'sesame'), press('Open Post'), show(/password/i)),
     isRefused: true,
   },
-  { ...post, state: 'paid', viewer: 'member', path: at('paid') },
-  { ...post, state: 'menu', viewer: 'admin', path: at('words'), open: press('More'), isFleeting: true },
+  { ...post, state: 'menu', viewer: 'admin', path: at('words'), open: openMenu, isFleeting: true },
   {
     ...post,
     state: 'menu of a comment',
@@ -113,6 +118,10 @@ const choosePhoto = async (page: Parameters<NonNullable<Cell['open']>>[0]) => {
   await page.getByLabel('Choose files').setInputFiles([await widePhoto()]);
   await page.getByRole('button', { name: /^Menu of / }).waitFor();
 };
+const inviteSomeone: Act = async (page) => {
+  await page.getByLabel('Invite users').and(page.locator('input')).fill('a');
+  await visible(page, 'option', /./).waitFor();
+};
 const noticeText = '**Sports day** is on Friday. Bring a hat.';
 
 const formCells: Cell[] = [
@@ -126,6 +135,13 @@ const formCells: Cell[] = [
     open: inTurn(fill(/^Description/, noticeText), press('Preview')),
   },
   { ...form, state: 'advanced section', viewer: 'member', open: press('Advanced') },
+  {
+    ...form,
+    state: 'audience list',
+    viewer: 'member',
+    open: inTurn(press('Advanced'), inviteSomeone),
+    isFleeting: true,
+  },
   { ...form, state: 'with a picture', viewer: 'member', open: choosePhoto },
   {
     ...form,
@@ -170,7 +186,7 @@ const formCells: Cell[] = [
     state: 'refused',
     viewer: 'member',
     path: at('words', '/report'),
-    open: inTurn(press('Report'), show(/required/i)),
+    open: inTurn(fill('Reason', ''), show(/give a reason/)),
   },
 ];
 

@@ -1,4 +1,5 @@
 import {
+  type Act,
   type Cell,
   fail,
   failDocument,
@@ -22,6 +23,14 @@ const subscriptions = { screen: 'subscriptions', path: at('/subscriptions/') } a
 const reports = { screen: 'reports', path: at('/reports/') } as const;
 const ownReports = { screen: 'own reports', path: '/reports' } as const;
 
+/** Above the page on a desk, a page of their own elsewhere. */
+const seeNotifications: Act = (page) =>
+  page
+    .getByRole('dialog')
+    .or(page.getByRole('heading', { level: 1, name: 'Notifications' }))
+    .first()
+    .waitFor();
+
 const frameCells: Cell[] = [
   { ...shell, state: 'account menu', open: press(/account menu$/i), isFleeting: true },
   { ...shell, state: 'loop menu', open: press(/loop menu$/), isFleeting: true },
@@ -39,7 +48,7 @@ const frameCells: Cell[] = [
     state: 'notifications at the bell',
     loop: 'crowd',
     viewer: 'member',
-    open: press(/notifications/i, 'link'),
+    open: inTurn(press(/notifications/i, 'link'), seeNotifications),
     isFleeting: true,
   },
   {
@@ -93,7 +102,7 @@ const noticeCells: Cell[] = [
   { ...preferences, state: 'loading', before: hold(/notification_preferences/), isHeld: true },
   { ...preferences, state: 'failed', before: fail(/notification_preferences/), isRefused: true },
   { ...subscriptions, state: 'some', viewer: 'member' },
-  { ...subscriptions, state: 'none', viewer: 'admin', loop: 'crowd', path: at('/subscriptions/', 'empty') },
+  { ...subscriptions, state: 'none', viewer: 'admin', loop: 'empty', path: at('/subscriptions/', 'empty') },
   {
     ...subscriptions,
     state: 'loading',
@@ -115,7 +124,7 @@ const noticeCells: Cell[] = [
     viewer: 'admin',
     open: press('Remove the post'),
   },
-  { ...reports, state: 'none', viewer: 'admin', path: at('/reports/', 'empty') },
+  { ...reports, state: 'none', viewer: 'admin', loop: 'empty', path: at('/reports/', 'empty') },
   {
     ...reports,
     state: 'settled',

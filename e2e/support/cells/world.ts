@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { runningPostgres } from '../../../server/platform/database/embedded.ts';
 import { type Account, enter, signUp, type Visitor } from './accounts.ts';
@@ -11,7 +12,7 @@ export type World = {
 /** The admin runs every loop here, the member is in all of them, the guest may read the school. */
 export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger';
 export type LoopName = 'school' | 'empty' | 'odd' | 'crowd';
-export type PostName = 'pictures' | 'film' | 'words' | 'files' | 'locked' | 'paid' | 'odd' | 'own' | 'bare';
+export type PostName = 'pictures' | 'film' | 'words' | 'files' | 'locked' | 'paid' | 'odd' | 'bare';
 
 const seeded = 'loopyard-tour';
 const MANY = 1_000;
@@ -41,7 +42,6 @@ export async function makeWorld(): Promise<World> {
   const posts = {
     ...(await postsOf(admin, loops)),
     ...(await seededPosts(member, [club, school])),
-    own: await post(member, { loop_id: loops.empty, title: 'Who has the key of the shed?' }),
   };
   await report(member, posts.words);
   await addOddPerson(admin, loops.odd);
@@ -86,11 +86,17 @@ async function postsOf(admin: Account, loops: Record<'school' | 'odd', number>) 
   };
 }
 
-type ListedPost = { id: string; images_count: number; videos_count: number; files_count: number };
+type ListedPost = {
+  id: string;
+  images_count: number;
+  videos_count: number;
+  files_count: number;
+  main_media: { is_finished_processing: boolean } | null;
+};
 
 /** The oldest of each kind that the seeds have. */
 async function seededPosts(member: Account, loopIds: number[]) {
-  const allPosts = (await Promise.all(loopIds.map((id) => listPosts(member, id)))).flat();
+  const allPosts = await finishedPosts(member, loopIds);
   const idOf = (isIt: (post: ListedPost) => boolean) => String(allPosts.findLast(isIt)?.id);
   return {
     pictures: idOf(({ images_count }) => images_count > 1),
@@ -100,8 +106,19 @@ async function seededPosts(member: Account, loopIds: number[]) {
   };
 }
 
+/** A server that has only just started still works on its pictures. */
+async function finishedPosts(member: Account, loopIds: number[]): Promise<ListedPost[]> {
+  for (let round = 0; round < 600; round++) {
+    const allPosts = (await Promise.all(loopIds.map((id) => listPosts(member, id)))).flat();
+    const isFinished = allPosts.every(({ main_media }) => main_media?.is_finished_processing !== false);
+    if (isFinished && allPosts.some(({ main_media }) => main_media)) return allPosts;
+    await pause(500);
+  }
+  throw new Error('The pictures of the small world did not get ready');
+}
+
 async function listPosts(member: Account, loopId: number): Promise<ListedPost[]> {
-  const query = `{ allPosts(filter: { loop_id: ${loopId} }, first: 60) { id images_count videos_count files_count lock } }`;
+  const query = `{ allPosts(filter: { loop_id: ${loopId} }, first: 60) { id images_count videos_count files_count main_media { is_finished_processing } } }`;
   return (await member.call('POST', 'graphql', { query })).data.allPosts;
 }
 
