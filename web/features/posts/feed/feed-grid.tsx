@@ -32,13 +32,14 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
     estimateSize: (at) => heightOf(posts[at], width),
     getItemKey: (at) => posts[at]?.id ?? at,
   });
-  const { measure, measureElement } = virtualizer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width makes other heights
+  const { measure, resizeItem } = virtualizer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width makes other heights, other columns forget them
   useEffect(() => {
     measure();
-    // A card that is as high as before would not be looked at again.
-    for (const cell of box.current?.querySelectorAll('[data-index]') ?? []) measureElement(cell);
-  }, [measure, measureElement, width]);
+    // A card that is as high as before would not be looked at again, and while the page scrolls none would.
+    for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
+      resizeItem(Number(cell.dataset.index), cell.offsetHeight);
+  }, [measure, resizeItem, width, columns]);
 
   return (
     <div ref={box}>
