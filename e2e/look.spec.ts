@@ -22,10 +22,11 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
 
   await expect.poll(() => columnsOf(page)).toEqual({ widths: [287], gutters: [32] });
   // Who reads on has no button above the cards.
-  await page.mouse.move(800, 500);
-  await page.mouse.wheel(0, 400);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.mouse.move(800, 300);
+  await page.mouse.wheel(0, 200);
   await expect(newPost).not.toBeInViewport();
-  await page.mouse.wheel(0, -200);
+  await page.mouse.wheel(0, -100);
   await expect(newPost).toBeInViewport();
   await page.mouse.wheel(0, -600);
   // There and back: cards that are as high as before find their places again.

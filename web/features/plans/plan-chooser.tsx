@@ -72,20 +72,32 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
         <Button type="submit" loading={buy.isPending} disabled={kind === 'free' && !isRunning(plan)}>
           {kind === 'free' ? 'Choose Free' : `Buy for ${formatPence(planAmount(kind, order))}`}
         </Button>
-        <span className={classes.facts}>
+        <p className={classes.facts}>
           More than one loop? <Link to="/contact?about=enterprise">Contact us about Enterprise</Link>
-        </span>
+        </p>
       </div>
     </form>
   );
 }
+
+const choiceClasses = {
+  inner: classes.circle ?? '',
+  label: classes.name ?? '',
+  description: classes.words ?? '',
+};
 
 function Offers({ kind, onChange }: { kind: PlanKind; onChange: (kind: PlanKind) => void }) {
   return (
     <Radio.Group label="Plan" value={kind} onChange={(value) => onChange(value as PlanKind)}>
       <div className={classes.offers}>
         {offers.map((offer) => (
-          <Radio key={offer.kind} value={offer.kind} label={offer.name} description={offer.words} />
+          <Radio
+            key={offer.kind}
+            value={offer.kind}
+            label={offer.name}
+            description={offer.words}
+            classNames={choiceClasses}
+          />
         ))}
       </div>
     </Radio.Group>
@@ -109,6 +121,7 @@ function Amount(props: {
         label={label}
         value={value}
         onChange={(number) => onChange(typeof number === 'number' ? number : 0)}
+        hideControls
         allowDecimal={false}
         allowNegative={false}
         max={most}
