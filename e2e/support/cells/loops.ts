@@ -116,7 +116,7 @@ const inviteCells: Cell[] = [
   },
   { ...invite, state: 'refused', viewer: 'admin', open: press(/^(Send|Invite)/) },
   { ...invite, state: 'as a member', viewer: 'member', isRefused: true },
-  { ...invite, state: 'failed', viewer: 'admin', before: fail(/\/invitations/), isRefused: true },
+  { ...invite, state: 'failed', viewer: 'admin', before: fail(/\/api\/.*invitations/), isRefused: true },
   { ...figures, state: 'as an admin', viewer: 'admin' },
   {
     ...figures,

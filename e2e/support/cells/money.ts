@@ -51,10 +51,10 @@ const billingCells: Cell[] = [
     ...billing,
     state: 'failed',
     viewer: 'admin',
-    before: fail(/\/(plan|invoices|storage)/),
+    before: fail(/\/api\/.*(plan|invoices|storage)$/),
     isRefused: true,
   },
-  { ...billing, state: 'loading', viewer: 'admin', before: hold(/\/(plan|invoices)/), isHeld: true },
+  { ...billing, state: 'loading', viewer: 'admin', before: hold(/\/api\/.*(plan|invoices)$/), isHeld: true },
 ];
 
 const planCells: Cell[] = [

@@ -121,8 +121,9 @@ async function settle(page: Page, { isHeld }: Cell): Promise<void> {
 }
 
 function picturesAreThere(): boolean {
+  // A list that scrolls in itself has those alone that are shown.
   const inSight = [...document.images].filter(
-    (image) => image.getBoundingClientRect().top < window.innerHeight,
+    (image) => image.getBoundingClientRect().top < window.innerHeight && !image.closest('[role=listbox]'),
   );
   return inSight.every((image) => image.complete);
 }
