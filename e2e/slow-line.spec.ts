@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { slowLine } from './support/line.ts';
 import { login, loopBy, signUp, type Visitor, visitor } from './support/people.ts';
 
@@ -21,13 +21,7 @@ test('on a slow line the feed shows its frame and then its cards, a post is writ
     await page.goto('/feed', { waitUntil: 'commit' });
     await expect(page.getByRole('status', { name: 'Loading posts' })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('article')).toHaveCount(1, { timeout: 30_000 });
-    const scripts = await scriptsBeforeFirstCard(page);
-    const answers = scripts.map((url) => request.get(url, { headers: { 'accept-encoding': 'gzip' } }));
-    const bytes = (await Promise.all(answers)).map((answer) => Number(answer.headers()['content-length']));
-    expect(bytes.length).toBeGreaterThan(10);
-    const scriptBytes = bytes.reduce((sum, length) => sum + length);
-    console.log(`Script before the first card of /feed: ${(scriptBytes / 1000).toFixed(1)} kB gzipped`);
-    expect(scriptBytes).toBeLessThanOrEqual(SCRIPT_BYTES);
+    expect(await countScriptBytes(page, request)).toBeLessThanOrEqual(SCRIPT_BYTES);
     await expect(page.getByRole('article').locator('strong')).toHaveText('road', { timeout: 30_000 });
   });
   await test.step('two presses of Save make one post', async () => {
@@ -66,6 +60,20 @@ test('on a slow line the feed shows its frame and then its cards, a post is writ
   await context.close();
 });
 
+test('on a slow line a demo shows its cards after no more script than a feed [2.33]', async ({
+  browser,
+  request,
+}) => {
+  const { page, context, complaints } = await visitor(browser);
+  await slowLine(page);
+  await markFirstCard(page);
+  await page.goto('/demo/school', { waitUntil: 'commit' });
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
+  expect(await countScriptBytes(page, request)).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** Someone signed in and in their loop, of which nothing is fetched yet. */
 async function slowVisitor(browser: Browser, account: { email: string }): Promise<Visitor> {
   const first = await visitor(browser);
@@ -97,13 +105,21 @@ async function markFirstCard(page: Page): Promise<void> {
   });
 }
 
-/** The addresses of the scripts that were asked for until then. */
-async function scriptsBeforeFirstCard(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Of the scripts that were asked for until then, gzipped. */
+async function countScriptBytes(page: Page, request: APIRequestContext): Promise<number> {
+  const scripts = await page.evaluate(() => {
     const [card] = performance.getEntriesByName('first card');
     return performance
       .getEntriesByType('resource')
       .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (card?.startTime ?? 0))
       .map(({ name }) => name);
   });
+  expect(scripts.length).toBeGreaterThan(10);
+  const answers = scripts.map((url) => request.get(url, { headers: { 'accept-encoding': 'gzip' } }));
+  const bytes = (await Promise.all(answers)).map((answer) => Number(answer.headers()['content-length']));
+  const scriptBytes = bytes.reduce((sum, length) => sum + length);
+  console.log(
+    `Script before the first card of ${new URL(page.url()).pathname}: ${(scriptBytes / 1000).toFixed(1)} kB gzipped`,
+  );
+  return scriptBytes;
 }

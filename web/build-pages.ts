@@ -40,7 +40,7 @@ export async function finishPages(
     searchedPages.map(({ path }) => path),
   );
   await drawSocialImages(searchedPages, client);
-  for await (const file of glob('**/*.{html,js,css,svg,webmanifest}', { cwd: client })) {
+  for await (const file of glob('**/*.{html,js,css,svg,json,webmanifest}', { cwd: client })) {
     await packFile(join(client, file));
   }
 }

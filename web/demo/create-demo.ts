@@ -5,7 +5,7 @@ import { enliven } from './live.ts';
 import { storageOf } from './own-storage.ts';
 import { castOf, type DemoRoleName, demoRoles } from './roles.ts';
 import { createDemoTransport } from './transport.ts';
-import { loopIdOf, personIdOf } from './world/build-world.ts';
+import { loopIdOf, personIdOf } from './world/seeds.ts';
 
 /** A demo in a browser: a session, a transport and answers of its own. */
 export type DemoApp = ReturnType<typeof createDemo>;
@@ -22,7 +22,7 @@ export function createDemo(
     enter(session, personOf(role), loopId ?? loopIdOf(id));
   };
   if (roleOf(session) === null) be('Administrator');
-  const { transport, demo } = createDemoTransport({
+  const { transport, openDemo } = createDemoTransport({
     viewerId: () => session.read().userId ?? personOf('Administrator'),
     refuse: () => {
       if (isLocked) onLockedAct();
@@ -31,7 +31,7 @@ export function createDemo(
   });
   return {
     session,
-    transport: enliven(demo, transport),
+    transport: enliven(openDemo, transport),
     queries: createQueryClient(),
     be,
     roleOf: () => roleOf(session),

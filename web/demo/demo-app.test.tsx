@@ -1,12 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loops, people, posts } from '../../seeds/world.ts';
 import { TOKEN_KEY } from '../lib/session.ts';
 import { renderDemo } from '../test/render.tsx';
 import type { DemoId } from './demo-id.ts';
 import { livelyAfterMs } from './live.ts';
 import { keepLocked } from './own-storage.ts';
 
-const onNetwork = vi.fn(() => Promise.reject(new Error('a demo sends nothing')));
+const worldFile = '/demo/files/world.json';
+/** Its world is a file beside its pictures. */
+const onNetwork = vi.fn(async (address: string): Promise<Response> => {
+  if (address !== worldFile) throw new Error('a demo sends nothing');
+  return Response.json({ people, loops, posts });
+});
+const addresses = () => onNetwork.mock.calls.map(([address]) => address);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', onNetwork);
@@ -16,7 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  expect(onNetwork).not.toHaveBeenCalled();
+  for (const address of addresses()) expect(address).toBe(worldFile);
+  onNetwork.mockClear();
   expect(window.localStorage.getItem(TOKEN_KEY)).toBeNull();
 });
 
@@ -69,7 +77,9 @@ describe('the demo', () => {
       screen.getByLabelText('Choose files'),
       new File(['newt'], 'newt.png', { type: 'image/png' }),
     );
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const save = screen.getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(save).toBeEnabled());
+    await user.click(save);
     await isAt('/feed');
     const card = await cardWith(/The newts are awake/);
     expect(card).toHaveTextContent('Tomás Ferreira');
@@ -106,6 +116,15 @@ describe('the demo', () => {
     await user.click(await be('Administrator'));
     await user.click(await screen.findByRole('button', { name: /loop menu/ }));
     expect(await screen.findByRole('menuitem', { name: /Reports/ })).toHaveTextContent('1');
+  });
+
+  test('says so where its world does not come, and asks for it again', async () => {
+    onNetwork.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { user } = renderDemo('/feed');
+    const reload = await screen.findByRole('button', { name: 'Reload Feed' });
+    onNetwork.mockReset();
+    await user.click(reload);
+    expect((await screen.findAllByRole('article')).length).toBeGreaterThan(5);
   });
 
   test('finds posts by their words, and people by their names', async () => {

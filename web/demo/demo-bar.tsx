@@ -10,6 +10,10 @@ export function DemoBar({ demo, children }: { demo: DemoApp; children: ReactNode
   const { loop } = useSelectedLoop();
   return (
     <div className={classes.demo}>
+      {/* Past the bar as well: the app's own one would come after the bar's link. */}
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
       <section className={classes.bar} aria-label="Demo">
         <p className={classes.words}>
           <strong>Demo:</strong> you are trying <Name>{loop?.name ?? 'Loopyard'}</Name>.{' '}

@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite';
 import { documents, film, pictures } from '../../seeds/media.ts';
+import { loops, people, posts } from '../../seeds/world.ts';
 import { demoIds } from './demo-id.ts';
 import { billingOf, blogOf, forumOf } from './feeds/feeds.ts';
+import type { Seeds } from './world/seeds.ts';
 
 const folder = '/demo/files/';
 
@@ -14,6 +16,7 @@ export function demoFiles(): Plugin {
     // The film stands still here: one of its drawings.
     [film.file.replace(/\.\w+$/, '.svg')]: () => film.frame(film.frames / 2).svg,
     ...documents,
+    'world.json': () => JSON.stringify({ people, loops, posts } satisfies Seeds),
     ...feedFiles(),
   };
   return {

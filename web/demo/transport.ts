@@ -1,14 +1,14 @@
 import type { CableChannelName, CableError, CableIdentifier } from '@loopyard/contract/cable.ts';
 import type { RestCall } from '@loopyard/contract/rest.ts';
+import { offlineError } from '../lib/api-error.ts';
 import type { ChannelHandlers } from '../lib/cable.ts';
 import type { Document } from '../lib/document.ts';
 import type { RequestOptions, Transport } from '../lib/transport.ts';
-import { commandAnswers } from './answers/commands.ts';
-import { documentAnswers } from './answers/documents.ts';
-import { restAnswers } from './answers/rest.ts';
-import { createUpload } from './answers/upload.ts';
+import type { DocumentAnswers } from './answers/documents.ts';
+import { feedCalls, feedDocuments } from './answers/feed.ts';
 import { buildWorld } from './world/build-world.ts';
-import { type Demo, notHere } from './world/demo.ts';
+import { type Demo, notHere, type RestAnswers } from './world/demo.ts';
+import { fetchSeeds } from './world/seeds.ts';
 
 /** Of the demo where all is seen: thrown by whatever would change something. */
 const SIGN_UP_FIRST = 'Sign up to do this yourself.';
@@ -25,33 +25,34 @@ type Listener = { identifier: string; handlers: ChannelHandlers<CableChannelName
 /** A `Transport` that sends nothing: it answers from a world in this page's memory, which a reload begins anew. */
 export function createDemoTransport({ viewerId, refuse, now = () => new Date() }: Options) {
   const listeners = new Set<Listener>();
-  const demo: Demo = {
-    world: buildWorld(now()),
-    viewerId,
-    now,
-    publish(channel, message) {
-      const identifier = nameOf(channel);
-      for (const listener of listeners)
-        if (listener.identifier === identifier) queueMicrotask(() => listener.handlers.message(message));
-    },
+  const publish: Demo['publish'] = (channel, message) => {
+    const identifier = nameOf(channel);
+    for (const listener of listeners)
+      if (listener.identifier === identifier) queueMicrotask(() => listener.handlers.message(message));
   };
+  const openDemo = keepOnce(
+    async (): Promise<Demo> => ({ world: buildWorld(await fetchSeeds(), now()), viewerId, now, publish }),
+  );
   const lockAct = () => {
     if (refuse()) throw notHere(SIGN_UP_FIRST);
   };
+  const openUpload = keepOnce(async () => {
+    const { createUpload } = await fetchPart(import('./answers/upload.ts'));
+    return createUpload(await openDemo(), lockAct);
+  });
 
   const transport: Transport = {
     async request<Call extends RestCall>(call: Call, ...[options]: RequestOptions<Call>) {
-      const answer = restAnswers[call];
+      const answer = await findAnswer(call);
       if (!answer) throw notHere('This is not part of the demo.');
       if (!call.startsWith('GET ') && !quietCalls.has(call)) lockAct();
       const { params = {}, query = {}, body = {} } = { ...options } as Record<string, object | undefined>;
       const input = { params, query, body } as unknown as Parameters<typeof answer>[1];
-      return structuredClone(await answer(demo, input)) as never;
+      return structuredClone(await answer(await openDemo(), input)) as never;
     },
     async graphql<Data, Variables extends object>(document: Document<Data, Variables>, variables: Variables) {
-      const name = /(?:query|mutation) (\w+)/.exec(document)?.[1] as keyof typeof documentAnswers;
-      const answer = documentAnswers[name] as unknown as (demo: Demo, variables: Variables) => Data;
-      return structuredClone(answer(demo, variables));
+      const answer = await getAnswer<Data, Variables>(document);
+      return structuredClone(answer(await openDemo(), variables));
     },
     subscribe(identifier, handlers) {
       const listener = { identifier: nameOf(identifier), handlers } as unknown as Listener;
@@ -60,16 +61,49 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
       return {
         async perform(action, data) {
           if (refuse()) return handlers.message(lockedCommand(action, data) as never);
+          const { commandAnswers } = await fetchPart(import('./answers/commands.ts'));
           const answer: (demo: Demo, call: never) => void =
             commandAnswers[action as keyof typeof commandAnswers];
-          answer(demo, { identifier, tell: handlers.message, data } as never);
+          answer(await openDemo(), { identifier, tell: handlers.message, data } as never);
         },
         close: () => void listeners.delete(listener),
       };
     },
-    upload: createUpload(demo, lockAct),
+    upload: async (request) => (await openUpload())(request),
   };
-  return { transport, demo };
+  return { transport, openDemo };
+}
+
+/** What the feed asks is here; the rest of the answers come with the first call that asks for one of them. */
+async function findAnswer<Call extends RestCall>(call: Call): Promise<RestAnswers[Call]> {
+  const answers: RestAnswers = feedCalls;
+  return answers[call] ?? (await fetchPart(import('./answers/rest.ts'))).restAnswers[call];
+}
+
+async function getAnswer<Data, Variables>(document: Document<Data, Variables>) {
+  const name = /(?:query|mutation) (\w+)/.exec(document)?.[1] as keyof DocumentAnswers;
+  const answers: Partial<DocumentAnswers> = feedDocuments;
+  const answer = answers[name] ?? (await fetchPart(import('./answers/documents.ts'))).documentAnswers[name];
+  return answer as unknown as (demo: Demo, variables: Variables) => Data;
+}
+
+/** A part of this script that did not arrive is what a call that nobody answers is. */
+function fetchPart<Part>(part: Promise<Part>): Promise<Part> {
+  return part.catch(() => {
+    throw offlineError();
+  });
+}
+
+/** Done once for all who ask; what failed is tried again by the next. */
+function keepOnce<T>(act: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
+  return () => {
+    result ??= act().catch((error: unknown) => {
+      result = null;
+      throw error;
+    });
+    return result;
+  };
 }
 
 /** Told to whoever sent it, as the server tells of a command that failed. */

@@ -54,6 +54,7 @@ const packedTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 };
 

@@ -1,4 +1,4 @@
-import { clamp, listLimits } from '@loopyard/contract/lists.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
 import type * as signingIn from '../../features/accounts/signing-in.gen.ts';
 import type * as comments from '../../features/comments/comments.gen.ts';
 import type * as media from '../../features/media/media.gen.ts';
@@ -9,7 +9,7 @@ import type { Document } from '../../lib/document.ts';
 import { type Demo, notHere } from '../world/demo.ts';
 import { commentsUnder } from '../world/following.ts';
 import type { DemoPost } from '../world/model.ts';
-import { findPost, loopOf, loopsOf, mayEdit, nameOf, personOf, postsOf } from '../world/reading.ts';
+import { findPost, loopOf, mayEdit, nameOf, personOf } from '../world/reading.ts';
 import {
   digits,
   mediaView,
@@ -18,6 +18,7 @@ import {
   shapeCreator,
   shapePost,
 } from '../world/shapes.ts';
+import { feedDocuments, feedPost } from './feed.ts';
 
 type Modules = typeof signingIn &
   typeof comments &
@@ -37,18 +38,7 @@ export type DocumentAnswers = {
 };
 
 export const documentAnswers: DocumentAnswers = {
-  Feed(demo, { loop, search, first, before }) {
-    const text = search?.toLowerCase() ?? '';
-    const matches = feedOf(demo, loop).filter(({ title }) => title.toLowerCase().includes(text));
-    const start = before ? matches.findIndex(({ id }) => String(id) === before) + 1 : 0;
-    const page = matches.slice(start, start + clamp(first, listLimits.feedPage, listLimits.posts));
-    return { allPosts: page.map((post) => feedPost(demo, post)) };
-  },
-  Newest: (demo, { loop }) => ({
-    allPosts: feedOf(demo, loop)
-      .slice(0, 1)
-      .map(({ id }) => ({ id: String(id) })),
-  }),
+  ...feedDocuments,
   ShowPost(demo, { id }) {
     const post = findPost(demo, Number(id));
     if (!post) return { post: null };
@@ -102,27 +92,6 @@ export const documentAnswers: DocumentAnswers = {
     throw notHere('Nobody signs up in a demo: Get Started opens the real thing.');
   },
 };
-
-/** The default loop has none. */
-function feedOf(demo: Demo, loop: string): DemoPost[] {
-  return loopsOf(demo, demo.viewerId()).some(({ id }) => String(id) === loop)
-    ? postsOf(demo, Number(loop))
-    : [];
-}
-
-function feedPost(demo: Demo, post: DemoPost): posts.FeedPostFragment {
-  const { main_media, additional_media, ...shape } = shapePost(demo, post);
-  return {
-    ...shape,
-    id: String(shape.id),
-    loop_id: String(shape.loop_id),
-    subscription_id: digits(shape.subscription_id),
-    restricted_to_role_id: digits(shape.restricted_to_role_id),
-    user: shapeCreator(demo, post.authorId, post.loopId),
-    main_media: main_media && mediaView(main_media),
-    first_media: additional_media.slice(0, 4).map(mediaView),
-  };
-}
 
 function shapeNotification(
   demo: Demo,

@@ -1,18 +1,13 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import { inviteErrors } from '@loopyard/contract/invitations.ts';
-import { DEFAULT_LOOP_ID, loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
+import { loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import { check, type Demo, notHere, type RestAnswers, refusal } from '../world/demo.ts';
 import type { DemoCode, DemoInvitation, DemoLoop } from '../world/model.ts';
-import { findPerson, isAdmin, loopOf, loopsOf, memberOf, ownLoop } from '../world/reading.ts';
+import { findPerson, isAdmin, loopOf, memberOf, ownLoop } from '../world/reading.ts';
 import { shapeLoop } from '../world/shapes.ts';
 
 export const loopAnswers = {
-  'GET /api/loops'(demo, { query }) {
-    if (query?.public === '1') return { loops: [] };
-    return { loops: loopsOf(demo, demo.viewerId()).map((loop) => shapeLoop(demo, loop)) };
-  },
-  'GET /api/loops/:id': (demo, { params }) => ({ loop: shapeLoop(demo, loopOf(demo, params.id)) }),
   'POST /api/loops'(demo, { body: { loop } }) {
     check(loopErrors(loop));
     const newLoop = openLoop(demo, loop.name, loop.loop_code ?? null);
@@ -39,13 +34,6 @@ export const loopAnswers = {
   },
   'DELETE /api/loops/:id': () => {
     throw notHere('A demo keeps its loops: in the real Loopyard this would delete it, after asking twice.');
-  },
-  'POST /api/loops/:id/read'({ world, viewerId, now }, { params }) {
-    const loop = world.loops.find(({ id }) => id === params.id);
-    const member = loop && memberOf(loop, viewerId());
-    if (member) member.seenAt = now().toISOString();
-    else if (params.id !== DEFAULT_LOOP_ID) throw refusal('not_found');
-    return null;
   },
   'POST /api/loops/:id/leave'(demo, { params }) {
     const loop = loopOf(demo, params.id);

@@ -11,9 +11,6 @@ import { roleOf, shapeKnownUser, shapeUser } from '../world/shapes.ts';
 type Edit = Required<RestInput<'PUT /api/users/:id'>>['body'];
 
 export const peopleAnswers = {
-  'GET /api/users/:id': (demo, { params, query }) => ({
-    user: shapeKnownUser(demo, personOf(demo, params.id), query?.loop_id),
-  }),
   'PUT /api/users/:id'(demo, { params, body }) {
     const person = personOf(demo, params.id);
     if (person.id !== demo.viewerId()) throw refusal('forbidden');

@@ -1,4 +1,5 @@
 import type { RestAnswers } from '../world/demo.ts';
+import { feedCalls } from './feed.ts';
 import { loopAnswers } from './loops.ts';
 import { mediaAnswers } from './media.ts';
 import { noticeAnswers } from './notices.ts';
@@ -7,6 +8,7 @@ import { peopleAnswers } from './people.ts';
 import { postAnswers } from './posts.ts';
 
 export const restAnswers: RestAnswers = {
+  ...feedCalls,
   ...loopAnswers,
   ...mediaAnswers,
   ...noticeAnswers,

@@ -4,33 +4,23 @@ import {
   momentOf,
   type PersonKey,
   type SeedLoop,
+  type SeedPerson,
   type SeedPost,
 } from '../../../seeds/shape.ts';
-import { loops as seedLoops, people as seedPeople, posts as seedPosts } from '../../../seeds/world.ts';
 import { tellOfPosts } from './following.ts';
 import { mediaOfSeed, portraitOfSeed } from './media.ts';
 import type { DemoLoop, DemoMember, DemoPerson, DemoPost, World } from './model.ts';
-
-/** No server gives these to anyone: what the browser keeps for a person of the demo is nobody else's. */
-const FIRST_PERSON_ID = 900_000_000_001;
-const FIRST_LOOP_ID = 1001;
+import { loopIdOf, personIdOf, type Seeds } from './seeds.ts';
 
 /** Who is in a loop for the demo alone: whoever is shown round can be a student everywhere. */
 const guests: Partial<Record<LoopKey, PersonKey>> = { union: 'amina' };
 
-const everyone = Object.keys(seedPeople) as PersonKey[];
-const loopKeys = Object.keys(seedLoops) as LoopKey[];
-const loopOf = (key: LoopKey): SeedLoop => seedLoops[key];
-
-export const personIdOf = (key: PersonKey): number => FIRST_PERSON_ID + everyone.indexOf(key);
-export const loopIdOf = (key: LoopKey): number => FIRST_LOOP_ID + loopKeys.indexOf(key);
-
 /** The small world of the seeds as it is at `now`, the same for everybody and kept nowhere. */
-export function buildWorld(now: Date): World {
+export function buildWorld(seeds: Seeds, now: Date): World {
   let lastId = 0;
   const world: World = {
     loops: [],
-    people: everyone.map((key) => buildPerson(key, now)),
+    people: entriesOf(seeds.people).map(([key, person]) => buildPerson(key, person, now)),
     posts: [],
     comments: [],
     subscriptions: [],
@@ -39,15 +29,18 @@ export function buildWorld(now: Date): World {
     uploads: new Map(),
     nextId: () => ++lastId,
   };
-  world.loops = loopKeys.map((key) => buildLoop(world, key, now));
+  world.loops = entriesOf(seeds.loops).map(([key, loop]) => buildLoop(world, { key, ...loop }, now));
   const at = ({ at: moment }: SeedPost) => momentOf(moment, now).getTime();
-  for (const post of seedPosts.toSorted((a, b) => at(a) - at(b))) addPost(world, post, now);
+  for (const post of seeds.posts.toSorted((a, b) => at(a) - at(b)))
+    addPost(world, post, { loop: seeds.loops[post.loop], now });
   tellOfPosts(world, now);
   return world;
 }
 
-function buildPerson(key: PersonKey, now: Date): DemoPerson {
-  const { first, last, email } = seedPeople[key];
+const entriesOf = <Key extends string, Value>(values: Record<Key, Value>) =>
+  Object.entries(values) as [Key, Value][];
+
+function buildPerson(key: PersonKey, { first, last, email }: SeedPerson, now: Date): DemoPerson {
   const createdAt = momentOf('24d 08:00', now).toISOString();
   return {
     id: personIdOf(key),
@@ -62,8 +55,8 @@ function buildPerson(key: PersonKey, now: Date): DemoPerson {
   };
 }
 
-function buildLoop(world: World, key: LoopKey, now: Date): DemoLoop {
-  const { name, code, owner, admins, members, roles: peopleByRole } = loopOf(key);
+function buildLoop(world: World, seed: SeedLoop & { key: LoopKey }, now: Date): DemoLoop {
+  const { key, name, code, owner, admins, members, roles: peopleByRole } = seed;
   const createdAt = momentOf('23d 07:30', now).toISOString();
   const roles = Object.keys(peopleByRole).map((role) => ({ id: world.nextId(), name: role }));
   const roleIdOf = (person: PersonKey) =>
@@ -108,9 +101,11 @@ function buildLoop(world: World, key: LoopKey, now: Date): DemoLoop {
   };
 }
 
-function addPost(world: World, seed: SeedPost, now: Date): void {
+function addPost(world: World, seed: SeedPost, { loop, now }: { loop: SeedLoop; now: Date }): void {
   const createdAt = momentOf(seed.at, now);
-  const readers = new Map([...readersOf(seed)].map((id) => [id, minutesAfter(createdAt, 1).toISOString()]));
+  const readers = new Map(
+    [...readersOf(seed, loop)].map((id) => [id, minutesAfter(createdAt, 1).toISOString()]),
+  );
   const post: DemoPost = {
     ...blankPost,
     id: world.nextId(),
@@ -158,8 +153,7 @@ export const blankPost = {
 };
 
 /** Who has something to say has read it; of the others some have, of each post others. */
-function readersOf({ loop, by, text, comments = [] }: SeedPost): Set<number> {
-  const { admins, members } = loopOf(loop);
+function readersOf({ by, text, comments = [] }: SeedPost, { admins, members }: SeedLoop): Set<number> {
   const someMembers = [...admins, ...members].filter((_, at) => (at + text.length) % 3 === 0);
   return new Set([by, ...comments.map((comment) => comment.by), ...someMembers].map(personIdOf));
 }

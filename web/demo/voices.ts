@@ -1,0 +1,70 @@
+import type { LoopKey, PersonKey } from '../../seeds/shape.ts';
+import { addComment } from './answers/commands.ts';
+import { blankPost } from './world/build-world.ts';
+import type { Demo } from './world/demo.ts';
+import { personIdOf } from './world/seeds.ts';
+
+type Words = { comments: [PersonKey, string][]; post: [PersonKey, string] };
+
+const words: Record<LoopKey, Words> = {
+  school: {
+    comments: [
+      ['grace', 'Just read this aloud in the staff room. Thank you for posting it.'],
+      ['finn', 'nice one'],
+      ['priya', 'I will bring this up with Year 10 this afternoon.'],
+      ['elif', 'Good to know, I will have the side gate open.'],
+    ],
+    post: [
+      'priya',
+      'The minibus is **back by ten past four** today, not four. Nobody is lost, everybody has mud on them.',
+    ],
+  },
+  club: {
+    comments: [
+      ['walter', 'Noted, and chalked on the board for those who still look there.'],
+      ['kofi', 'Count me in.'],
+      ['priya', 'Could someone bring the long tape on Sunday?'],
+    ],
+    post: [
+      'kofi',
+      'Kettle is on at the boathouse until six. **Bring your own mug**, the club ones are all at the regatta.',
+    ],
+  },
+  union: {
+    comments: [
+      ['samuel', 'Seen, and passed on to the late shift.'],
+      ['noor', 'Thank you, that answers what three people asked me today.'],
+      ['walter', 'Well put.'],
+    ],
+    post: [
+      'samuel',
+      'The notes of Tuesday’s meeting are typed up. **Two things need a show of hands** before Friday, please have a look.',
+    ],
+  },
+};
+
+function wordsOf(demo: Demo, loopId: number): Words | null {
+  const key = demo.world.loops.find(({ id }) => id === loopId)?.key;
+  return key ? words[key] : null;
+}
+
+/** By someone who has not written it yet, and is neither its author nor whoever looks. */
+export function commentOn(demo: Demo, postId: number): void {
+  const post = demo.world.posts.find(({ id }) => id === postId);
+  const choices = (post && wordsOf(demo, post.loopId)?.comments) ?? [];
+  const choicesLeft = choices.filter(([by]) => ![post?.authorId, demo.viewerId()].includes(personIdOf(by)));
+  const [by, text] = choicesLeft[postId % choicesLeft.length] ?? [];
+  if (post && by && text) addComment(demo, post, { authorId: personIdOf(by), text });
+}
+
+/** Under a name that everybody in the loop knows. */
+export function postIn(demo: Demo, loopId: number): void {
+  const [by, title] = wordsOf(demo, loopId)?.post ?? [];
+  if (!by || !title) return;
+  const at = demo.now().toISOString();
+  const id = demo.world.nextId();
+  const authorId = personIdOf(by);
+  const facts = { id, loopId, authorId, title, media: [], createdAt: at, updatedAt: at, seenAt: new Map() };
+  demo.world.posts.push({ ...blankPost, ...facts });
+  demo.publish({ channel: 'LoopsChannel', loop_id: loopId }, { new_content: true, loop_id: loopId });
+}
