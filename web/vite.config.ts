@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { demoFiles } from './demo/demo-files.ts';
+import { feedCards } from './marketing/feed/feed-cards.ts';
 import { stayWhenUnreachable } from './stay-when-unreachable.ts';
 
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
@@ -36,8 +37,18 @@ const chunks = [
   { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
 ];
 
+/** Worked out here: the pages are sent these cards, and not the world that they are taken from. */
+const writtenCards: Plugin = {
+  name: 'written-cards',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('/marketing/feed/feed-cards.ts')
+      ? `export const feedCards = ${JSON.stringify(feedCards)};`
+      : null,
+};
+
 export default defineConfig({
-  plugins: [reactRouter(), demoFiles(), stayWhenUnreachable(), loadedBeforePages()],
+  plugins: [writtenCards, reactRouter(), demoFiles(), stayWhenUnreachable(), loadedBeforePages()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },

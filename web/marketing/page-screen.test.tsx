@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { planPrices, planTiers } from '@loopyard/contract/plans.ts';
+import { plainText } from '@loopyard/contract/preview.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { posts } from '../../seeds/world.ts';
 import { renderScreen } from '../test/render.tsx';
 import { pages } from './pages.ts';
 
@@ -67,6 +69,21 @@ test('the home page shows awards, articles and partners, and says that they are 
     expect(part(name).getByText(/^Sample/)).toBeInTheDocument();
     expect(part(name).getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
   }
+});
+
+test('the home page shows cards of the demo, and each leads into it [2.225]', async () => {
+  await openPage('/');
+  const demo = part('What a loop looks like on a weekday');
+  const cards = await demo.findAllByRole('listitem');
+  expect(cards).toHaveLength(6);
+  const newest = posts.findLast(({ loop }) => loop === 'school');
+  expect(cards[0]).toHaveTextContent(plainText(newest?.text ?? '').slice(0, 60));
+  expect(cards[0]).toHaveTextContent(`${newest?.comments?.length} comments`);
+  expect(demo.getByRole('link', { name: /^What a science fair/ })).toHaveAttribute(
+    'href',
+    '/demo/school/feed',
+  );
+  for (const image of demo.getAllByRole('img')) expect(image.getAttribute('alt')).not.toBe('');
 });
 
 describe('the product page', () => {

@@ -19,6 +19,7 @@ export type Section =
   | Quotes
   | Steps
   | Cards
+  | Feed
   | Video
   | Tiers
   | Table
@@ -82,6 +83,9 @@ export type Cards = Headed & {
   cards: { title: string; text: string; note?: string; picture?: Picture; action?: Action }[];
   isSample?: boolean;
 };
+
+/** Cards of the school's demo, and the way into it. */
+export type Feed = Headed & { kind: 'feed'; actions: Action[] };
 
 /** A film of YouTube. Nothing is asked of YouTube before somebody starts it. */
 export type Video = Headed & {

@@ -49,6 +49,17 @@ export const landing: Page = {
       action: { label: 'Get Started', to: '/register' },
     },
     {
+      kind: 'feed',
+      id: 'demo',
+      title: 'What a loop looks like on a weekday',
+      lead: 'Brindlewick School is invented, down to the bear in the lost property. Walk in, write and delete as you like: nothing of it is sent anywhere.',
+      actions: [
+        { label: 'Try the demo', to: '/demo/school' },
+        { label: 'A club', to: '/demo/club' },
+        { label: 'A union', to: '/demo/union' },
+      ],
+    },
+    {
       kind: 'cards',
       look: 'awards',
       title: 'Awards',

@@ -3,6 +3,7 @@ import type { Hero, Section } from '../page.ts';
 import { BesideSection } from './beside.tsx';
 import { CallSection } from './call.tsx';
 import { CardsSection } from './cards.tsx';
+import { FeedSection } from './feed.tsx';
 import { FormSection } from './form.tsx';
 import { HeroSection } from './hero.tsx';
 import { PointsSection } from './points.tsx';
@@ -26,6 +27,7 @@ const views: Views = {
   quotes: QuotesSection,
   steps: StepsSection,
   cards: CardsSection,
+  feed: FeedSection,
   video: VideoSection,
   tiers: TiersSection,
   table: TableSection,

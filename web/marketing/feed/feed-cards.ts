@@ -1,0 +1,46 @@
+import { postLimits } from '@loopyard/contract/posts.ts';
+import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { momentOf, portraitFile, type SeedPost } from '../../../seeds/shape.ts';
+import { people, posts } from '../../../seeds/world.ts';
+import { count, timeAgo } from '../../lib/words.ts';
+
+/** As a post stands in the feed. */
+type FeedCard = {
+  name: string;
+  portrait: string;
+  ago: string;
+  text: string;
+  picture: { src: string; alt: string } | null;
+  summary: string;
+};
+
+const CARDS = 6;
+
+/** The newest of the school's demo. Worked out when the app is built (`vite.config.ts`): a page is sent the words alone. */
+export const feedCards: FeedCard[] = posts
+  .filter(({ loop }) => loop === 'school')
+  .slice(-CARDS)
+  .reverse()
+  .map(shapeCard);
+
+function shapeCard({ by, at, text, media = [], comments = [] }: SeedPost): FeedCard {
+  const [cover] = media;
+  const plain = plainText(text);
+  const words = firstWords(plain, postLimits.feedPreview).trim();
+  const counts = [
+    ...(cover ? [count(media.length, 'image')] : []),
+    ...(comments.length > 0 ? [count(comments.length, 'comment')] : []),
+  ];
+  return {
+    name: `${people[by].first} ${people[by].last}`,
+    portrait: fileOf(portraitFile(by)),
+    ago: timeAgo(momentOf(at, new Date()).toISOString()),
+    text: words === plain ? plain : `${words}…`,
+    picture: cover ? { src: fileOf(cover.file), alt: cover.title ?? '' } : null,
+    summary: counts.join(', '),
+  };
+}
+
+function fileOf(drawing: string): string {
+  return `/demo/files/${drawing.replace(/\.\w+$/, '.svg')}`;
+}
