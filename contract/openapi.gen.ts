@@ -10133,6 +10133,7 @@ export interface operations {
                      *       "currency": "GBP",
                      *       "card": null,
                      *       "last4": null,
+                     *       "leads_to": null,
                      *       "membership_ends_at": null,
                      *       "invoice_pdf_url": null
                      *     }
@@ -10153,6 +10154,8 @@ export interface operations {
                         currency: string;
                         card: string | null;
                         last4: string | null;
+                        /** @description The page of what is bought, where it has one */
+                        leads_to: string | null;
                         /** @description Of a membership that is paid: a year after */
                         membership_ends_at: string | null;
                         /** @description Where the invoice is, once it is paid; for a day or two */

@@ -16,6 +16,8 @@ export type Offer<Purpose extends AnyPurpose = AnyPurpose> = {
   schema: z.ZodType<Purpose>;
   /** What the card page and the invoice say. */
   describe(purpose: Purpose): string;
+  /** The page of what is bought; null where it has none. */
+  pathTo(purpose: Purpose): string | null;
   /** What it costs the viewer, or why they may not buy it. Until the transaction ends that stays so. */
   quote(payer: Ctx, tx: Tx, purpose: Purpose): Promise<Result<{ pricePence: number }>>;
   /** Gives it to whoever paid; once more where it was taken back and the money came again. */

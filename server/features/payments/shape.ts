@@ -19,6 +19,7 @@ export const checkoutSchema = z.object({
   currency: z.string(),
   card: z.string().nullable(),
   last4: z.string().nullable(),
+  leads_to: z.string().nullable().describe('The page of what is bought, where it has one'),
   membership_ends_at: z.iso.datetime().nullable().describe('Of a membership that is paid: a year after'),
   invoice_pdf_url: z.string().nullable().describe('Where the invoice is, once it is paid; for a day or two'),
 });
@@ -31,6 +32,7 @@ export function shapeCheckout(
   { now, payAt, invoicePdfUrl }: Addresses & { now: Date },
 ): z.output<typeof checkoutSchema> {
   const status = statusOf(row, now);
+  const { offer, purpose } = purchaseOf(row);
   return {
     id: row.id,
     status,
@@ -42,6 +44,7 @@ export function shapeCheckout(
     currency: row.currency,
     card: row.card,
     last4: row.last4,
+    leads_to: offer.pathTo(purpose),
     membership_ends_at: membershipEnd(row),
     invoice_pdf_url: invoicePdfUrl,
   };

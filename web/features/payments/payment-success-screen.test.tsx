@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
+import { loopSeenBy } from '../../test/world.ts';
 import type { Checkout } from './payments.ts';
 
 const paidCheckout: Checkout = {
@@ -15,6 +16,7 @@ const paidCheckout: Checkout = {
   currency: 'GBP',
   card: 'Visa',
   last4: '4242',
+  leads_to: '/loop/1000',
   membership_ends_at: null,
   invoice_pdf_url: '/api/invoices/1/pdf?s=0&e=2&sig=a',
 };
@@ -41,7 +43,22 @@ test('what was paid is shown to who paid it, with a way to the account [2.60, 2.
     'href',
     paidCheckout.invoice_pdf_url,
   );
+  expect(screen.queryByRole('link', { name: 'See what you paid for' })).toBeNull();
   expect(transport.callsOf('GET /api/checkouts/:id')).toHaveLength(1);
+});
+
+test('whoever is signed in goes on from there to what they paid for, and is welcomed', async () => {
+  const { user, isAt } = renderScreen('/payment-success?checkout=Hc94aZiOULTs', {
+    as: 'member',
+    answers: {
+      'GET /api/checkouts/:id': paidCheckout,
+      'GET /api/loops/:id': { loop: loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' }) },
+      'GET /api/loops': { loops: [loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' })] },
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: 'See what you paid for' }));
+  await isAt('/feed');
+  expect(await screen.findByRole('region', { name: 'Welcome' })).toHaveTextContent('Rehearsals');
 });
 
 test.for([

@@ -1,6 +1,6 @@
 import { formatPence } from '@loopyard/contract/money.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession } from '../../lib/app-context.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -98,6 +98,7 @@ function Receipt({ checkout }: { checkout: Checkout }) {
         ))}
       </dl>
       <p className={classes.ways}>
+        <ToBought checkout={checkout} />
         <InvoicePdf address={checkout.invoice_pdf_url} />
         <ToAccount />
       </p>
@@ -108,10 +109,21 @@ function Receipt({ checkout }: { checkout: Checkout }) {
 function InvoicePdf({ address }: { address: string | null }) {
   return (
     address && (
-      <Button component="a" href={address}>
+      <Button component="a" href={address} variant="default">
         Invoice as PDF
       </Button>
     )
+  );
+}
+
+/** Back into the loop, or to the post; whoever has just come into a loop is welcomed there. */
+function ToBought({ checkout: { leads_to } }: { checkout: Checkout }) {
+  const { token } = useSession();
+  if (!token || leads_to === null) return null;
+  return (
+    <Button component={Link} to={leads_to} state={{ hasJustJoined: true }}>
+      See what you paid for
+    </Button>
   );
 }
 

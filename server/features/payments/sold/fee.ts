@@ -20,6 +20,7 @@ export const fee = defineOffer({
   }),
   describe: ({ loop_name, period }) =>
     period === 'year' ? `Membership of ${loop_name} for one year` : `Membership of ${loop_name}`,
+  pathTo: ({ loop_id }) => `/loop/${loop_id}`,
   async quote(payer, tx, { loop_id: loopId }) {
     if (!isSignedIn(payer)) return fail('not_found');
     const payable = await accessPayableFee(payer, tx, loopId);

@@ -8,6 +8,7 @@ export const membership = defineOffer({
   kind: 'membership',
   schema: z.object({ kind: z.literal('membership'), days: z.string(), custom_field: z.string().nullable() }),
   describe: () => 'Membership for one year',
+  pathTo: () => null,
   quote: async () => ok({ pricePence: membershipPence }),
   handOver: async () => {},
   takeBack: async () => {},

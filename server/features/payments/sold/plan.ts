@@ -18,6 +18,7 @@ export const plan = defineOffer({
     months: z.int(),
   }),
   describe: ({ plan, members, months }) => `The ${plan} plan for ${members} members, ${months} months`,
+  pathTo: ({ loop_id }) => `/edit-loop/${loop_id}`,
   async quote(payer, tx, order) {
     if (!isSignedIn(payer)) return fail('not_found');
     const admin = await lockAdmin(payer, tx, order.loop_id);

@@ -11,6 +11,7 @@ export const post = defineOffer({
   kind: 'post',
   schema: z.object({ kind: z.literal('post'), loop_id: idOf<LoopId>(), post_id: idOf<PostId>() }),
   describe: () => 'A post',
+  pathTo: ({ post_id }) => `/feed/${post_id}`,
   async quote(payer, tx, { post_id: postId }) {
     if (!isSignedIn(payer)) return fail('not_found');
     const post = await accessPayablePost(payer, tx, postId);
