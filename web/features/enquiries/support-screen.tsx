@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGoBack } from '../../lib/addresses.ts';
 import { useTransport } from '../../lib/app-context.tsx';
 import { listOfNames } from '../../lib/words.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { useSelectedLoop } from '../loops/loops.ts';
 import classes from './support.module.css';
@@ -31,12 +31,12 @@ export default function SupportScreen() {
           For anything else, write to <a href={`mailto:${email}`}>{email}</a>.
         </p>
       )}
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={goBack}>
           Cancel
         </Button>
         <Button onClick={goBack}>Ok</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -45,7 +45,7 @@ export function EmailField(props: {
           autoCapitalize="none"
           spellCheck={false}
           inputMode="email"
-          placeholder={emails.length === 0 ? 'ann@example.org,ben@example.org' : undefined}
+          placeholder={emails.length === 0 ? 'ann@example.org,ben@a.org' : undefined}
           aria-describedby={`${id}-description${error ? ` ${id}-error` : ''}`}
           aria-invalid={Boolean(error)}
         />
