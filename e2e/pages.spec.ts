@@ -38,6 +38,19 @@ test('no page asks for more stylesheets than it has layouts', async ({ page }) =
   }
 });
 
+test('a public page with a form looks like the others, and brings nothing of the app along', async ({
+  page,
+}) => {
+  for (const path of ['/contact', '/conferences', '/student-path-3']) {
+    await page.goto(path);
+    await expect(page.locator('form[novalidate]'), path).toBeVisible();
+    await expect(page.getByLabel('E-mail')).toHaveCSS('font-family', /^"Figtree Variable"/);
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(names.filter((name) => /\/app-/.test(name))).toEqual([]);
+    expect(names.filter((name) => name.includes('.css')).length).toBeGreaterThan(1);
+  }
+});
+
 test('the legal text is read by address, by phone and without any script [1.27, 2.47]', async ({
   browser,
   baseURL,
