@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import { type FieldErrors, fieldErrors } from '@loopyard/contract/errors.ts';
 import { type FeePeriod, feeGraceDays, loopEditErrors } from '@loopyard/contract/loops.ts';
 import { Button, Radio } from '@mantine/core';
@@ -7,6 +5,7 @@ import { useState } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { PoundsField } from '../../../ui/form/pounds-field.tsx';
+import { RadioField } from '../../../ui/form/radio-field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { Loop } from '../loops.ts';
 import { type LoopEdit, useEditLoop } from './edit-loop.ts';
@@ -57,7 +56,7 @@ export function FeeForm({ loop }: { loop: Loop }) {
       >
         <div className={classes.choices}>
           {periods.map(({ value, label, words }) => (
-            <Radio key={value} value={value} label={label} description={words} />
+            <RadioField key={value} value={value} label={label} description={words} />
           ))}
         </div>
       </Radio.Group>
