@@ -21,6 +21,7 @@ test.describe('the seeded world', () => {
     for (const { page } of [desk, phone]) {
       await login(page, teacher);
       await openSchool(page);
+      await everyFace(page);
     }
   });
   test.afterAll(async () => {
@@ -107,6 +108,18 @@ async function openSchool(page: Page): Promise<void> {
   if (await opener.isVisible()) await opener.click();
   await page.getByRole('link', { name: /Brindlewick School/ }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+/** The seeds go on for a while after the server is ready: the faces of the small world come last. */
+async function everyFace(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible({ timeout: 5_000 });
+    for (const card of await cards.all())
+      await expect(card.locator('header img')).toBeAttached({ timeout: 1_000 });
+    await expect(page.getByText('New cork on the staff-room board').first()).toBeAttached({ timeout: 1_000 });
+  }).toPass({ timeout: 100_000 });
 }
 
 /** Waits until what is on screen has been processed and loaded. */
