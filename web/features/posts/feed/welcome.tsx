@@ -21,7 +21,9 @@ export function Welcome() {
         </LinkButton>
         {unpaidLoops.map(({ id, name }) => (
           <LinkButton key={id} to={payAddress(id)} variant="default" size="lg">
-            Pay and join <Name>{name}</Name>
+            <span>
+              Pay and join <Name>{name}</Name>
+            </span>
           </LinkButton>
         ))}
       </Scene>
