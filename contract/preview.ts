@@ -10,6 +10,11 @@ export function firstWords(text: string, room: number): string {
   return cut.length - words.length > longestWord ? cut : words;
 }
 
+/** Says that there is more: after the last word, and in the place of a mark that would stand before the dots. */
+export function withEllipsis(text: string): string {
+  return `${text.replace(/[\s.,:;…–-]+$/, '')}…`;
+}
+
 /** A description on one line, without Markdown's signs, the lines of its tables, addresses and HTML. */
 export function plainText(markdown: string): string {
   return markdown

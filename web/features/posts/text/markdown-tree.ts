@@ -1,7 +1,6 @@
-import { firstWords } from '@loopyard/contract/preview.ts';
+import { firstWords, withEllipsis } from '@loopyard/contract/preview.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { embedFor, isEmbedAddress } from './embeds.ts';
-import { withEllipsis } from './plain-preview.ts';
 
 /** Changes to the tree of a description between its Markdown and the screen, as rehype plugins. */
 export type MarkdownNode = {

@@ -1,13 +1,8 @@
-import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { firstWords, plainText, withEllipsis } from '@loopyard/contract/preview.ts';
 import { characters } from '@loopyard/contract/text.ts';
 
 /** The beginning of a description as plain words, where its Markdown isn't read: as a card shows it at first. */
 export function plainPreview(markdown: string, limit: number): string {
   const plain = plainText(markdown);
   return characters(plain) <= limit ? plain : withEllipsis(firstWords(plain, limit));
-}
-
-/** Says that there is more: after the last word, and in the place of a mark that would stand before the dots. */
-export function withEllipsis(text: string): string {
-  return `${text.replace(/[\s.,:;…–-]+$/, '')}…`;
 }
