@@ -14,7 +14,7 @@ const sharedParts = [
   'media/picture/(picture-field|picture-form)',
   'media/picture-editor/picture-editor',
   'fees/pay-fee',
-  'plans/(loop-plan-panel|plan-chooser)',
+  'plans/(awaited-plan|loop-plan-panel|plan-chooser)',
   'posts/text/rich-text',
   'media/uploads/(drop-area|form-media|use-media-list|use-picture|use-posted-media)',
 ].join('|');

@@ -10236,6 +10236,7 @@ export interface operations {
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "refunded_at": null,
                      *           "pdf_url": "/api/invoices/1/pdf?s=60&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
@@ -10252,6 +10253,8 @@ export interface operations {
                             currency: string;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description All of it went back */
+                            refunded_at: string | null;
                             /** @description Opens without a header, as long as the session lives; for a day or two */
                             pdf_url: string;
                         }[];

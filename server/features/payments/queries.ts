@@ -1,5 +1,5 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, isNotNull, isNull } from 'drizzle-orm';
 import type { Ctx, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { checkouts, invoices } from './tables.ts';
@@ -45,11 +45,12 @@ export async function listRefundsDue(db: Db): Promise<CheckoutRow[]> {
     .where(and(isNotNull(checkouts.refusedAt), isNull(checkouts.refundedAt)));
 }
 
-/** What the viewer has paid, the latest first. */
+/** What the viewer has paid, the latest first, and when the money went back where it did. */
 export async function listInvoices({ viewer }: SignedIn, db: Db) {
   return db
-    .select()
+    .select({ ...getTableColumns(invoices), refundedAt: checkouts.refundedAt })
     .from(invoices)
+    .innerJoin(checkouts, eq(checkouts.id, invoices.checkoutId))
     .where(eq(invoices.userId, viewer.userId))
     .orderBy(desc(invoices.id))
     .limit(listLimits.items);

@@ -20,12 +20,14 @@ async function paidPost() {
 
 describe('money that goes back', () => {
   test('takes a post along, tells who paid once, and stays gone', async () => {
-    const { id, lock, state, mails, session } = await paidPost();
+    const { id, lock, state, mails, session, invoices } = await paidPost();
+    expect(await invoices()).toMatchObject([{ refunded_at: null }]);
     const charge = shop.stripe.refund(id);
     for (const _ of [1, 2, 3]) expect(await shop.tell('charge.refunded', charge)).toBe(204);
     await shop.tell(completed, session);
     expect([await lock(), (await state()).status]).toEqual(['payment', 'refunded']);
     expect(await mails()).toEqual(['You have £3.00 back']);
+    expect(await invoices()).toMatchObject([{ refunded_at: expect.any(String) }]);
   });
 
   test('takes a plan along, and what was bought after it moves up', async () => {

@@ -29,6 +29,7 @@ const invoice = z.object({
   amount_pence: z.int(),
   currency: z.string(),
   created_at: z.iso.datetime(),
+  refunded_at: z.iso.datetime().nullable().describe('All of it went back'),
   pdf_url: z.string().describe('Opens without a header, as long as the session lives; for a day or two'),
 });
 const membership = z.object({

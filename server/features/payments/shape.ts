@@ -65,7 +65,9 @@ function statusOf(row: CheckoutRow, now: Date) {
   return row.failedAt ? 'failed' : 'open';
 }
 
-export function shapeInvoice(row: typeof invoices.$inferSelect, pdfUrl: string) {
+type InvoiceRow = typeof invoices.$inferSelect & { refundedAt: Date | null };
+
+export function shapeInvoice(row: InvoiceRow, pdfUrl: string) {
   return {
     id: row.id,
     number: invoiceNumber(row.id),
@@ -74,6 +76,7 @@ export function shapeInvoice(row: typeof invoices.$inferSelect, pdfUrl: string) 
     amount_pence: row.amountPence,
     currency: row.currency,
     created_at: row.createdAt.toISOString(),
+    refunded_at: row.refundedAt?.toISOString() ?? null,
     pdf_url: pdfUrl,
   };
 }

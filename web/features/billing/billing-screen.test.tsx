@@ -13,7 +13,7 @@ const basic: Plan = {
   cancelled_at: null,
   paid_features: true,
   bytes_per_member: 20_000_000,
-  bytes_used: 0,
+  bytes_used: 50_000_000,
 };
 const invoice: Invoice = {
   id: 1,
@@ -23,6 +23,7 @@ const invoice: Invoice = {
   amount_pence: 123_400,
   currency: 'GBP',
   created_at: '2030-03-03T12:00:00.000Z',
+  refunded_at: null,
   pdf_url: '/api/invoices/1/pdf?s=1&e=2&sig=a',
 };
 
@@ -45,6 +46,10 @@ test('whoever runs a loop sees its plan, its places and their storage [2.31]', a
   expect(screen.getByText('10 of 40 places are taken.')).toBeInTheDocument();
   expect(bar('Your storage')).toHaveStyle({ width: '40%' });
   expect(screen.getByText('Your files take 8 MB of 20 MB. Each member has as much.')).toBeInTheDocument();
+  expect(bar('The loop’s storage')).toHaveStyle({ width: '25%' });
+  expect(
+    screen.getByText('Its files take 50 MB of the 200 MB that its members have together.'),
+  ).toBeInTheDocument();
   expect(await screen.findByText('You have paid nothing so far.')).toBeInTheDocument();
 });
 
@@ -66,6 +71,12 @@ test('who runs no loop is told whose plans these are, and asks about none', asyn
   expect(await screen.findByRole('heading', { name: 'You run no loop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create Loop' })).toHaveAttribute('href', '/create-loop');
   expect(transport.callsOf('GET /api/loops/:id/plan')).toEqual([]);
+});
+
+test('what went back says when', async () => {
+  billing('member', { invoices: [{ ...invoice, refunded_at: '2030-04-05T12:00:00.000Z' }] });
+  const list = await screen.findByRole('list', { name: 'Invoices' });
+  expect(list).toHaveTextContent('3 March 2030. Refunded on 5 April 2030');
 });
 
 test('what was paid is listed, each with its invoice as PDF', async () => {
@@ -105,7 +116,7 @@ test('what does not come can be asked for again', async () => {
     as: 'admin',
     answers: { 'GET /api/loops/:id/plan': refusal('internal'), 'GET /api/invoices': refusal('internal') },
   });
-  expect(await screen.findByRole('heading', { name: 'This plan could not be loaded' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'The plan could not be loaded' })).toBeInTheDocument();
   expect(
     await screen.findByRole('heading', { name: 'Your invoices could not be loaded' }),
   ).toBeInTheDocument();

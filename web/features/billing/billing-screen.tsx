@@ -11,8 +11,9 @@ import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type Loop, logoAddress, useLoops } from '../loops/loops.ts';
 import { fileSize } from '../media/media.ts';
+import { AwaitedPlan } from '../plans/awaited-plan.tsx';
 import { PlanChooser } from '../plans/plan-chooser.tsx';
-import { formatDay, planSentence, seatsSentence, useInvoices, usePlan } from '../plans/plans.ts';
+import { formatDay, type Plan, planSentence, seatsSentence, useInvoices, usePlan } from '../plans/plans.ts';
 import classes from './billing.module.css';
 
 /** So many loops are asked about at once. */
@@ -99,6 +100,12 @@ function LoopPlan({ loop }: { loop: Loop }) {
             total={data.storage.total_bytes}
             sentence={storageSentence(data.storage)}
           />
+          <ShareBar
+            label="The loop’s storage"
+            usedCount={data.plan.bytes_used}
+            total={loopBytes(data.plan)}
+            sentence={loopStorageSentence(data.plan)}
+          />
           {data.plan.kind !== 'hosted' && (
             <details className={classes.change}>
               <summary>Change the plan</summary>
@@ -107,18 +114,7 @@ function LoopPlan({ loop }: { loop: Loop }) {
           )}
         </>
       )}
-      {!data && query.isError && (
-        <TryAgain
-          title="This plan could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!data && !query.isError && (
-        <div role="status" aria-busy="true" aria-label="Loading the plan">
-          <Skeleton height={120} radius="md" />
-        </div>
-      )}
+      {!data && <AwaitedPlan query={query} />}
     </div>
   );
 }
@@ -127,6 +123,18 @@ function storageSentence({ used_bytes, total_bytes }: { used_bytes: number; tota
   const usedSize = fileSize(used_bytes);
   if (total_bytes === null) return `Your files take ${usedSize}. There is no limit for anyone.`;
   return `Your files take ${usedSize} of ${fileSize(total_bytes)}. Each member has as much.`;
+}
+
+/** What the files of all members may take together; null: there is no limit. */
+function loopBytes({ bytes_per_member, seats_used }: Plan): number | null {
+  return bytes_per_member === null ? null : bytes_per_member * seats_used;
+}
+
+function loopStorageSentence(plan: Plan): string {
+  const usedSize = fileSize(plan.bytes_used);
+  const total = loopBytes(plan);
+  if (total === null) return `Its files take ${usedSize}.`;
+  return `Its files take ${usedSize} of the ${fileSize(total)} that its members have together.`;
 }
 
 function Invoices() {
@@ -144,10 +152,14 @@ function Invoices() {
   if (invoices.length === 0) return <p className={classes.facts}>You have paid nothing so far.</p>;
   return (
     <ul className={classes.invoices} aria-label="Invoices">
-      {invoices.map(({ id, number, description, created_at, amount_pence, pdf_url }) => (
+      {invoices.map(({ id, number, description, created_at, refunded_at, amount_pence, pdf_url }) => (
         <li key={id}>
           <span>
-            <Name>{description}</Name> <span className={classes.facts}>{formatDay(created_at)}</span>
+            <Name>{description}</Name>{' '}
+            <span className={classes.facts}>
+              {formatDay(created_at)}
+              {refunded_at && `. Refunded on ${formatDay(refunded_at)}`}
+            </span>
           </span>
           <span className={classes.paper}>
             <span className={classes.amount}>{formatPence(amount_pence)}</span>

@@ -1,6 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { Panel } from '../../ui/pages/page.tsx';
-import { TryAgain } from '../../ui/pages/try-again.tsx';
+import { AwaitedPlan } from './awaited-plan.tsx';
 import { PlanChooser } from './plan-chooser.tsx';
 import { planSentence, usePlan } from './plans.ts';
 
@@ -15,18 +14,7 @@ export function LoopPlanPanel({ loopId }: { loopId: number }) {
           <PlanChooser loopId={loopId} plan={data.plan} />
         </>
       )}
-      {!data && query.isError && (
-        <TryAgain
-          title="The plan could not be loaded"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {!data && !query.isError && (
-        <div role="status" aria-busy="true" aria-label="Loading the plan">
-          <Skeleton height={120} radius="md" />
-        </div>
-      )}
+      {!data && <AwaitedPlan query={query} />}
     </Panel>
   );
 }

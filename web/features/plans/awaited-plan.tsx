@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import { TryAgain } from '../../ui/pages/try-again.tsx';
+import type { usePlan } from './plans.ts';
+
+/** Stands in the place of a plan that is awaited, or did not come. */
+export function AwaitedPlan({ query }: { query: Omit<ReturnType<typeof usePlan>, 'data'> }) {
+  if (query.isError) {
+    return (
+      <TryAgain
+        title="The plan could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading the plan">
+      <Skeleton height={120} radius="md" />
+    </div>
+  );
+}
