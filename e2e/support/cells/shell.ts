@@ -48,7 +48,7 @@ const frameCells: Cell[] = [
     state: 'notifications at the bell',
     loop: 'crowd',
     viewer: 'member',
-    open: inTurn(press(/notifications/i, 'link'), seeNotifications),
+    open: inTurn(press(/^Notifications/, 'link'), seeNotifications),
     isFleeting: true,
   },
   {
