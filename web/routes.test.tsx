@@ -151,7 +151,7 @@ describe('a public page', () => {
   test.for(pages.map(({ path }) => [path, publicIds[path]] as const))(
     'is open to everyone, and leads nowhere but to what is there: %s [1.13, %s]',
     async ([path]) => {
-      const demos = demoIds.map((id) => `demo/${id}`);
+      const demos = demoIds.flatMap((id) => [`demo/${id}`, `demo/${id}/feed`]);
       const patterns = ['', ...demos, ...patternsOf(routes).filter((pattern) => pattern !== '*')];
       renderScreen(path);
       await screen.findByRole('heading', { level: 1 });
