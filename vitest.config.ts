@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     ...(mutants && { runner: 'bin/mutants/runner.js' }),
     pool: 'forks',
-    // More than two cores: much of what the server is asked takes the time of the disk.
-    maxWorkers: 3,
+    // More than two cores: part of what the server does takes the time of the disk. The long ones measure.
+    maxWorkers: full ? 2 : 3,
     // One that hangs is ended so that the others still run; how long one takes is the machine's business.
     testTimeout: full ? 30 * 60_000 : 2 * 60_000,
     hookTimeout: full ? 30 * 60_000 : 2 * 60_000,
