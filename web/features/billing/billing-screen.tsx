@@ -1,6 +1,7 @@
 import { formatPence } from '@loopyard/contract/money.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { dayOf } from '../../lib/words.ts';
 import { ShareBar } from '../../ui/charts/share-bar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
@@ -13,7 +14,7 @@ import { type Loop, logoAddress, useLoops } from '../loops/loops.ts';
 import { fileSize } from '../media/media.ts';
 import { AwaitedPlan } from '../plans/awaited-plan.tsx';
 import { PlanChooser } from '../plans/plan-chooser.tsx';
-import { formatDay, type Plan, planSentence, seatsSentence, useInvoices, usePlan } from '../plans/plans.ts';
+import { type Plan, planSentence, seatsSentence, useInvoices, usePlan } from '../plans/plans.ts';
 import classes from './billing.module.css';
 
 /** So many loops are asked about at once. */
@@ -157,8 +158,8 @@ function Invoices() {
           <span>
             <Name>{description}</Name>{' '}
             <span className={classes.facts}>
-              {formatDay(created_at)}
-              {refunded_at && `. Refunded on ${formatDay(refunded_at)}`}
+              {dayOf(created_at)}
+              {refunded_at && `. Refunded on ${dayOf(refunded_at)}`}
             </span>
           </span>
           <span className={classes.paper}>

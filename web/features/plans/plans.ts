@@ -3,6 +3,7 @@ import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTransport } from '../../lib/app-context.tsx';
 import { useTryKeys } from '../../lib/try-keys.ts';
+import { dayOf } from '../../lib/words.ts';
 
 export type Plan = RestAnswer<'GET /api/loops/:id/plan'>['plan'];
 export type Invoice = RestAnswer<'GET /api/invoices'>['invoices'][number];
@@ -51,13 +52,6 @@ export function useInvoices() {
   });
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
-
-/** "3 March 2026" */
-export function formatDay(iso: string): string {
-  return day.format(new Date(iso));
-}
-
 const paidBy: Record<string, string> = {
   annual: 'for a year',
   custom: 'for some months',
@@ -68,7 +62,7 @@ const paidBy: Record<string, string> = {
 export function planSentence({ kind, ends_at, cancelled_at }: Plan): string {
   if (kind === 'hosted') return 'Everything is included on this server.';
   if (kind === 'free' || ends_at === null) return 'Free. Members can post, comment and share files.';
-  const until = formatDay(ends_at);
+  const until = dayOf(ends_at);
   if (kind === 'trial') return `Basic, free to try until ${until}. Then the loop goes on with Free.`;
   const words = `Basic, paid ${paidBy[kind] ?? ''} until ${until}.`;
   return cancelled_at ? `${words} It was cancelled: then the loop goes on with Free.` : words;
