@@ -32,8 +32,14 @@ let count = 0;
 
 /** Signs up as a person would, and ends at the page after it. */
 export async function register(page: Page, firstName: string): Promise<{ email: string }> {
-  const email = `${firstName.toLowerCase()}.${Date.now()}.${count++}@example.org`;
   await page.goto('/register');
+  return fillRegistration(page, firstName);
+}
+
+/** The same, from the form that the page at hand has just led to. */
+export async function fillRegistration(page: Page, firstName: string): Promise<{ email: string }> {
+  const email = `${firstName.toLowerCase()}.${Date.now()}.${count++}@example.org`;
+  await expect(page).toHaveURL('/register');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Example');

@@ -1,0 +1,76 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillRegistration, visitor } from './support/people.ts';
+import { payByCard } from './support/sandbox.ts';
+import { expectSound } from './support/sound.ts';
+
+/** From the landing page to an invoice, as one goes on one's own: by what each page leads to. */
+test('a visitor tries the demo, signs up, makes a loop and buys its plan, with a card that is declined first: charged once [1.16, 2.33, 2.201]', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const { page, context, complaints } = await visitor(browser);
+  await page.goto('/');
+  const calls = callsOf(page);
+  await page.getByRole('link', { name: 'Try the demo' }).click();
+  await test.step('the demo, which asks the server for nothing', () => tryDemo(page));
+  expect(calls).toEqual([]);
+  await page.getByRole('region', { name: 'Demo' }).getByRole('link', { name: 'Get Started' }).click();
+  await fillRegistration(page, 'Hanna');
+  await page.getByRole('main').getByRole('link', { name: 'Create Loop' }).click();
+  await page.getByLabel('Name').fill('The evening choir');
+  await page.getByRole('button', { name: 'Create Loop' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Edit Loop Settings' }).click();
+  const plan = page.getByRole('region', { name: 'Plan' });
+  await expect(plan).toContainText('free to try');
+  await plan.getByRole('radio', { name: 'Monthly' }).click();
+  await plan.getByRole('button', { name: 'Buy for £0.20' }).click();
+  await test.step('a card that is declined, and one that pays', () => payAtSecondTry(page));
+  await page.getByRole('link', { name: 'See what you paid for' }).click();
+  await expect(plan).toContainText('Basic, paid for a month until');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await expect(page.getByText(/^Basic, paid for a month until /)).toBeVisible();
+  const invoice = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
+  await expect(invoice).toHaveCount(1);
+  await expect(invoice).toContainText('£0.20');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** What the page asks the server for from now on, beside its own files. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/^\/(api|cable|uploads|media)\b/.test(new URL(request.url()).pathname)) calls.push(request.url());
+  });
+  page.on('websocket', (socket) => calls.push(socket.url()));
+  return calls;
+}
+
+/** Reads, comments, and comes back to a demo that is as it was. */
+async function tryDemo(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/demo/school/feed');
+  await expect(page.getByRole('region', { name: 'Demo' })).toContainText('Brindlewick School');
+  await page.getByRole('article').filter({ hasText: 'Bus 9 runs' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/demo\/school\/feed\/\d+/);
+  const post = page.getByRole('dialog');
+  await post.getByRole('textbox', { name: 'Write a comment' }).fill('We wait in the library.');
+  await post.getByRole('button', { name: 'Comment', exact: true }).click();
+  await expect(post.getByText('We wait in the library.')).toBeVisible();
+  await page.reload();
+  await expect(post.getByText('All other routes are on time')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/demo/school/feed');
+}
+
+async function payAtSecondTry(page: Page): Promise<void> {
+  await payByCard(page, 'declined');
+  await expect(page.getByRole('alert')).toHaveText('payment failed, try again');
+  const checkoutId = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`/payment-success?checkout=${checkoutId}`);
+  await expect(page.getByRole('heading', { name: 'payment failed, try again' })).toBeVisible();
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await payByCard(page);
+  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+  await expectSound(page);
+}
