@@ -1,5 +1,6 @@
 import { latencyBeside } from './beside.ts';
 import { compare, type Load } from './load.ts';
+import { pages } from './pages.ts';
 import { pictures, video } from './processing.ts';
 import { scroll } from './scroll.ts';
 import { comment, delivery } from './socket-rows.ts';
@@ -10,10 +11,10 @@ import { countStatements } from './wire.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**
- * `npm run bench [-- feed write comment delivery statements texts pictures video upload beside scroll]`: the product
- * beside what does the bare work, a server on the same database and disk or a library alone, in one run on one machine.
- * Ratios are what counts; `scroll` alone has nothing beside it. BENCH_SECONDS and BENCH_ROUNDS make it longer; BENCH_MB
- * and BENCH_FILM_SECONDS make an upload and a film smaller.
+ * `npm run bench [-- feed write comment delivery statements texts pictures video upload beside scroll pages]`: the
+ * product beside what does the bare work, a server on the same database and disk or a library alone, in one run on one
+ * machine. Ratios are what counts; `scroll` and `pages` have nothing beside them. BENCH_SECONDS and BENCH_ROUNDS make it
+ * longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller.
  */
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const feedQuery = `query Feed($loop: ID!) {
@@ -36,6 +37,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
   upload,
   beside,
   scroll,
+  pages,
 };
 const benchNames = process.argv.slice(2).filter((name) => name in benches);
 const world = await startBenchWorld();
