@@ -1,6 +1,7 @@
 import { emailError } from './email.ts';
 import { type FieldErrors, fieldErrors } from './errors.ts';
 import { nameError } from './names.ts';
+import type { RestAnswer } from './rest.ts';
 import { lengthError } from './text.ts';
 
 /** Of the one-year membership. */
@@ -36,4 +37,44 @@ export function checkoutErrors(form: {
 function daysError(days: string): string | null {
   if (!days.trim()) return 'Item is required';
   return conferenceDays.some((choice) => choice === days) ? null : 'Please choose one of the days offered';
+}
+
+type Ending = { title: string; text: string };
+
+export const paymentDone = 'Thank you, it is paid';
+
+/** What the page of a payment says of one that is not paid, or no longer. */
+export const paymentEndings: Record<'open' | 'failed' | 'expired' | 'refunded' | 'disputed', Ending> = {
+  open: {
+    title: 'Nothing has been charged yet',
+    text: 'As soon as the payment has arrived, this page says so. It may take a moment.',
+  },
+  failed: { title: 'payment failed, try again', text: 'Nothing was charged.' },
+  expired: {
+    title: 'This payment is over',
+    text: 'It was open for an hour, and nothing was charged. Please start again where you began.',
+  },
+  refunded: { title: 'This payment was sent back', text: 'The money is on its way to your card.' },
+  disputed: {
+    title: 'This payment was called back',
+    text: 'What it bought is closed until that is settled.',
+  },
+};
+
+/** What it says where there is none, or none for whoever asks. */
+export const noPayment: Ending = {
+  title: 'This payment could not be found',
+  text: 'The address may be incomplete, or the payment belongs to another account: then log in to it first.',
+};
+
+/** What was noted of one that is paid, by names. */
+export function receiptOf(checkout: RestAnswer<'GET /api/checkouts/:id'>): [name: string, value: string][] {
+  const { first_name, last_name, id, email, card, last4 } = checkout;
+  return [
+    ['Name', `${first_name} ${last_name}`],
+    ['Token', id],
+    ['E-mail', email],
+    ['Card used', card ?? 'Card'],
+    ['Last 4 digits', last4 ?? '····'],
+  ];
 }

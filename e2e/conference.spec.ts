@@ -7,6 +7,7 @@ import {
   test,
 } from '@playwright/test';
 import { expectAccessible, visitor } from './support/people.ts';
+import { payByCard } from './support/sandbox.ts';
 
 /** The forms of the public pages: wrong in each way first, then sent, and what becomes of it. */
 type Mail = { to: string; text: string };
@@ -41,11 +42,9 @@ test('a guest registers for the conference, wrong first, pays and is told so [5.
   await test.step('a card that is declined can be tried again, and another pays', async () => {
     await fillGuest(form);
     await send.click();
-    await page.getByLabel('Card number').fill('4000 0000 0000 0002');
-    await page.getByRole('button', { name: 'Pay' }).click();
+    await payByCard(page, 'declined');
     await expect(page.getByRole('alert')).toHaveText('payment failed, try again');
-    await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-    await page.getByRole('button', { name: 'Pay' }).click();
+    await payByCard(page);
     await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Dora Day.*dora@example\.org.*Visa.*4242/);
   });
@@ -128,13 +127,7 @@ test('all three forms are sent without any script, and say what is wrong', async
   baseURL,
   request,
 }) => {
-  const viewport = { width: 320, height: 640 };
-  const context = await browser.newContext({
-    viewport,
-    javaScriptEnabled: false,
-    ...(baseURL && { baseURL }),
-  });
-  const page = await context.newPage();
+  const { page, context } = await plainVisitor(browser, baseURL);
   const message = `Written without any script ${Date.now()}`;
   const letter = { Name: 'Dora', 'E-mail': 'dora@example', 'Your Message': message };
   await test.step('a letter that is wrong is still there to be put right', async () => {
@@ -161,16 +154,57 @@ test('all three forms are sent without any script, and say what is wrong', async
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/We have your request/)).toBeVisible();
   });
-  await test.step('the registration leads to the payment', async () => {
-    await page.goto('/conferences#register');
-    await fillGuest(page.getByRole('main'));
-    await page.getByRole('button', { name: 'Pay £10.00' }).click();
-    await page.getByRole('link', { name: 'Go on to the payment' }).click();
-    await expect(page.getByRole('heading', { name: '£10.00' })).toBeVisible();
-    await expect(page.getByText('Membership for one year')).toBeVisible();
+  await context.close();
+});
+
+test('a guest pays and reads the receipt without any script, and a card that is declined costs nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page, context } = await plainVisitor(browser, baseURL);
+  await page.goto('/conferences#register');
+  await fillGuest(page.getByRole('main'));
+  await page.getByRole('button', { name: 'Pay £10.00' }).click();
+  await page.getByRole('link', { name: 'Go on to the payment' }).click();
+  await expect(page.getByRole('heading', { name: '£10.00' })).toBeVisible();
+  await expect(page.getByText('Membership for one year')).toBeVisible();
+  const cardPage = page.url();
+  const outcomePage = `/payment-success?checkout=${new URL(cardPage).pathname.split('/').at(-1)}`;
+  await payByCard(page, 'declined');
+  await expect(page.getByRole('alert')).toHaveText('payment failed, try again');
+  await page.goto(outcomePage);
+  await expect(page.getByRole('heading', { name: 'payment failed, try again' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('paragraph')).toHaveText('Nothing was charged.');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await payByCard(page);
+  await test.step('the receipt, and nothing that goes on loading', async () => {
+    await expect(page).toHaveURL(outcomePage);
+    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+    const facts = page.getByRole('definition');
+    await expect(facts).toHaveText(['Dora Day', /^\S{20,}$/, 'dora@example.org', 'Visa', '4242']);
+    await expect(page.getByRole('link', { name: 'Go to your account' })).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const invoice = await page.getByRole('link', { name: 'Invoice as PDF' }).getAttribute('href');
+    expect((await page.request.get(invoice ?? '')).status()).toBe(200);
+  });
+  await test.step('the card page asks for no second payment', async () => {
+    await page.goto(cardPage);
+    await expect(page).toHaveURL(outcomePage);
   });
   await context.close();
 });
+
+/** Someone at a small window, whose browser runs no script. */
+async function plainVisitor(browser: Browser, baseURL: string | undefined) {
+  const viewport = { width: 320, height: 640 };
+  const context = await browser.newContext({
+    viewport,
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  });
+  return { page: await context.newPage(), context };
+}
 
 async function narrowVisitor(browser: Browser) {
   const guest = await visitor(browser);

@@ -14,7 +14,7 @@ const searchedPages: SocialImage[] = [
 ];
 
 /** Every page that needs no one to be signed in is HTML before its script arrives. */
-const publicPaths = [...searchedPages.map(({ path }) => path), '/m', '/404'];
+const publicPaths = [...searchedPages.map(({ path }) => path), '/m', '/payment-success', '/404'];
 
 export default {
   appDirectory: '.',

@@ -2,6 +2,7 @@ import type { Compose, Platform } from '../../feature.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 import { createInvoiceLinks } from './invoices/invoice-link.ts';
 import { refundJob } from './jobs.ts';
+import { addOutcomePage } from './outcome-page.ts';
 import { addPayPage } from './pay-page.ts';
 import { createProvider } from './provider/providers.ts';
 import { paymentReactions } from './reactions.ts';
@@ -31,6 +32,7 @@ export const payments: Compose = (featureParts) => {
     chores: [{ name: 'reconcile', cron: '30 4 * * *', run: reconcileDaily(parts) }],
     async serve(http, context) {
       addPayPage(http, { ...parts, context });
+      addOutcomePage(http);
       if (featureParts.config.stripe) await addWebhook(http, { ...parts, context });
       else await addSandbox(http, { ...parts, context });
     },

@@ -18,7 +18,8 @@ export function isExpired(checkout: CheckoutRow, now: Date): boolean {
 }
 
 /** The page that tells how a payment went. */
-export const successPath = (checkoutId: string) => `/payment-success?checkout=${checkoutId}`;
+export const successPage = '/payment-success';
+export const successPath = (checkoutId: string) => `${successPage}?checkout=${checkoutId}`;
 
 /** Made signed in: to its maker. Made signed out: to whoever holds its id. */
 export async function findCheckout({ viewer }: Ctx, db: Db, id: string): Promise<CheckoutRow | null> {

@@ -16,6 +16,7 @@ import { type Failure, fail } from '../result.ts';
 import { bearer, refuseCall, requestLimits } from './admission.ts';
 import { boundBodies, boundEnding, takeJson } from './bodies.ts';
 import { boundConnections } from './connections.ts';
+import type { Html } from './html.ts';
 import type { Limit, MakeLimit } from './limits.ts';
 import { refuseUnrouted } from './methods.ts';
 import { packAnswers } from './packing.ts';
@@ -50,6 +51,8 @@ declare module 'fastify' {
     viewer: Viewer | null;
     /** Came with a token that is nobody's, or no longer anybody's. */
     hasDeadToken: boolean;
+    /** What the page that is sent says to those without script; null: as it was built. */
+    noScriptWords: Html | null;
   }
   interface FastifyContextConfig {
     /** Needs no session: a dead token is taken as none. */
@@ -76,6 +79,7 @@ export function createApp(options: Options): App {
   http.setErrorHandler(onError);
   http.decorateRequest('viewer', null);
   http.decorateRequest('hasDeadToken', false);
+  http.decorateRequest('noScriptWords', null);
   let draining = false;
   const limits = requestLimits(options);
 

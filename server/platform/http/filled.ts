@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { noScriptWords } from '@loopyard/contract/no-script.ts';
 import { ownOrigin } from '@loopyard/contract/own-origin.ts';
 import type { FastifyReply } from 'fastify';
-import { escaped } from './html.ts';
+import { escaped, type Html } from './html.ts';
 import { encodingFor, packPage, sendPacked } from './packing.ts';
 
 type Filled = { content: Buffer; etag: string };
 
 /** Whoever asks chooses the address that is put into a page: so many of them are kept, and then none. */
 const mostKept = 500;
+const pageType = 'text/html; charset=utf-8';
 
 /**
  * Sends a page that was written at build. Where word was left in it for the address that this server is reached at,
- * that is put there; a page without is sent as it lies there.
+ * that is put there; a page without is sent as it lies there. One with words for whoever asks is made anew each time.
  */
 export function createPageSender(
   root: string,
 ): (reply: FastifyReply, file: string, address: string) => FastifyReply {
   const pages = new Map<string, Filled | null>();
   return (reply, file, address) => {
+    const { noScriptWords: words } = reply.request;
+    if (words) return reply.type(pageType).send(withWords(readFileSync(join(root, file), 'utf8'), words));
     const encoding = encodingFor(reply.request);
     if (!URL.canParse(address)) return sendPacked(reply, file, root);
     const { origin } = new URL(address);
@@ -31,7 +35,7 @@ export function createPageSender(
     reply.header('vary', 'accept-encoding').header('etag', page.etag);
     if (reply.request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     if (encoding) reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(page.content);
+    return reply.type(pageType).send(page.content);
 
     function fill(key: string): Filled | null {
       const html = readFileSync(join(root, file), 'utf8');
@@ -41,4 +45,8 @@ export function createPageSender(
       return { content: encoding ? packPage(encoding, content) : content, etag };
     }
   };
+}
+
+function withWords(page: string, words: Html): string {
+  return page.replace(`<p>${noScriptWords}</p>`, () => words.html);
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addCrawlerFiles } from './crawlers.ts';
 import { createPageSender } from './filled.ts';
+import type { Html } from './html.ts';
 import { sendPacked } from './packing.ts';
 
 type Options = {
@@ -61,9 +62,16 @@ export function addPages(http: FastifyInstance, options: Options): void {
   function html(reply: FastifyReply, file: string): FastifyReply {
     reply
       .header('content-security-policy', policies(file, reply.request.host))
-      .header('cache-control', 'no-cache');
+      .header('cache-control', reply.request.noScriptWords ? 'no-store' : 'no-cache');
     return sendHtmlFile(reply, file, options.origin(reply.request));
   }
+}
+
+/** Sends the page of the address that is asked for, with these words in it for those without script. */
+export function sendPageWith(reply: FastifyReply, noScriptWords: Html): FastifyReply {
+  reply.request.noScriptWords = noScriptWords;
+  reply.callNotFound();
+  return reply;
 }
 
 /** No page at all: every other address answers that it is not there. */

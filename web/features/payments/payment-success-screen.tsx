@@ -1,4 +1,6 @@
 import { formatPence } from '@loopyard/contract/money.ts';
+import { noScriptWords } from '@loopyard/contract/no-script.ts';
+import { noPayment, paymentDone, paymentEndings, receiptOf } from '@loopyard/contract/payments.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
 import { isApiError } from '../../lib/api-error.ts';
@@ -20,11 +22,23 @@ export default function PaymentSuccessScreen() {
       <h1 className={classes.title}>Payment</h1>
       {checkout && <Outcome checkout={checkout} />}
       {!checkout && query.isError && <NoCheckout error={query.error} onRetry={() => void query.refetch()} />}
-      {!checkout && !query.isError && (
-        <div role="status" aria-busy="true" aria-label="Loading the payment">
-          <Skeleton height={280} radius="lg" />
+      {!checkout && !query.isError && <LoadingPayment />}
+    </>
+  );
+}
+
+/** Without script the server's own words stand here: `server/features/payments/outcome-page.ts`. */
+function LoadingPayment() {
+  return (
+    <>
+      <div role="status" aria-busy="true" aria-label="Loading the payment" className={classes.loading}>
+        <Skeleton height={280} radius="lg" />
+      </div>
+      <noscript>
+        <div className={classes.plain}>
+          <p>{noScriptWords}</p>
         </div>
-      )}
+      </noscript>
     </>
   );
 }
@@ -33,10 +47,7 @@ function NoCheckout({ error, onRetry }: { error: unknown; onRetry: () => void })
   if (!isApiError(error) || error.status !== 404)
     return <TryAgain title="The payment could not be loaded" error={error} onRetry={onRetry} />;
   return (
-    <Scene
-      title="This payment could not be found"
-      text="The address may be incomplete, or the payment belongs to another account: then log in to it first."
-    >
+    <Scene {...noPayment}>
       <LinkButton to="/login">Login</LinkButton>
     </Scene>
   );
@@ -45,9 +56,8 @@ function NoCheckout({ error, onRetry }: { error: unknown; onRetry: () => void })
 function Outcome({ checkout }: { checkout: Checkout }) {
   const { status, url } = checkout;
   if (status === 'paid') return <Receipt checkout={checkout} />;
-  const { title, text } = endings[status];
   return (
-    <Scene role="status" title={title} text={text}>
+    <Scene role="status" {...paymentEndings[status]}>
       {url && (
         <Button component="a" href={url}>
           {status === 'failed' ? 'Try again' : 'Go on to the payment'}
@@ -59,38 +69,13 @@ function Outcome({ checkout }: { checkout: Checkout }) {
   );
 }
 
-const endings: Record<Exclude<Checkout['status'], 'paid'>, { title: string; text: string }> = {
-  open: {
-    title: 'Nothing has been charged yet',
-    text: 'As soon as the payment has arrived, this page says so. It may take a moment.',
-  },
-  failed: { title: 'payment failed, try again', text: 'Nothing was charged.' },
-  expired: {
-    title: 'This payment is over',
-    text: 'It was open for an hour, and nothing was charged. Please start again where you began.',
-  },
-  refunded: { title: 'This payment was sent back', text: 'The money is on its way to your card.' },
-  disputed: {
-    title: 'This payment was called back',
-    text: 'What it bought is closed until that is settled.',
-  },
-};
-
 function Receipt({ checkout }: { checkout: Checkout }) {
-  const { first_name, last_name, id, email, card, last4, amount_pence } = checkout;
-  const facts = [
-    ['Name', `${first_name} ${last_name}`],
-    ['Token', id],
-    ['E-mail', email],
-    ['Card used', card ?? 'Card'],
-    ['Last 4 digits', last4 ?? '····'],
-  ];
   return (
     <>
-      <h2>Thank you, it is paid</h2>
-      <p className={classes.lead}>{formatPence(amount_pence)} arrived. This is what was noted.</p>
+      <h2>{paymentDone}</h2>
+      <p className={classes.lead}>{formatPence(checkout.amount_pence)} arrived. This is what was noted.</p>
       <dl className={classes.facts}>
-        {facts.map(([name, value]) => (
+        {receiptOf(checkout).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -1,0 +1,63 @@
+import { formatPence } from '@loopyard/contract/money.ts';
+import { noPayment, paymentDone, paymentEndings, receiptOf } from '@loopyard/contract/payments.ts';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { type Html, html } from '../../platform/http/html.ts';
+import { sendPageWith } from '../../platform/http/pages.ts';
+import { successPage, successPath } from './queries.ts';
+import type { checkoutSchema } from './shape.ts';
+
+type Checkout = z.output<typeof checkoutSchema>;
+type Address = { Querystring: { checkout?: string | string[] } };
+
+/**
+ * `/payment-success`: the page of the web app, in which those without script read how the payment went. It says what
+ * the same call tells anyone who holds its id: of what was bought signed in, nothing.
+ */
+export function addOutcomePage(http: FastifyInstance): void {
+  http.get<Address>(successPage, { schema: { hide: true } }, async (request, reply) => {
+    const answer = await http.inject({
+      url: `/api/checkouts/${encodeURIComponent(String(request.query.checkout ?? ''))}`,
+      remoteAddress: request.ip,
+      headers: { host: request.headers.host },
+    });
+    return sendPageWith(
+      reply,
+      answer.statusCode === 200 ? outcome(answer.json()) : refusal(answer.statusCode),
+    );
+  });
+}
+
+function refusal(status: number): Html {
+  if (status === 404) return ending(noPayment);
+  return ending({ title: 'The payment could not be loaded', text: 'Please reload this page in a moment.' });
+}
+
+function outcome(checkout: Checkout): Html {
+  const { status, url } = checkout;
+  return html`${status === 'paid' ? receipt(checkout) : ending(paymentEndings[status])}
+<ul>
+${url && link(url, status === 'failed' ? 'Try again' : 'Go on to the payment')}
+${status === 'open' && link(successPath(checkout.id), 'Look again')}
+${checkout.invoice_pdf_url && link(checkout.invoice_pdf_url, 'Invoice as PDF')}
+${link('/login?next=%2Faccount%2Fbilling', 'Go to your account')}
+</ul>`;
+}
+
+function receipt(checkout: Checkout): Html {
+  const facts = receiptOf(checkout).map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  );
+  return html`<h2>${paymentDone}</h2>
+<p>${formatPence(checkout.amount_pence)} arrived. This is what was noted.</p>
+<dl>${facts}</dl>`;
+}
+
+function ending({ title, text }: { title: string; text: string }): Html {
+  return html`<h2>${title}</h2>
+<p>${text}</p>`;
+}
+
+function link(address: string, words: string): Html {
+  return html`<li><a href="${address}">${words}</a></li>`;
+}
