@@ -54,6 +54,8 @@ describe('the demo', () => {
         .getAllByRole('radio')
         .map((radio) => radio.getAttribute('value')),
     ).toEqual(['Administrator', 'Teacher', 'Student']);
+    const description = document.querySelector('meta[name="description"]');
+    expect(description).toHaveAttribute('content', expect.stringContaining(`A ${id} on Loopyard`));
   });
 
   test('lets an Administrator change the loop, and the others look on [6.24]', async () => {

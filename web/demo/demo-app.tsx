@@ -27,6 +27,10 @@ export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentTyp
       queries={demo.queries}
       hidesFailures={isLocked}
     >
+      <meta
+        name="description"
+        content={`A ${id} on Loopyard to look around in: no account is needed, and nothing you do there is sent anywhere.`}
+      />
       <DemoBar demo={demo}>
         <Outlet />
       </DemoBar>
