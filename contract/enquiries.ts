@@ -26,14 +26,22 @@ function messageError(message: string): string | null {
     : lengthError(message, enquiryLimits.message, 'The message');
 }
 
-export function membershipErrors(form: {
+type MembershipForm = {
   firstName: string;
   lastName: string | null;
   organisation: string | null;
   email: string;
   select: string | null;
   checkbox: boolean;
-}): FieldErrors {
+};
+
+/** Of the form on a page, where the organisation has to be said. */
+export function membershipPageErrors(form: MembershipForm): FieldErrors {
+  const errors = membershipErrors(form);
+  return form.organisation?.trim() ? errors : { ...errors, organisation: 'Organisation is required' };
+}
+
+export function membershipErrors(form: MembershipForm): FieldErrors {
   return fieldErrors({
     firstName: cleanName(form.firstName) ? longNameError(form.firstName) : 'Name is required',
     lastName: longNameError(form.lastName ?? ''),

@@ -1,12 +1,18 @@
+import { membershipPageErrors } from '@loopyard/contract/enquiries.ts';
+import type { FieldErrors } from '@loopyard/contract/errors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html, sendHtml } from '../../platform/http/html.ts';
+import { type Failure, invalid, sentenceOf } from '../../platform/result.ts';
 
 type Fields = Record<string, string>;
 
-/** By their addresses: the call that takes each, and the page that says thanks. */
-const forms: Record<string, { call: string; page: string }> = {
+/** The call that takes a form, the page that says thanks, and what the form asks for beyond the call. */
+type Form = { call: string; page: string; errorsIn?: (fields: Fields) => FieldErrors };
+
+/** By their addresses. */
+const forms: Record<string, Form> = {
   contact: { call: '/api/contact', page: '/contact' },
-  membership: { call: '/api/submit', page: '/student-path-3' },
+  membership: { call: '/api/submit', page: '/student-path-3', errorsIn: membershipErrorsIn },
   conference: { call: '/api/memberships', page: '/conferences' },
 };
 const bytesMax = 64_000;
@@ -22,8 +28,10 @@ export async function addPlainForms(http: FastifyInstance): Promise<void> {
       { parseAs: 'string', bodyLimit: bytesMax },
       (_, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    for (const [name, { call, page }] of Object.entries(forms))
+    for (const [name, { call, page, errorsIn }] of Object.entries(forms))
       scope.post<{ Body: Fields }>(`/forms/${name}`, { schema: { hide: true } }, async (request, reply) => {
+        const wrong = invalid(errorsIn?.(request.body ?? {}) ?? {});
+        if (wrong) return sendPage(reply.code(422), refusal(wrong));
         const answer = await http.inject({
           method: 'POST',
           url: call,
@@ -39,6 +47,23 @@ export async function addPlainForms(http: FastifyInstance): Promise<void> {
   });
 }
 
+function membershipErrorsIn({
+  firstName = '',
+  lastName = '',
+  organisation = '',
+  ...fields
+}: Fields): FieldErrors {
+  const { email = '', select = '', checkbox } = fields;
+  return membershipPageErrors({
+    firstName,
+    lastName,
+    organisation,
+    email,
+    select,
+    checkbox: checkbox === 'true',
+  });
+}
+
 /** A box that is ticked sends `true`, one that isn't sends nothing. */
 function bodyOf(fields: Fields): Record<string, string | boolean> {
   return Object.fromEntries(
@@ -46,10 +71,10 @@ function bodyOf(fields: Fields): Record<string, string | boolean> {
   );
 }
 
-function refusal({ detail, errors = {} }: { detail: string; errors?: Fields }): Html {
-  const sentences = [...new Set([detail, ...Object.values(errors)])];
+function refusal(failure: Failure): Html {
+  const sentences = new Set([sentenceOf(failure), ...Object.values(failure.errors ?? {})]);
   return html`<h1>This was not sent</h1>
-<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+<ul>${[...sentences].map((sentence) => html`<li>${sentence}</li>`)}</ul>
 <p>Go back in your browser: what you typed is still there.</p>`;
 }
 

@@ -1,4 +1,4 @@
-import { membershipErrors } from '@loopyard/contract/enquiries.ts';
+import { membershipPageErrors } from '@loopyard/contract/enquiries.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -23,7 +23,7 @@ export function MembershipForm() {
   const { form, values, failure } = usePublicForm({
     call: 'POST /api/submit',
     values: blank,
-    rules: organisationErrors,
+    rules: membershipPageErrors,
     bodyOf: (filled) => filled,
     onAnswer: () => setSent(true),
   });
@@ -59,11 +59,4 @@ export function MembershipForm() {
       <RobotField name="website" value={values.website} onChange={form.field('website').onChange} />
     </PlainForm>
   );
-}
-
-/** Here the organisation has to be said. */
-function organisationErrors(values: typeof blank) {
-  const errors = membershipErrors(values);
-  if (values.organisation.trim()) return errors;
-  return { ...errors, organisation: 'Organisation is required' };
 }
