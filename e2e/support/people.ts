@@ -40,6 +40,7 @@ export async function register(page: Page, firstName: string): Promise<{ email: 
 export async function fillRegistration(page: Page, firstName: string): Promise<{ email: string }> {
   const email = `${firstName.toLowerCase()}.${Date.now()}.${count++}@example.org`;
   await expect(page).toHaveURL('/register');
+  await expectAwake(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Example');
@@ -48,6 +49,14 @@ export async function fillRegistration(page: Page, firstName: string): Promise<{
   await page.getByRole('button', { name: 'Get Started' }).click();
   await expect(page).toHaveURL(/\/what-next/);
   return { email };
+}
+
+/**
+ * The script of the app has taken its page over: what is typed into a field before that is lost. The look's provider
+ * notes it at the root, in the same step in which the forms below it wake.
+ */
+async function expectAwake(page: Page): Promise<void> {
+  await expect(page.locator('html[data-respect-reduced-motion]')).toBeAttached();
 }
 
 /** Signs up past the page; `call` asks the API as that person, by POST where there is something to send. */
