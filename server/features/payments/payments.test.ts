@@ -122,6 +122,24 @@ describe('a post with a price', () => {
   });
 });
 
+describe('a membership fee', () => {
+  test('leads whoever came in by it to their welcome, and whoever was in already to the loop', async () => {
+    const cat = await world.person('Cat');
+    const loopId = await loopOf(ann, [ben]);
+    const fee = { membership_fee_pence: 500, membership_fee_period: 'year' };
+    await ann.put(`/api/loops/${loopId}`, { loop: fee });
+    const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
+    await cat.post('/api/loops/join', { loop_code });
+    const wayAfterPaying = async (person: Person) => {
+      const { checkout } = (await person.post(`/api/loops/${loopId}/membership`)).body;
+      await payByCard(world, checkout.id);
+      return (await person.get(`/api/checkouts/${checkout.id}`)).body.leads_to;
+    };
+    expect(await wayAfterPaying(cat)).toBe(`/loop/${loopId}/join`);
+    expect(await wayAfterPaying(ben)).toBe(`/loop/${loopId}`);
+  });
+});
+
 describe('a membership', () => {
   const form = {
     first_name: 'Dora',

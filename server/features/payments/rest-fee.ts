@@ -27,12 +27,13 @@ export function feePurchase({ provider }: { provider: Provider | null }): Route 
     async (ctx, tx, { params }) => {
       const payable = await accessPayableFee(ctx, tx, params.id);
       if (!payable.ok) return payable;
-      const { owed, period, loopName } = payable.value;
+      const { owed, period, loopName, isWaiting } = payable.value;
       if (!owed || !period) {
         const entered = await enterAdmitted(ctx, tx, params.id);
         return entered.ok ? answer(null) : entered;
       }
-      const purpose = { kind: 'fee' as const, loop_id: params.id, loop_name: loopName, period };
+      const facts = { loop_id: params.id, loop_name: loopName, period, is_entry: isWaiting };
+      const purpose = { kind: 'fee' as const, ...facts };
       const payer = await payerOf(tx, ctx.viewer.userId);
       const checkout = await openCheckout(ctx, tx, fee, { purpose, payer });
       return checkout.ok ? answer(checkout.value) : checkout;

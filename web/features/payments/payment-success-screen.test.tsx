@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { loopSeenBy } from '../../test/world.ts';
@@ -47,18 +47,31 @@ test('what was paid is shown to who paid it, with a way to the account [2.60, 2.
   expect(transport.callsOf('GET /api/checkouts/:id')).toHaveLength(1);
 });
 
-test('whoever is signed in goes on from there to what they paid for, and is welcomed', async () => {
-  const { user, isAt } = renderScreen('/payment-success?checkout=Hc94aZiOULTs', {
-    as: 'member',
-    answers: {
-      'GET /api/checkouts/:id': paidCheckout,
-      'GET /api/loops/:id': { loop: loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' }) },
-      'GET /api/loops': { loops: [loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' })] },
-    },
+describe('whoever is signed in goes on from there to what they paid for', () => {
+  async function goOnTo(leads_to: string) {
+    const loop = loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' });
+    const { user, isAt } = renderScreen('/payment-success?checkout=Hc94aZiOULTs', {
+      as: 'member',
+      answers: {
+        'GET /api/checkouts/:id': { ...paidCheckout, leads_to },
+        'GET /api/loops/:id': { loop },
+        'GET /api/loops': { loops: [loop] },
+      },
+    });
+    await user.click(await screen.findByRole('link', { name: 'See what you paid for' }));
+    await isAt('/feed');
+    await screen.findByText('This Loop has no posts yet.');
+  }
+
+  test('and is welcomed where they have just come in', async () => {
+    await goOnTo('/loop/1000/join');
+    expect(await screen.findByRole('region', { name: 'Welcome' })).toHaveTextContent('Rehearsals');
   });
-  await user.click(await screen.findByRole('link', { name: 'See what you paid for' }));
-  await isAt('/feed');
-  expect(await screen.findByRole('region', { name: 'Welcome' })).toHaveTextContent('Rehearsals');
+
+  test('and not welcomed again where they were in before', async () => {
+    await goOnTo('/loop/1000');
+    expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
+  });
 });
 
 test.for([

@@ -101,12 +101,12 @@ function InvoicePdf({ address }: { address: string | null }) {
   );
 }
 
-/** Back into the loop, or to the post; whoever has just come into a loop is welcomed there. */
+/** Back into the loop, or to the post; whoever has just come into a loop is led through its door, and welcomed. */
 function ToBought({ checkout: { leads_to } }: { checkout: Checkout }) {
   const { token } = useSession();
   if (!token || leads_to === null) return null;
   return (
-    <Button component={Link} to={leads_to} state={{ hasJustJoined: true }}>
+    <Button component={Link} to={leads_to}>
       See what you paid for
     </Button>
   );

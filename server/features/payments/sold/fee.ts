@@ -17,10 +17,12 @@ export const fee = defineOffer({
     /** Its name when it was paid. */
     loop_name: z.string(),
     period: z.enum(feePeriods),
+    /** It is paid to come in; who is in already pays for another year. */
+    is_entry: z.boolean().default(true),
   }),
   describe: ({ loop_name, period }) =>
     period === 'year' ? `Membership of ${loop_name} for one year` : `Membership of ${loop_name}`,
-  pathTo: ({ loop_id }) => `/loop/${loop_id}`,
+  pathTo: ({ loop_id, is_entry }) => (is_entry ? `/loop/${loop_id}/join` : `/loop/${loop_id}`),
   async quote(payer, tx, { loop_id: loopId }) {
     if (!isSignedIn(payer)) return fail('not_found');
     const payable = await accessPayableFee(payer, tx, loopId);
