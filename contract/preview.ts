@@ -15,6 +15,13 @@ export function withEllipsis(text: string): string {
   return `${text.replace(/[\s.,:;…–-]+$/, '')}…`;
 }
 
+/** The beginning of a description on one line, with dots where there is more of it. */
+export function beginningOf(markdown: string, room: number): string {
+  const plain = plainText(markdown);
+  const words = firstWords(plain, room);
+  return words === plain ? plain : withEllipsis(words);
+}
+
 /** A description on one line, without Markdown's signs, the lines of its tables, addresses and HTML. */
 export function plainText(markdown: string): string {
   return markdown

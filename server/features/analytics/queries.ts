@@ -1,4 +1,4 @@
-import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { maySeeNumbersOf } from '../../access/member-policy.ts';
@@ -132,17 +132,11 @@ export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId
   return ok({
     posts: latest.map((post) => ({
       ...post,
-      title: beginningOf(post.title),
+      title: beginningOf(post.title, titleLength),
       sort_date: post.sort_date.toISOString(),
     })),
     weeks: mondays.map((monday) => byWeek.get(monday) ?? { week: monday, posts: 0, messages: 0 }),
   });
-}
-
-function beginningOf(markdown: string): string {
-  const plain = plainText(markdown);
-  const words = firstWords(plain, titleLength);
-  return words.length < plain.length ? `${words.trimEnd()}…` : plain;
 }
 
 function lastMondays(now: Date): string[] {

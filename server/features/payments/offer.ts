@@ -14,8 +14,10 @@ export type Offer<Purpose extends AnyPurpose = AnyPurpose> = {
   kind: Purpose['kind'];
   /** What exactly is bought: kept with the checkout, and shown so in the export of someone's data. */
   schema: z.ZodType<Purpose>;
-  /** What the card page and the invoice say. */
+  /** What the card page, the mails and the invoice say. */
   describe(purpose: Purpose): string;
+  /** Its name when it is paid, on the invoice alone: others' words are not for the card's company. */
+  findTitle?(tx: Tx, purpose: Purpose): Promise<string>;
   /** The page of what is bought; null where it has none. */
   pathTo(purpose: Purpose): string | null;
   /** What it costs the viewer, or why they may not buy it. Until the transaction ends that stays so. */

@@ -111,6 +111,26 @@ describe('a post with a price', () => {
     expect((await ann.get(`/api/checkouts/${checkout.id}`)).status).toBe(404);
   });
 
+  test.for([
+    ['**Who** sweeps the yard', 'A post: Who sweeps the yard'],
+    [
+      'Bread, and more bread. '.repeat(9),
+      'A post: Bread, and more bread. Bread, and more bread. Bread, and more bread. Bread, and…',
+    ],
+  ])('is named on the invoice alone, and stays so when it is gone: %s', async ([title, description]) => {
+    const loopId = await loopOf(ann, [ben]);
+    const post = await postOf(ann, loopId, title, { price_pence: 250 });
+    const { checkout } = (await ben.post(`/api/posts/${post}/purchase`)).body;
+    const cardPage = await fetch(new URL(checkout.url, world.url));
+    expect(await cardPage.text()).toContain('<p>A post</p>');
+    await payByCard(world, checkout.id);
+    await ann.delete(`/api/posts/${post}`);
+    const [invoice] = (await ben.get('/api/invoices')).body.invoices;
+    expect(invoice.description).toBe(description);
+    expect((await fetch(new URL(invoice.pdf_url, world.url))).status).toBe(200);
+    expect((await ann.get(`/api/invoices/${invoice.id}/pdf`)).status).toBe(404);
+  });
+
   test('is not sold before its password is given', async () => {
     const loopId = await loopOf(ann, [ben]);
     const locks = { price_pence: 250, password: 'open sesame' };

@@ -116,7 +116,8 @@ async function handOver(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<void> 
   const { id, userId, amountPence, currency } = checkout;
   const { offer, purpose, sale, loopId } = purchaseOf(checkout);
   await offer.handOver(ctx, tx, purpose, sale);
-  const description = offer.describe(purpose);
+  const title = await offer.findTitle?.(tx, purpose);
+  const description = title ? `${offer.describe(purpose)}: ${title}` : offer.describe(purpose);
   await tx
     .insert(invoices)
     .values({ checkoutId: id, userId, loopId, description, amountPence, currency, createdAt: ctx.now })

@@ -1,3 +1,4 @@
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import { inSight, lockPost, postRefusal } from '../../access/posts.ts';
@@ -6,8 +7,10 @@ import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { previewOf, type SeenPost, seenPosts, selectPosts } from './rows.ts';
+import { type SeenPost, seenPosts, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
+
+const paidTitleLength = 80;
 
 /** A post through the viewer's right to it, or null. */
 export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
@@ -26,7 +29,7 @@ export async function getWrittenPost(tx: Tx, { loopId, userId }: Right, postId: 
 }
 
 /** A post as something to be paid for. */
-export type PayablePost = { loopId: LoopId; postId: PostId; description: string; pricePence: number };
+export type PayablePost = { loopId: LoopId; postId: PostId; pricePence: number };
 
 /** `already_paid`: nothing is asked of the viewer. `forbidden`: its password comes first, or they only look in. */
 export async function accessPayablePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<PayablePost>> {
@@ -35,12 +38,18 @@ export async function accessPayablePost(ctx: SignedIn, tx: Tx, postId: PostId): 
   if (heldPost.lock === 'password') return fail('forbidden');
   const { loopId } = heldPost;
   const [post] = await tx
-    .select({ title: posts.title, pricePence: posts.pricePence })
+    .select({ pricePence: posts.pricePence })
     .from(posts)
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
   if (heldPost.lock === null) return fail('already_paid');
   if (!post?.pricePence) throw new Error(`post ${postId} is locked by a price it does not have`);
-  return ok({ loopId, postId, description: previewOf(post.title), pricePence: post.pricePence });
+  return ok({ loopId, postId, pricePence: post.pricePence });
+}
+
+/** A post in a line of words, to whoever has paid for it. */
+export async function findPaidTitle(tx: Tx, postId: PostId): Promise<string> {
+  const [post] = await tx.select({ title: posts.title }).from(posts).where(eq(posts.id, postId));
+  return beginningOf(post?.title ?? '', paidTitleLength);
 }
 
 /** The post that this one may be a copy of: the viewer sees it whole, and it may be cloned. */

@@ -95,6 +95,6 @@ function concealed(right: Right, row: PostRow): PostRow {
 }
 
 /** What of a description may be seen before it is paid for. */
-export function previewOf(description: string): string {
+function previewOf(description: string): string {
   return firstWords(plainText(description), postLimits.feedPreview).trimEnd();
 }

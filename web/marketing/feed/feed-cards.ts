@@ -1,5 +1,5 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
-import { firstWords, plainText, withEllipsis } from '@loopyard/contract/preview.ts';
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import { momentOf, portraitFile, type SeedPost } from '../../../seeds/shape.ts';
 import { people, posts } from '../../../seeds/world.ts';
 import { count, timeAgo } from '../../lib/words.ts';
@@ -25,8 +25,6 @@ export const feedCards: FeedCard[] = posts
 
 function shapeCard({ by, at, text, media = [], comments = [] }: SeedPost): FeedCard {
   const [cover] = media;
-  const plain = plainText(text);
-  const words = firstWords(plain, postLimits.feedPreview);
   const counts = [
     ...(cover ? [count(media.length, 'image')] : []),
     ...(comments.length > 0 ? [count(comments.length, 'comment')] : []),
@@ -35,7 +33,7 @@ function shapeCard({ by, at, text, media = [], comments = [] }: SeedPost): FeedC
     name: `${people[by].first} ${people[by].last}`,
     portrait: fileOf(portraitFile(by)),
     ago: timeAgo(momentOf(at, new Date()).toISOString()),
-    text: words === plain ? plain : withEllipsis(words),
+    text: beginningOf(text, postLimits.feedPreview),
     picture: cover ? { src: fileOf(cover.file), alt: cover.title ?? '' } : null,
     summary: counts.join(', '),
   };

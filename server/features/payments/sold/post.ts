@@ -3,7 +3,7 @@ import type { LoopId, PostId } from '../../../platform/context.ts';
 import { idOf } from '../../../platform/events/events.ts';
 import { fail, ok } from '../../../platform/result.ts';
 import { markPaid, markUnpaid } from '../../posts/commands.ts';
-import { accessPayablePost } from '../../posts/queries.ts';
+import { accessPayablePost, findPaidTitle } from '../../posts/queries.ts';
 import { defineOffer, isSignedIn } from '../offer.ts';
 
 /** A post that has a price, opened to one member. */
@@ -11,6 +11,7 @@ export const post = defineOffer({
   kind: 'post',
   schema: z.object({ kind: z.literal('post'), loop_id: idOf<LoopId>(), post_id: idOf<PostId>() }),
   describe: () => 'A post',
+  findTitle: (tx, { post_id }) => findPaidTitle(tx, post_id),
   pathTo: ({ post_id }) => `/feed/${post_id}`,
   async quote(payer, tx, { post_id: postId }) {
     if (!isSignedIn(payer)) return fail('not_found');

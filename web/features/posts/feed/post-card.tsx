@@ -1,4 +1,5 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { firstQuiet } from '../../../lib/first-quiet.ts';
@@ -15,7 +16,6 @@ import { appearance } from '../../profiles/profiles.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
 import { type FeedPost, lockTitle } from '../posts.ts';
-import { plainPreview } from '../text/plain-preview.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { faceOf, tintOf } from './card-face.ts';
 import classes from './post-card.module.css';
@@ -97,7 +97,7 @@ const PreviewText = lazy(async () => {
 });
 
 function PlainPreview({ text, limit }: PreviewProps) {
-  return <p>{plainPreview(text, limit)}</p>;
+  return <p>{beginningOf(text, limit)}</p>;
 }
 
 function Preview({ text }: { text: string }) {

@@ -1,9 +1,9 @@
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import { memo, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { boundMarkdown, opensTooMuch } from './bounds.ts';
 import { gfm } from './gfm.ts';
 import { shorten } from './markdown-tree.ts';
-import { plainPreview } from './plain-preview.ts';
 
 const elements = [
   ...['p', 'strong', 'em', 'code', 'del', 'br', 'ul', 'ol', 'li', 'blockquote'],
@@ -26,7 +26,7 @@ function Heading({ children }: { children?: ReactNode }) {
 
 /** The beginning of a description, as Markdown without links, pictures or HTML: it stands inside a link. */
 export const PreviewText = memo(function PreviewText({ text, limit }: { text: string; limit: number }) {
-  if (opensTooMuch(text)) return <p>{plainPreview(text, limit)}</p>;
+  if (opensTooMuch(text)) return <p>{beginningOf(text, limit)}</p>;
   return (
     <Markdown
       remarkPlugins={[gfm, boundMarkdown]}

@@ -1,8 +1,8 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { plainPreview } from './plain-preview.ts';
 import { PreviewText } from './preview-text.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -90,7 +90,7 @@ describe('a preview never ends inside', () => {
     ['It was warm – then it rained.', 'It was warm…'],
     ['Was it warm? Then it rained.', 'Was it warm?…'],
   ] as const)('with a mark before its dots: %s', ([text, ending]) => {
-    expect(plainPreview(text, 14)).toBe(ending);
+    expect(beginningOf(text, 14)).toBe(ending);
     expect(words(renderToStaticMarkup(createElement(PreviewText, { text, limit: 14 })))).toBe(ending);
   });
   test('and a mark or a word that fills all of it is cut where it must be', () => {
@@ -98,11 +98,11 @@ describe('a preview never ends inside', () => {
     expect([...words(preview('a'.repeat(500)))].length).toBe(postLimits.feedPreview + 1);
   });
   test('any of them while the card still waits for Markdown', () => {
-    expect(plainPreview(`Results\n\n${results}`, 140)).toMatch(
+    expect(beginningOf(`Results\n\n${results}`, 140)).toMatch(
       /^Results\s+House Points\s+Otter 212\s+Heron 208$/,
     );
-    expect(plainPreview(sentence.repeat(2), 140)).toMatch(/ \w+…$/);
-    expect(sentence.repeat(2)).toContain(`${plainPreview(sentence.repeat(2), 140).replace('…', '')} `);
+    expect(beginningOf(sentence.repeat(2), 140)).toMatch(/ \w+…$/);
+    expect(sentence.repeat(2)).toContain(`${beginningOf(sentence.repeat(2), 140).replace('…', '')} `);
   });
 });
 
