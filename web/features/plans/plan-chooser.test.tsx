@@ -32,7 +32,7 @@ async function chooser(answers: object = {}, plan: Plan = trial) {
     },
   });
   const panel = within(await screen.findByRole('region', { name: 'Plan' }));
-  await panel.findByRole('radiogroup', { name: 'Plan' });
+  await panel.findByRole('radiogroup', { name: 'Choose a plan' });
   return { ...acts, panel, assign };
 }
 
@@ -87,5 +87,5 @@ test('where nothing is sold there is nothing to choose', async () => {
     answers: { ...codes, 'GET /api/loops/:id/plan': { plan: { ...trial, kind: 'hosted', ends_at: null } } },
   });
   expect(await screen.findByText('Everything is included on this server.')).toBeInTheDocument();
-  expect(screen.queryByRole('radiogroup', { name: 'Plan' })).toBeNull();
+  expect(screen.queryByRole('radiogroup', { name: 'Choose a plan' })).toBeNull();
 });

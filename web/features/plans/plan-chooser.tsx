@@ -1,21 +1,21 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import { formatPence } from '@loopyard/contract/money.ts';
 import { type PlanKind, planAmount, planErrors, planLimits, planPrices } from '@loopyard/contract/plans.ts';
-import { Button, NumberInput, Radio, Slider } from '@mantine/core';
+import { Button, NumberInput, Slider } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { count } from '../../lib/words.ts';
 import { Problem } from '../../ui/form/problem.tsx';
+import { RadioChoices } from '../../ui/form/radio-choices.tsx';
 import classes from './plan-chooser.module.css';
 import { type Plan, useBuyPlan } from './plans.ts';
 
-const offers: { kind: PlanKind; name: string; words: string }[] = [
-  { kind: 'annual', name: 'Annual', words: `${pence('annual')}, paid for 12 months at once: 50% off` },
-  { kind: 'custom', name: 'Custom', words: `${pence('custom')}, for as many months as you like: 25% off` },
-  { kind: 'monthly', name: 'Monthly', words: `${pence('monthly')}, a month at a time` },
-  { kind: 'free', name: 'Free', words: 'Nothing to pay. What was paid for runs to its end' },
+const offers: { value: PlanKind; label: string; words: string }[] = [
+  { value: 'annual', label: 'Annual', words: `${pence('annual')}, paid for 12 months at once: 50% off` },
+  { value: 'custom', label: 'Custom', words: `${pence('custom')}, for as many months as you like: 25% off` },
+  { value: 'monthly', label: 'Monthly', words: `${pence('monthly')}, a month at a time` },
+  { value: 'free', label: 'Free', words: 'Nothing to pay. What was paid for runs to its end' },
 ];
 
 function pence(kind: PlanKind): string {
@@ -41,7 +41,7 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
         if (Object.keys(errors).length === 0 && !buy.isPending) buy.mutate(order);
       }}
     >
-      <Offers kind={kind} onChange={setKind} />
+      <RadioChoices label="Choose a plan" value={kind} onChange={setKind} choices={offers} />
       {kind !== 'free' && (
         <>
           <Amount
@@ -77,30 +77,6 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
         </p>
       </div>
     </form>
-  );
-}
-
-const choiceClasses = {
-  inner: classes.circle ?? '',
-  label: classes.name ?? '',
-  description: classes.words ?? '',
-};
-
-function Offers({ kind, onChange }: { kind: PlanKind; onChange: (kind: PlanKind) => void }) {
-  return (
-    <Radio.Group label="Plan" value={kind} onChange={(value) => onChange(value as PlanKind)}>
-      <div className={classes.offers}>
-        {offers.map((offer) => (
-          <Radio
-            key={offer.kind}
-            value={offer.kind}
-            label={offer.name}
-            description={offer.words}
-            classNames={choiceClasses}
-          />
-        ))}
-      </div>
-    </Radio.Group>
   );
 }
 

@@ -1,11 +1,11 @@
 import { type FieldErrors, fieldErrors } from '@loopyard/contract/errors.ts';
 import { type FeePeriod, feeGraceDays, loopEditErrors } from '@loopyard/contract/loops.ts';
-import { Button, Radio } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { PoundsField } from '../../../ui/form/pounds-field.tsx';
-import { RadioField } from '../../../ui/form/radio-field.tsx';
+import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { Loop } from '../loops.ts';
 import { type LoopEdit, useEditLoop } from './edit-loop.ts';
@@ -49,17 +49,12 @@ export function FeeForm({ loop }: { loop: Loop }) {
   const { onChange: choosePeriod, ...period } = form.field('period');
   return (
     <form className={classes.question} onSubmit={form.onSubmit} noValidate>
-      <Radio.Group
+      <RadioChoices
         {...period}
         label="What being a member costs"
+        choices={periods}
         onChange={(value) => choosePeriod({ currentTarget: { value } })}
-      >
-        <div className={classes.choices}>
-          {periods.map(({ value, label, words }) => (
-            <RadioField key={value} value={value} label={label} description={words} />
-          ))}
-        </div>
-      </Radio.Group>
+      />
       {values.period !== 'none' && (
         <PoundsField
           {...form.number('membership_fee_pence')}
