@@ -1,20 +1,28 @@
-import { formatPence } from '@loopyard/contract/money.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { dayOf } from '../../lib/words.ts';
 import { ShareBar } from '../../ui/charts/share-bar.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Awaited } from '../../ui/pages/awaited.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
+import { Entry, EntryList, Sum } from '../../ui/text/entry-list.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type Loop, logoAddress, useLoops } from '../loops/loops.ts';
 import { fileSize } from '../media/media.ts';
 import { AwaitedPlan } from '../plans/awaited-plan.tsx';
 import { PlanChooser } from '../plans/plan-chooser.tsx';
-import { type Plan, planSentence, seatsSentence, useInvoices, usePlan } from '../plans/plans.ts';
+import {
+  type Invoice,
+  type Plan,
+  planSentence,
+  seatsSentence,
+  useInvoices,
+  usePlan,
+} from '../plans/plans.ts';
 import classes from './billing.module.css';
 
 /** So many loops are asked about at once. */
@@ -34,7 +42,7 @@ export default function BillingScreen() {
             onRetry={() => void query.refetch()}
           />
         )}
-        {!loops && !query.isError && <PlanSkeleton />}
+        {!loops && !query.isError && <Awaited label="Loading your loops" height={72} />}
         <Panel title="Invoices">
           <Invoices />
         </Panel>
@@ -51,7 +59,7 @@ function Loops({ loops }: { loops: Loop[] }) {
         <Scene
           picture={<EmptyYard />}
           title="You run no loop"
-          text="A plan belongs to a loop, and its admins see it here. Being a member costs nothing here."
+          text="A plan belongs to a loop, and its admins see it here. Members need none."
         >
           <LinkButton to="/create-loop">Create Loop</LinkButton>
         </Scene>
@@ -141,7 +149,7 @@ function loopStorageSentence(plan: Plan): string {
 function Invoices() {
   const { data: invoices, ...query } = useInvoices();
   if (!invoices) {
-    if (!query.isError) return <PlanSkeleton />;
+    if (!query.isError) return <Awaited label="Loading your invoices" height={72} />;
     return (
       <TryAgain
         title="Your invoices could not be loaded"
@@ -152,32 +160,27 @@ function Invoices() {
   }
   if (invoices.length === 0) return <p className={classes.facts}>You have paid nothing so far.</p>;
   return (
-    <ul className={classes.invoices} aria-label="Invoices">
-      {invoices.map(({ id, number, description, created_at, refunded_at, amount_pence, pdf_url }) => (
-        <li key={id}>
-          <span>
-            <Name>{description}</Name>{' '}
-            <span className={classes.facts}>
-              {dayOf(created_at)}
-              {refunded_at && `. Refunded on ${dayOf(refunded_at)}`}
-            </span>
-          </span>
-          <span className={classes.paper}>
-            <span className={classes.amount}>{formatPence(amount_pence)}</span>
-            <a href={pdf_url} aria-label={`PDF of the invoice ${number}`}>
-              PDF
-            </a>
-          </span>
-        </li>
+    <EntryList label="Invoices">
+      {invoices.map((invoice) => (
+        <InvoiceLine key={invoice.id} {...invoice} />
       ))}
-    </ul>
+    </EntryList>
   );
 }
 
-function PlanSkeleton() {
+function InvoiceLine({ number, description, created_at, refunded_at, amount_pence, pdf_url }: Invoice) {
+  const facts = (
+    <>
+      <span>{dayOf(created_at)}</span>
+      {refunded_at && <span>Refunded on {dayOf(refunded_at)}</span>}
+    </>
+  );
   return (
-    <div role="status" aria-busy="true" aria-label="Loading">
-      <Skeleton height={72} radius="md" />
-    </div>
+    <Entry name={<Name>{description}</Name>} facts={facts}>
+      <Sum pence={amount_pence} isBack={refunded_at !== null} />
+      <a href={pdf_url} className={classes.pdf} aria-label={`PDF of the invoice ${number}`}>
+        PDF
+      </a>
+    </Entry>
   );
 }

@@ -40,14 +40,14 @@ test('an admin sees what came in, who paid until when, what was sent back, and w
   });
   expect(await screen.findByText('£19.00 received in all, without what was sent back.')).toBeInTheDocument();
   expect(linesOf('Payments')).toEqual([
-    'Ben MemberPaid on 3 March 2030Until 3 March 2031£12.00',
-    'Ben MemberPaid on 3 March 2030For good£7.00',
-    'Ben MemberPaid on 3 March 2030Sent back on 5 March 2030£12.00',
+    'Ben Member Paid on 3 March 2030Until 3 March 2031£12.00',
+    'Ben Member Paid on 3 March 2030For good£7.00',
+    'Ben Member Paid on 3 March 2030Sent back on 5 March 2030£12.00',
   ]);
   expect(linesOf('Not paid yet')).toEqual([
-    'Gus GuestSince 1 March 2030Waits to come in',
-    'Ben MemberNot asked yetDue',
-    'Amina AdminSince 1 February 2030Reads only',
+    'Gus Guest Since 1 March 2030Waits to come in',
+    'Ben Member Not asked yetDue',
+    'Amina Admin Since 1 February 2030Reads only',
   ]);
   const unpaid = within(screen.getByRole('list', { name: 'Not paid yet' }));
   expect(unpaid.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -1,7 +1,7 @@
 import { formatPence } from '@loopyard/contract/money.ts';
-import { Skeleton } from '@mantine/core';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { dayOf } from '../../lib/words.ts';
+import { Awaited } from '../../ui/pages/awaited.tsx';
 import { Crumbs } from '../../ui/pages/crumbs.tsx';
 import { PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
@@ -9,10 +9,9 @@ import { Paging } from '../../ui/pages/paging.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
 import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
-import { Facts } from '../../ui/text/facts.tsx';
+import { Entry, EntryList, Sum } from '../../ui/text/entry-list.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type FeeBooks, useFeeBooks } from './fees.ts';
-import classes from './who-paid.module.css';
 
 /** Who paid a loop's membership fee, and who has yet to, to its admins. */
 export default function WhoPaidScreen() {
@@ -32,7 +31,11 @@ export default function WhoPaidScreen() {
             <Crumbs steps={[{ to: `/edit-loop/${loopId}`, label: 'Loop Settings' }]} current="Who paid" />
           }
         >
-          {data ? <Books loopId={loopId} page={page} books={data} /> : <BooksSkeleton />}
+          {data ? (
+            <Books loopId={loopId} page={page} books={data} />
+          ) : (
+            <Awaited label="Loading who paid" height={240} />
+          )}
         </Page>
       )}
     </PageOf>
@@ -47,11 +50,11 @@ function Books({ loopId, page, books }: { loopId: number; page: number; books: F
     <>
       {unpaid.length > 0 && page === 1 && (
         <Panel title="Not paid yet">
-          <ul className={classes.list} aria-label="Not paid yet">
+          <EntryList label="Not paid yet">
             {unpaid.map((entry) => (
               <Unpaid key={entry.user.id} loopId={loopId} {...entry} />
             ))}
-          </ul>
+          </EntryList>
         </Panel>
       )}
       <Panel title="Payments">
@@ -62,11 +65,11 @@ function Books({ loopId, page, books }: { loopId: number; page: number; books: F
             text="Whoever pays the membership fee is listed here, with the day and the sum."
           />
         ) : (
-          <ul className={classes.list} aria-label="Payments">
+          <EntryList label="Payments">
             {payments.map((payment) => (
               <Payment key={payment.id} {...payment} />
             ))}
-          </ul>
+          </EntryList>
         )}
       </Panel>
       <Paging page={page} pages={pages} address={address} />
@@ -82,47 +85,28 @@ const standings: Record<FeeBooks['unpaid'][number]['status'], { badge: string; s
 
 function Unpaid({ loopId, user, status, since }: FeeBooks['unpaid'][number] & { loopId: number }) {
   const { badge, since: before } = standings[status];
+  const name = <Name>{user.name}</Name>;
   return (
-    <li>
-      <span className={classes.person}>
-        {status === 'waiting' ? (
-          <Name>{user.name}</Name>
-        ) : (
-          <Link to={`/user/${user.id}/${loopId}`}>
-            <Name>{user.name}</Name>
-          </Link>
-        )}
-        <Facts>
-          <span>{since ? `${before} ${dayOf(since)}` : 'Not asked yet'}</span>
-        </Facts>
-      </span>
+    <Entry
+      name={status === 'waiting' ? name : <Link to={`/user/${user.id}/${loopId}`}>{name}</Link>}
+      facts={<span>{since ? `${before} ${dayOf(since)}` : 'Not asked yet'}</span>}
+    >
       <Badge isQuiet={status !== 'lapsed'}>{badge}</Badge>
-    </li>
+    </Entry>
   );
 }
 
 function Payment({ user, amount_pence, paid_at, ends_at, refunded_at }: FeeBooks['memberships'][number]) {
-  return (
-    <li>
-      <span className={classes.person}>
-        <Name>{user.name}</Name>
-        <Facts>
-          <span>Paid on {dayOf(paid_at)}</span>
-          {refunded_at === null && <span>{ends_at ? `Until ${dayOf(ends_at)}` : 'For good'}</span>}
-        </Facts>
-      </span>
-      {refunded_at && <Badge isQuiet>Sent back on {dayOf(refunded_at)}</Badge>}
-      <span className={classes.amount} data-back={refunded_at !== null || undefined}>
-        {formatPence(amount_pence)}
-      </span>
-    </li>
+  const facts = (
+    <>
+      <span>Paid on {dayOf(paid_at)}</span>
+      {refunded_at === null && <span>{ends_at ? `Until ${dayOf(ends_at)}` : 'For good'}</span>}
+    </>
   );
-}
-
-function BooksSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label="Loading who paid">
-      <Skeleton height={240} radius="lg" />
-    </div>
+    <Entry name={<Name>{user.name}</Name>} facts={facts}>
+      {refunded_at && <Badge isQuiet>Sent back on {dayOf(refunded_at)}</Badge>}
+      <Sum pence={amount_pence} isBack={refunded_at !== null} />
+    </Entry>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Awaited } from '../../ui/pages/awaited.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
 import type { usePlan } from './plans.ts';
 
@@ -13,9 +13,5 @@ export function AwaitedPlan({ query }: { query: Omit<ReturnType<typeof usePlan>,
       />
     );
   }
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading the plan">
-      <Skeleton height={120} radius="md" />
-    </div>
-  );
+  return <Awaited label="Loading the plan" height={120} />;
 }

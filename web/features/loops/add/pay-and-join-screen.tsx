@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { sentence } from '../../../lib/api-error.ts';
@@ -7,6 +7,7 @@ import { isolated } from '../../../lib/words.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import { Awaited } from '../../../ui/pages/awaited.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -26,19 +27,11 @@ export default function PayAndJoinScreen() {
           return <Navigate to={`/loop/${id}`} state={afterJoining.state} replace />;
         return (
           <Page title={loop?.is_fee_charged === false ? 'Join Loop' : 'Pay and Join'}>
-            <Panel>{loop ? <Door loop={loop} /> : <DoorSkeleton />}</Panel>
+            <Panel>{loop ? <Door loop={loop} /> : <Awaited label="Loading the loop" height={160} />}</Panel>
           </Page>
         );
       }}
     </PageOf>
-  );
-}
-
-function DoorSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading the loop">
-      <Skeleton height={160} radius="md" />
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { Awaited } from '../../../ui/pages/awaited.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { isReadable, payAddress, useAnyLoop, useSelectLoop } from '../loops.ts';
 
@@ -10,7 +10,7 @@ export default function LoopAddressScreen() {
   return (
     <PageOf noun="loop" query={useAnyLoop(id)}>
       {(loop) => {
-        if (!loop) return <Skeleton height={320} radius="lg" />;
+        if (!loop) return <Awaited label="Loading the loop" height={320} />;
         return isReadable(loop) ? <Entry id={id} /> : <Navigate to={payAddress(id)} replace />;
       }}
     </PageOf>

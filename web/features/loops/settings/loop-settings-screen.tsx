@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
 import { count, listOfNames } from '../../../lib/words.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Awaited } from '../../../ui/pages/awaited.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -34,18 +34,10 @@ export default function LoopSettingsScreen() {
             )
           }
         >
-          {loop ? <Settings loop={loop} /> : <SettingsSkeleton />}
+          {loop ? <Settings loop={loop} /> : <Awaited label="Loading the loop" height={200} />}
         </Page>
       )}
     </PageOf>
-  );
-}
-
-function SettingsSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading the loop">
-      <Skeleton height={200} radius="lg" />
-    </div>
   );
 }
 

@@ -1,0 +1,34 @@
+import { formatPence } from '@loopyard/contract/money.ts';
+import type { ReactNode } from 'react';
+import classes from './entry-list.module.css';
+import { Facts } from './facts.tsx';
+
+/** Lines of a book: who or what, and at the end of each what it came to. */
+export function EntryList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** @param props.facts each in an element of its own; `children` stand at the line's end */
+export function Entry(props: { name: ReactNode; facts: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      <span className={classes.words}>
+        <span className={classes.name}>{props.name}</span> <Facts>{props.facts}</Facts>
+      </span>
+      {props.children}
+    </li>
+  );
+}
+
+/** `isBack`: it was sent back. */
+export function Sum({ pence, isBack = false }: { pence: number; isBack?: boolean }) {
+  return (
+    <span className={classes.sum} data-back={isBack || undefined}>
+      {formatPence(pence)}
+    </span>
+  );
+}
