@@ -1,5 +1,5 @@
 import { planAmount } from '@loopyard/contract/plans.ts';
-import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import type { LoopKey, SeedLoop, SeedPost } from '../../../seeds/shape.ts';
 import { people, loops as seedLoops, posts as seedPosts } from '../../../seeds/world.ts';
 import { blogs, prices } from './samples.ts';
@@ -26,7 +26,7 @@ const organisations: Record<LoopKey, Billing['organisation']> = {
 };
 const nameOf = (key: keyof typeof people) => `${people[key].first} ${people[key].last}`;
 const daysOf = ({ at }: SeedPost) => Number(/^(\d+)d/.exec(at)?.[1] ?? 0);
-const titleOf = (text: string) => firstWords(plainText(text), titleLength).trim();
+const titleOf = (text: string) => beginningOf(text, titleLength);
 
 /** The loop's posts, and what its admins said under them; the latest first. */
 export function forumOf(id: LoopKey): Forum {

@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
 import classes from './column-chart.module.css';
 
+/** So many columns have no room for a number each on a narrow screen. */
+const MANY = 16;
+
 /** `label` is short, as there is room below a column; `title` says the same in full. */
 export type Column = { label: string; title: string; value: number };
 
@@ -17,7 +20,7 @@ export function ColumnChart(props: {
   const { caption, heads, columns, tone = 'brand' } = props;
   const most = Math.max(1, ...columns.map(({ value }) => value));
   return (
-    <figure className={classes.chart} data-tone={tone}>
+    <figure className={classes.chart} data-tone={tone} data-dense={columns.length > MANY || undefined}>
       <div className={classes.columns} aria-hidden="true">
         {columns.map(({ label, title, value }) => (
           <div key={title} className={classes.column} title={`${title}: ${value}`}>

@@ -65,6 +65,14 @@ describe('a loop that asks for a fee', () => {
     await isAt(address);
   });
 
+  test('is offered without a word of paying where nothing is asked any more', async () => {
+    open('/feed', {}, { is_fee_charged: false });
+    expect(await screen.findByRole('link', { name: 'Join Brindlewick School' })).toHaveAttribute(
+      'href',
+      address,
+    );
+  });
+
   test('is come into without paying where nothing is asked any more', async () => {
     const { user, transport, isAt } = open(
       address,

@@ -9,13 +9,15 @@ export function OwnFeePanel({ loop }: { loop: Loop }) {
   if (!loop.is_fee_charged) return null;
   return (
     <Panel title="Membership fee">
-      <p className={classes.facts}>{feeSentence(loop)}</p>
-      <p>{standingSentence(loop) ?? 'You have nothing to pay.'}</p>
-      {loop.abilities.pay_fee && (
-        <div className={classes.answers}>
-          <PayFee loop={loop} />
-        </div>
-      )}
+      <div className={classes.question}>
+        <p className={classes.facts}>{feeSentence(loop)}</p>
+        <p>{standingSentence(loop) ?? 'You have nothing to pay.'}</p>
+        {loop.abilities.pay_fee && (
+          <div className={classes.answers}>
+            <PayFee loop={loop} />
+          </div>
+        )}
+      </div>
     </Panel>
   );
 }

@@ -19,10 +19,10 @@ export function Welcome() {
         <LinkButton to="/create-loop" color="pink" size="lg">
           Add Loops
         </LinkButton>
-        {unpaidLoops.map(({ id, name }) => (
+        {unpaidLoops.map(({ id, name, is_fee_charged }) => (
           <LinkButton key={id} to={payAddress(id)} variant="default" size="lg">
             <span>
-              Pay and join <Name>{name}</Name>
+              {is_fee_charged ? 'Pay and join' : 'Join'} <Name>{name}</Name>
             </span>
           </LinkButton>
         ))}
