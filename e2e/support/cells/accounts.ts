@@ -46,3 +46,14 @@ function callAs(token: string | null): Account['call'] {
     return text ? JSON.parse(text) : null;
   };
 }
+
+/** A loop of theirs, with one member. */
+export async function loopOf(admin: Account, member: Account, name: string): Promise<number> {
+  const { id } = (await admin.call('POST', 'loops', { loop: { name } })).loop;
+  await member.call('POST', 'loops/join', { loop_code: await codeOf(admin, id) });
+  return id;
+}
+
+export async function codeOf(admin: Account, loopId: number): Promise<string> {
+  return (await admin.call('GET', `loops/${loopId}/invitation_codes`)).loop_codes[0].loop_code;
+}

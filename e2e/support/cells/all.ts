@@ -1,8 +1,18 @@
 import { accountCells } from './account.ts';
 import type { Cell } from './cell.ts';
+import { demoCells } from './demo.ts';
+import { feeCells } from './fees.ts';
 import { loopsCells } from './loops.ts';
 import { moneyCells } from './money.ts';
 import { postsCells } from './posts.ts';
 import { shellCells } from './shell.ts';
 
-export const cells: Cell[] = [...shellCells, ...postsCells, ...loopsCells, ...accountCells, ...moneyCells];
+export const cells: Cell[] = [
+  ...shellCells,
+  ...postsCells,
+  ...loopsCells,
+  ...accountCells,
+  ...moneyCells,
+  ...feeCells,
+  ...demoCells,
+];

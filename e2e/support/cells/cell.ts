@@ -13,6 +13,8 @@ export type Cell = {
   before?: Act;
   /** What is opened, pressed or written there. */
   open?: Act;
+  /** The region that is shown alone, of a page that is longer than its picture. */
+  part?: string;
   /** It closes when the window has another size, and is opened anew at each. */
   isFleeting?: true;
   /** Something is asked in vain, which the browser itself notes in its console. */

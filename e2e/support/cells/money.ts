@@ -16,7 +16,7 @@ const paidPost = {
 
 const change: Act = (page) => page.getByText('Change the plan').first().click();
 
-const invoice = { loop_id: null, currency: 'GBP', created_at: '2026-09-01T08:30:00.000Z' };
+const invoice = { loop_id: null, currency: 'GBP', created_at: '2026-09-01T08:30:00.000Z', refunded_at: null };
 const invoices = [
   { ...invoice, id: 2, description: 'The annual plan for 30 members, 12 months', amount_pence: 3600 },
   {
@@ -45,7 +45,13 @@ const endOf = (changes: object) => answer(/\/api\/checkouts\//, { ...checkout, .
 const billingCells: Cell[] = [
   { ...billing, state: 'as an owner', viewer: 'admin' },
   { ...billing, state: 'changing the plan', viewer: 'admin', open: change },
-  { ...billing, state: 'something paid', viewer: 'admin', before: answer(/\/api\/invoices/, { invoices }) },
+  {
+    ...billing,
+    state: 'something paid',
+    viewer: 'admin',
+    part: 'Invoices',
+    before: answer(/\/api\/invoices/, { invoices }),
+  },
   { ...billing, state: 'runs no loop', viewer: 'newcomer' },
   {
     ...billing,
@@ -58,6 +64,7 @@ const billingCells: Cell[] = [
 ];
 
 const planCells: Cell[] = [
+  { ...plan, state: 'among the settings', part: 'Plan' },
   { ...plan, state: 'for some months', open: press('Custom', 'radio') },
   { ...plan, state: 'free', open: press('Free', 'radio') },
   {

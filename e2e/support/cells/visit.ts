@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { waitForFades } from '../people.ts';
 import { smallTargets } from '../targets.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, visible } from './cell.ts';
 import type { World } from './world.ts';
 
 export const sheetFolder = fileURLToPath(new URL('../../../.cache/sheet', import.meta.url));
@@ -75,7 +75,7 @@ async function visitWidths(page: Page, visit: Visit): Promise<void> {
     await page.setViewportSize({ width, height: heights[width] });
     if (at === 0 || cell.isFleeting) await open(page, visit);
     await settle(page, cell);
-    await photograph(page, join(sheetFolder, `${slug(cell)}-${theme}-${width}.png`));
+    await photograph(page, cell, join(sheetFolder, `${slug(cell)}-${theme}-${width}.png`));
     const tooWide = await page.evaluate(widestBeyond);
     if (tooWide) note('overflow', tooWide, width);
     if (width === 768) continue;
@@ -129,15 +129,24 @@ function picturesAreThere(): boolean {
 }
 
 /** The whole page, or what lies above it alone. */
-async function photograph(page: Page, path: string): Promise<void> {
+async function photograph(page: Page, { part }: Cell, path: string): Promise<void> {
   mkdirSync(sheetFolder, { recursive: true });
   const { isAbove, width, height } = await page.evaluate(() => ({
     isAbove: document.querySelector('dialog:modal, :popover-open') !== null,
     width: window.innerWidth,
     height: document.documentElement.scrollHeight,
   }));
-  const clip = { x: 0, y: 0, width, height: Math.min(height, LONGEST) };
+  // What stays in sight would lie above it.
+  if (part) await page.evaluate(() => window.scrollTo(0, 0));
+  const clip = part
+    ? await visible(page, 'region', part).evaluate(placeOf)
+    : { x: 0, y: 0, width, height: Math.min(height, LONGEST) };
   await page.screenshot({ path, animations: 'disabled', ...(!isAbove && { fullPage: true, clip }) });
+}
+
+function placeOf(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + window.scrollX, y: y + window.scrollY, width, height };
 }
 
 /** The element that makes the page scroll sideways, if it does. */

@@ -1,18 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
-import { runningPostgres } from '../../../server/platform/database/embedded.ts';
-import { type Account, enter, signUp, type Visitor } from './accounts.ts';
+import { type Account, codeOf, enter, loopOf, signUp, type Visitor } from './accounts.ts';
+import { openDatabase } from './database.ts';
+import { type FeeActor, type FeeLoop, makeFeeWorld } from './fee-world.ts';
 
 /** Whom and what the cells show: the seeded school, and beside it what is empty, very long and very many. */
 export type World = {
   people: Record<Actor, Visitor>;
   loops: Record<LoopName, number>;
   posts: Record<PostName, string>;
+  /** Lets one in at the door of the loop where a fee is due. */
+  feeCode: string;
 };
-/** The admin runs every loop here, the member is in all of them, the guest may read the school. */
-export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger';
-export type LoopName = 'school' | 'empty' | 'odd' | 'crowd';
-export type PostName = 'pictures' | 'film' | 'words' | 'files' | 'locked' | 'paid' | 'odd' | 'bare';
+/**
+ * The admin runs every loop here but those of the treasurer, the member is in all of these, the guest may read the
+ * school. The payer is in the treasurer's loops, and the joiner waits at their doors.
+ */
+export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger' | FeeActor;
+export type LoopName = 'school' | 'empty' | 'odd' | 'crowd' | FeeLoop;
+export type PostName =
+  | 'pictures'
+  | 'film'
+  | 'words'
+  | 'files'
+  | 'locked'
+  | 'paid'
+  | 'odd'
+  | 'bare'
+  | 'lapsed';
 
 const seeded = 'loopyard-tour';
 const MANY = 1_000;
@@ -47,22 +61,18 @@ export async function makeWorld(): Promise<World> {
   await addOddPerson(admin, loops.odd);
   await crowd(admin, member, loops.crowd);
   const stranger = { ...newcomer, session: null };
-  return { people: { admin, member, guest, newcomer, stranger }, loops, posts };
+  const fees = await makeFeeWorld();
+  return {
+    people: { admin, member, guest, newcomer, stranger, ...fees.people },
+    loops: { ...loops, ...fees.loops },
+    posts: { ...posts, lapsed: fees.lapsedPost },
+    feeCode: fees.code,
+  };
 }
 
 async function idOf(member: Account, loopName: string): Promise<number> {
   const { loops } = await member.call('GET', 'loops');
   return loops.find(({ name }: { name: string }) => name === loopName).id;
-}
-
-async function loopOf(admin: Account, member: Account, name: string): Promise<number> {
-  const { id } = (await admin.call('POST', 'loops', { loop: { name } })).loop;
-  await member.call('POST', 'loops/join', { loop_code: await codeOf(admin, id) });
-  return id;
-}
-
-async function codeOf(admin: Account, loopId: number): Promise<string> {
-  return (await admin.call('GET', `loops/${loopId}/invitation_codes`)).loop_codes[0].loop_code;
 }
 
 async function post(by: Account, words: object): Promise<string> {
@@ -141,9 +151,7 @@ async function addOddPerson(admin: Account, loopId: number): Promise<void> {
 
 /** A thousand members, each of whom has posted, and as many notifications: by the database, as passwords take long. */
 async function crowd(admin: Account, member: Account, loopId: number): Promise<void> {
-  const url = await runningPostgres(process.env.LOOPYARD_DATA ?? '');
-  if (!url) throw new Error('The database of the server can’t be reached: set LOOPYARD_DATA to its folder');
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = await openDatabase();
   await sql`
     with made as (
       insert into users (email, email_key, password_hash, first_name, last_name, last_accessed_loop_id, created_at)
