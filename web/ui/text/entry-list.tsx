@@ -19,7 +19,7 @@ export function Entry(props: { name: ReactNode; facts: ReactNode; children: Reac
       <span className={classes.words}>
         <span className={classes.name}>{props.name}</span> <Facts>{props.facts}</Facts>
       </span>
-      {props.children}
+      <span className={classes.end}>{props.children}</span>
     </li>
   );
 }
