@@ -71,7 +71,8 @@ export function PeopleField(props: {
       rightSection={null}
       withScrollArea={false}
       comboboxProps={{
-        zIndex: 1,
+        // In front of Cancel and Save, which stay at the foot of the form.
+        zIndex: 3,
         withinPortal: false,
         hideDetached: false,
         transitionProps: { duration: 0 },
