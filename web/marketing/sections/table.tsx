@@ -5,31 +5,28 @@ import classes from './table.module.css';
 export function TableSection({ section: { columns, rows, ...head } }: { section: Table }) {
   return (
     <Part {...head}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={classes.frame} aria-label={`${head.title}: table`} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index]}>{typeof cell === 'string' ? cell : <Has is={cell} />}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, cells }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, index) => (
-                  <td key={columns[index]}>{typeof cell === 'string' ? cell : <Has is={cell} />}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </table>
     </Part>
   );
 }
