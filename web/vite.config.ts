@@ -28,11 +28,18 @@ const chunks = [
   },
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/(session|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|error-page|loading-page|public-head)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable/,
-    priority: 2,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/(token-key|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|skip-link|error-page|loading-page|public-head)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable|vite\/preload-helper/,
+    priority: 4,
   },
   // The public pages' forms need this, and neither the app's styles nor Mantine with it.
-  { name: 'sending', test: /web\/lib\/(api-error|tus|use-form|try-keys|uuid)\.ts$/, priority: 2 },
+  { name: 'sending', test: /web\/lib\/(api-error|session|tus|use-form|try-keys|uuid)\.ts$/, priority: 2 },
+  // The home page does without the second of these; what both stand on comes first.
+  { name: 'sections', test: /web\/marketing\/(sections\/(art|parts)\.tsx|art\/)/, priority: 3 },
+  {
+    name: 'more-sections',
+    test: /web\/marketing\/sections\/(beside|form|questions|quotes|referral|table|tiers|video)\.tsx$/,
+    priority: 2,
+  },
   // What is fetched beside the feed needs this, and must not ask for the stylesheets of what else would lie with it.
   { name: 'plain-preview', test: /web\/features\/posts\/text\/plain-preview\.ts$/, priority: 2 },
   { name: 'app', test: /(web\/ui\/(?!charts\/)|web\/app-layout).*\.css$/, priority: 1 },

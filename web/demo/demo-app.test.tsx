@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loops, people, posts } from '../../seeds/world.ts';
-import { TOKEN_KEY } from '../lib/session.ts';
+import { TOKEN_KEY } from '../lib/token-key.ts';
 import { renderDemo } from '../test/render.tsx';
 import type { DemoId } from './demo-id.ts';
 import { livelyAfterMs } from './live.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useSelectedLoop } from '../features/loops/loops.ts';
+import { SkipLink } from '../ui/pages/skip-link.tsx';
 import { Name } from '../ui/text/name.tsx';
 import type { DemoApp } from './create-demo.ts';
 import classes from './demo-bar.module.css';
@@ -11,9 +12,7 @@ export function DemoBar({ demo, children }: { demo: DemoApp; children: ReactNode
   return (
     <div className={classes.demo}>
       {/* Past the bar as well: the app's own one would come after the bar's link. */}
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink to="#main" />
       <section className={classes.bar} aria-label="Demo">
         <p className={classes.words}>
           <strong>Demo:</strong> you are trying <Name>{loop?.name ?? 'Loopyard'}</Name>.{' '}

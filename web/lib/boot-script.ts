@@ -1,4 +1,4 @@
-import { TOKEN_KEY } from './session.ts';
+import { TOKEN_KEY } from './token-key.ts';
 
 /**
  * Runs before the first paint: sets light or dark, and takes those signed in from the login page to the landing

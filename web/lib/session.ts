@@ -1,4 +1,5 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { TOKEN_KEY } from './token-key.ts';
 
 /**
  * Who is signed in here and which loop they look at. DeviceStore in the browser's storage, so that it outlives the
@@ -34,7 +35,6 @@ export const signedOut: SessionState = {
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 type LastSeen = { userId: number; loopId: number };
 
-export const TOKEN_KEY = 'loopyard.session';
 const LAST_KEY = 'loopyard.last-seen';
 const DEVICE_KEY = 'loopyard.device';
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { SkipLink } from '../ui/pages/skip-link.tsx';
 import { Wordmark } from '../ui/pictures/mark.tsx';
 import classes from './site.module.css';
 import { SiteFooter } from './site-footer.tsx';
@@ -13,9 +14,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const isSignedIn = useIsSignedIn();
   return (
     <div className={classes.site}>
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink to="#content" />
       <header className={classes.header} data-at-top={!isScrolled || undefined}>
         <Link to="/" className={classes.home} aria-label="Loopyard home page">
           <Wordmark size={32} />

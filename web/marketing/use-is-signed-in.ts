@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { TOKEN_KEY } from '../lib/session.ts';
+import { TOKEN_KEY } from '../lib/token-key.ts';
 
 /** Whether somebody is signed in here. False on pages written at build. */
 export function useIsSignedIn(): boolean {

@@ -11,6 +11,7 @@ import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession, useTransport } from '../lib/app-context.tsx';
 import { useIsNarrow } from '../lib/use-narrow.ts';
+import { SkipLink } from '../ui/pages/skip-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { FootBar } from './foot-bar/foot-bar.tsx';
 import classes from './shell-layout.module.css';
@@ -51,9 +52,7 @@ function Shell() {
   useSendWaiting(useRefreshPost());
   return (
     <div className={classes.shell}>
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink to="#main" />
       <aside className={classes.sidebar} aria-label="Your loops">
         <Sidebar onLeave={() => undefined} />
       </aside>

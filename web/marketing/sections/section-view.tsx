@@ -1,40 +1,33 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Hero, Section } from '../page.ts';
-import { BesideSection } from './beside.tsx';
 import { CallSection } from './call.tsx';
 import { CardsSection } from './cards.tsx';
 import { FeedSection } from './feed.tsx';
-import { FormSection } from './form.tsx';
 import { HeroSection } from './hero.tsx';
 import { PointsSection } from './points.tsx';
-import { QuestionsSection } from './questions.tsx';
-import { QuotesSection } from './quotes.tsx';
-import { ReferralSection } from './referral.tsx';
 import { StepsSection } from './steps.tsx';
-import { TableSection } from './table.tsx';
-import { TiersSection } from './tiers.tsx';
-import { VideoSection } from './video.tsx';
 
 type AnySection = Hero | Section;
 type Views = {
   [Kind in AnySection['kind']]: ComponentType<{ section: Extract<AnySection, { kind: Kind }> }>;
 };
 
+/** What the home page is made of comes with every page, the rest (one file, `vite.config.ts`) where there is some. */
 const views: Views = {
   hero: HeroSection,
   points: PointsSection,
-  beside: BesideSection,
-  quotes: QuotesSection,
+  beside: lazy(async () => ({ default: (await import('./beside.tsx')).BesideSection })),
+  quotes: lazy(async () => ({ default: (await import('./quotes.tsx')).QuotesSection })),
   steps: StepsSection,
   cards: CardsSection,
   feed: FeedSection,
-  video: VideoSection,
-  tiers: TiersSection,
-  table: TableSection,
-  questions: QuestionsSection,
+  video: lazy(async () => ({ default: (await import('./video.tsx')).VideoSection })),
+  tiers: lazy(async () => ({ default: (await import('./tiers.tsx')).TiersSection })),
+  table: lazy(async () => ({ default: (await import('./table.tsx')).TableSection })),
+  questions: lazy(async () => ({ default: (await import('./questions.tsx')).QuestionsSection })),
   call: CallSection,
-  referral: ReferralSection,
-  form: FormSection,
+  referral: lazy(async () => ({ default: (await import('./referral.tsx')).ReferralSection })),
+  form: lazy(async () => ({ default: (await import('./form.tsx')).FormSection })),
 };
 
 export function SectionView({ section }: { section: AnySection }) {
