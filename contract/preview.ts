@@ -22,10 +22,14 @@ export function beginningOf(markdown: string, room: number): string {
   return words === plain ? plain : withEllipsis(words);
 }
 
-/** A description on one line, without Markdown's signs, the lines of its tables, addresses and HTML. */
+/** Before each point of a list, and of one within it or within a quote; a number of more digits is a year. */
+const listMarks = /^(?:[ \t>]*(?:[-*+]|\d{1,2}[.)])[ \t]+)+(?:\[[ x]\][ \t])?/gim;
+
+/** A description on one line, without Markdown's signs, the marks of its lists, the lines of its tables, addresses and HTML. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^[ \t|:-]*\|[ \t|:-]*$/gm, '')
+    .replace(listMarks, '')
     .replace(/<[a-z/!][^>]*>?/gi, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)?/g, '$1')
     .replace(/\|/g, ' ')

@@ -19,6 +19,13 @@ const words = (html: string) =>
 
 const fill = (part: string) => part.repeat(Math.floor(postLimits.description / part.length));
 
+test('an unread description shows no mark of its lists, and keeps its years, dashes and sums', () => {
+  const list = 'Bring:\n- boots\n* [x] a coat\n  1. one\n  2) two\n> + for Tom';
+  expect(beginningOf(list, 140)).toBe('Bring: boots a coat one two for Tom');
+  const prose = '1987. It rained - on and on.\n-5 °C, 3.5 mm\n2 - 1';
+  expect(beginningOf(prose, 140)).toBe('1987. It rained - on and on. -5 °C, 3.5 mm 2 - 1');
+});
+
 describe('a description of 2,000 characters', () => {
   test.for([
     ['quotes', fill('>')],
