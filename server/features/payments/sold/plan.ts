@@ -17,7 +17,8 @@ export const plan = defineOffer({
     members: z.int(),
     months: z.int(),
   }),
-  describe: ({ plan, members, months }) => `The ${plan} plan for ${members} members, ${months} months`,
+  describe: ({ plan, members, months }) =>
+    `The ${plan} plan for ${count(members, 'member')}, ${count(months, 'month')}`,
   pathTo: ({ loop_id }) => `/edit-loop/${loop_id}`,
   async quote(payer, tx, order) {
     if (!isSignedIn(payer)) return fail('not_found');
@@ -28,3 +29,7 @@ export const plan = defineOffer({
     startPlan(ctx, tx, { loopId, checkoutId, ...order }),
   takeBack: (ctx, tx, { loop_id: loopId }, { checkoutId }) => endPlan(ctx, tx, { loopId, checkoutId }),
 });
+
+function count(n: number, word: string): string {
+  return n === 1 ? `1 ${word}` : `${n} ${word}s`;
+}
