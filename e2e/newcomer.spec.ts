@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { fillRegistration, visitor } from './support/people.ts';
+import { expectAwake, fillRegistration, visitor } from './support/people.ts';
 import { payByCard } from './support/sandbox.ts';
 import { expectSound } from './support/sound.ts';
 
@@ -33,6 +33,27 @@ test('a visitor tries the demo, signs up, makes a loop and buys its plan, with a
   const invoice = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
   await expect(invoice).toHaveCount(1);
   await expect(invoice).toContainText('£0.20');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('what is typed before the script of a page has arrived stays', async ({ browser }) => {
+  const { page, context, complaints } = await visitor(browser);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/register', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('early@example.org');
+  await page.getByLabel('First name').fill('Ida');
+  scripts.resolve();
+  await expectAwake(page);
+  await page.getByLabel('Last name').fill('Early');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveValue('early@example.org');
+  await expect(page.getByLabel('First name')).toHaveValue('Ida');
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -52,10 +52,10 @@ export async function fillRegistration(page: Page, firstName: string): Promise<{
 }
 
 /**
- * The script of the app has taken its page over: what is typed into a field before that is lost. The look's provider
- * notes it at the root, in the same step in which the forms below it wake.
+ * The script of the app has taken its page over: a button does what it says. The look's provider notes it at the root,
+ * in the same step in which the forms below it wake.
  */
-async function expectAwake(page: Page): Promise<void> {
+export async function expectAwake(page: Page): Promise<void> {
   await expect(page.locator('html[data-respect-reduced-motion]')).toBeAttached();
 }
 

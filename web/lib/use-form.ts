@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@loopyard/contract/errors.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { isApiError } from './api-error.ts';
+import { useIsAwake } from './use-is-awake.ts';
 
 type FormOptions<Values> = {
   values: Values;
@@ -59,6 +60,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const errors = options.rules(values);
   const shownErrors = useShownErrors(errors);
   const [isSending, setSending] = useState(false);
+  useTypedEarly(options);
 
   const set = (name: string, value: unknown) => {
     shownErrors.forget(name);
@@ -92,6 +94,34 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     isValid: Object.keys(errors).length === 0,
     reset: shownErrors.reset,
   };
+}
+
+/**
+ * On a page written at build one can type before the script that this is has arrived. React knows nothing of it, and
+ * would empty the fields with the first change it makes.
+ */
+function useTypedEarly<Values extends object>({ values, change }: FormOptions<Values>): void {
+  const isAwake = useIsAwake();
+  const takeTyped = () => {
+    const earlyEntries = Object.entries(values).flatMap(([name, value]) => {
+      const early = typedInto(name);
+      return typeof early === typeof value && early !== value ? [[name, early]] : [];
+    });
+    if (earlyEntries.length > 0) change({ ...values, ...Object.fromEntries(earlyEntries) });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
+  useLayoutEffect(() => {
+    if (!isAwake) takeTyped();
+  }, []);
+}
+
+/** What stands in the only field of that name; undefined where there is none, or several. */
+function typedInto(name: string): string | boolean | undefined {
+  const [input, second] = document.getElementsByName(name);
+  if (second) return undefined;
+  if (input instanceof HTMLInputElement) return input.type === 'checkbox' ? input.checked : input.value;
+  if (input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement) return input.value;
+  return undefined;
 }
 
 type Holder = {
