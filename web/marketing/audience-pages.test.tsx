@@ -14,7 +14,7 @@ describe('a page for one kind of people', () => {
     ['/school', 'What happened at school today', 'A brick school', '[2.40]'],
     ['/college', 'Three campuses, forty courses', 'Three students at a workbench', '[2.41]'],
     ['/university', 'A university is two hundred small rooms', 'Students at a long table', '[2.42]'],
-    ['/freshers-fair', 'Three hundred e-mail addresses', 'Striped stalls under bunting', '[2.43]'],
+    ['/freshers-fair', 'Three hundred addresses', 'Striped stalls under bunting', '[2.43]'],
     ['/holiday-camps', 'A postcard every evening', 'Tents by a lake', '[2.44]'],
     ['/conferences', 'The talk is over', 'A speaker before a bright screen', '[2.45]'],
     ['/concept-innovation', 'What if a network were made of rooms', 'A light bulb', '[2.38]'],

@@ -9,7 +9,7 @@ export const freshersFair: Page = {
     {
       kind: 'hero',
       kicker: 'At the freshers’ fair',
-      title: 'Three hundred e-mail addresses, none of which you can read',
+      title: 'Three hundred addresses, none of which you can read',
       lead: 'Keep the clipboard at home. A code on the stall is scanned, and your newest member is looking at last year’s regatta before they reach the next stall.',
       actions: [
         {

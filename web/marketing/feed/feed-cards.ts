@@ -14,14 +14,20 @@ type FeedCard = {
   summary: string;
 };
 
-const CARDS = 6;
+const COLUMNS = 3;
+const CARDS = 2 * COLUMNS;
 
 /** The newest of the school's demo. Worked out when the app is built (`vite.config.ts`): a page is sent the words alone. */
-export const feedCards: FeedCard[] = posts
+const newestCards = posts
   .filter(({ loop }) => loop === 'school')
   .slice(-CARDS)
   .reverse()
   .map(shapeCard);
+
+/** Column by column, so that they are read row by row, as in the feed. */
+export const feedCards: FeedCard[] = Array.from({ length: COLUMNS }, (_, column) =>
+  newestCards.filter((_, at) => at % COLUMNS === column),
+).flat();
 
 function shapeCard({ by, at, text, media = [], comments = [] }: SeedPost): FeedCard {
   const [cover] = media;
