@@ -1,6 +1,6 @@
 import { latencyBeside } from './beside.ts';
 import { compare, type Load } from './load.ts';
-import { pages } from './pages.ts';
+import { buildPages, pages } from './pages.ts';
 import { pictures, video } from './processing.ts';
 import { scroll } from './scroll.ts';
 import { comment, delivery } from './socket-rows.ts';
@@ -39,10 +39,12 @@ const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
   scroll,
   pages,
 };
-const benchNames = process.argv.slice(2).filter((name) => name in benches);
+const askedNames = process.argv.slice(2).filter((name) => name in benches);
+const benchNames = askedNames.length > 0 ? askedNames : Object.keys(benches);
+if (benchNames.includes('pages')) buildPages();
 const world = await startBenchWorld();
 try {
-  for (const name of benchNames.length > 0 ? benchNames : Object.keys(benches)) await benches[name]?.(world);
+  for (const name of benchNames) await benches[name]?.(world);
 } finally {
   await world.stop();
 }
