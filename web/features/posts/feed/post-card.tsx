@@ -1,6 +1,6 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { firstQuiet } from '../../../lib/first-quiet.ts';
 import { IconLock } from '../../../ui/icons.ts';
@@ -89,8 +89,14 @@ function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
 
 type PreviewProps = { text: string; limit: number };
 
+let endWait: () => void;
+const firstShown = new Promise<void>((resolve) => {
+  endWait = resolve;
+});
+
 /** Markdown takes more script than all of a card: it is fetched once the first cards are shown, or not, offline. */
 const PreviewText = lazy(async () => {
+  await firstShown;
   await firstQuiet();
   const script = await import('../text/preview-text.tsx').catch(() => null);
   return { default: script?.PreviewText ?? PlainPreview };
@@ -101,6 +107,8 @@ function PlainPreview({ text, limit }: PreviewProps) {
 }
 
 function Preview({ text }: { text: string }) {
+  // A weak machine has quiet moments while it still makes the first cards.
+  useEffect(() => endWait(), []);
   const plain = <PlainPreview text={text} limit={postLimits.feedPreview} />;
   return (
     <TextBoundary text={text} plain={plain}>
