@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { featuresCheck, runChecks } from './check.js';
 import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
 import { s3Tests, whyNoS3 } from './services/s3.js';
@@ -24,8 +25,8 @@ if (!full) {
 }
 if (tests.length === 0 && !full) fail('No test ran');
 if (full && noS3) console.log(`NOT RUN: the tests against a real S3 server (${s3Tests}): ${noS3}`);
-for (const { file, title } of tests.filter(({ status }) => status === 'failed')) {
-  console.log(`failed: ${file} › ${title}`);
+for (const { file, title, reason } of tests.filter(({ status }) => status === 'failed')) {
+  console.log(`failed: ${file} › ${title}${reason ? ` (${reason})` : ''}`);
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);
@@ -43,6 +44,7 @@ function runVitest() {
       file: relative(root, file.name),
       title: [...test.ancestorTitles, test.title].join(' › '),
       status: test.status,
+      ...reasonOf(test.failureMessages),
     })),
   );
   const brokenFiles = (run.report.testResults ?? []).filter(
@@ -65,6 +67,7 @@ function runPlaywright() {
         file: join('e2e', spec.file),
         title: [...above, spec.title].join(' › '),
         status: statuses[test.status] ?? 'failed',
+        ...reasonOf(test.results.flatMap(({ errors }) => errors.map(({ message }) => message))),
       })),
     ),
     ...(suite.suites ?? []).flatMap((inner) => specs(inner, [...above, inner.title])),
@@ -100,6 +103,13 @@ function count(tool, tests, status) {
   if (passed + failed === 0) fail(`${tool} ran no test`);
   else if (status !== 0 && failed === 0) fail(`${tool} failed outside its tests (exit code ${status})`);
   return tests;
+}
+
+/** Where only the end of what was printed is kept, the reasons stand there too: on one line, without its colours. */
+function reasonOf(messages = []) {
+  const [first] = messages;
+  if (!first) return {};
+  return { reason: stripVTControlCharacters(first).replace(/\s+/g, ' ').slice(0, 600) };
 }
 
 function specsBelow(folders, ending) {
