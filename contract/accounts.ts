@@ -1,5 +1,5 @@
 import { emailError } from './email.ts';
-import { type FieldErrors, fieldErrors } from './errors.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { nameError } from './names.ts';
 import { characters, fits } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { emailError } from './email.ts';
-import { type FieldErrors, fieldErrors } from './errors.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { cleanName, nameError, nameMax } from './names.ts';
 import { characters, fits, lengthError } from './text.ts';
 

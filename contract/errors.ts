@@ -1,3 +1,5 @@
+import type { FieldErrors } from './field-errors.ts';
+
 /**
  * The error catalogue: every code the API answers, its HTTP status and the sentence a person may read.
  * REST sends it as `application/problem+json` (RFC 9457), GraphQL under `extensions`.
@@ -47,19 +49,6 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-
-/** Field name → the sentence shown under it. */
-export type FieldErrors = Record<string, string>;
-
-/**
- * A form's rules are one function in the file of its noun, for both sides: the browser shows the sentences while
- * typing, the server answers them with 422. Null is nothing wrong; empty is a valid form.
- */
-export function fieldErrors(rules: Record<string, string | null>): FieldErrors {
-  return Object.fromEntries(
-    Object.entries(rules).filter((rule): rule is [string, string] => rule[1] !== null),
-  );
-}
 
 /** The body of every REST error. */
 export type Problem = {

@@ -1,5 +1,5 @@
 import { codeLimits } from './codes.ts';
-import { type FieldErrors, fieldErrors } from './errors.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { formatPence } from './money.ts';
 import { cleanName } from './names.ts';
 import { fits, lengthError } from './text.ts';

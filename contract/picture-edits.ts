@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors } from './errors.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
 
 export type Size = { width: number; height: number };
 /** In whole pixels of the turned picture, from its upper left corner. */

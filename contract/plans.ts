@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors } from './errors.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
 
 /** What a loop can buy: pence for a member and month, and for how many months at once. */
 export const planPrices = {

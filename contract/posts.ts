@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors } from './errors.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { characters, fits, lengthError } from './text.ts';
 
 export const postLimits = {

@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors } from './errors.ts';
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { nameError } from './names.ts';
 
 export function roleErrors(form: { name: string }): FieldErrors {

@@ -122,6 +122,48 @@ test('somebody asks for a membership of their organisation, wrong first, and it 
   await context.close();
 });
 
+test('what is typed while the script of a form is on its way stays, and so does the place', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await visitor(browser);
+  const { promise: scriptsMayCome, resolve: releaseScripts } = Promise.withResolvers<void>();
+  await page.route(/\/membership-form-/, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto('/student-path-3');
+  const script = page.waitForRequest(/\/membership-form-/);
+  await page.getByLabel('Organisation').fill('Oak School');
+  await page.getByLabel('First name').pressSequentially('Dora');
+  await script;
+  releaseScripts();
+  await expect(page.locator('form[novalidate]')).toBeVisible();
+  await page.keyboard.type(' Day');
+  await expect(page.getByLabel('First name')).toHaveValue('Dora Day');
+  await expect(page.getByText('8/49')).toBeVisible();
+  await expect(page.getByLabel('Organisation')).toHaveValue('Oak School');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a form whose script cannot be fetched is sent all the same', async ({ browser, request }) => {
+  const { page, context } = await visitor(browser);
+  await page.route(/\/contact-form-/, (route) => route.abort());
+  await page.goto('/contact');
+  const message = `Its script never came ${Date.now()}`;
+  const script = page.waitForEvent('requestfailed');
+  await fill(page.getByRole('main'), {
+    Name: 'Dora',
+    'E-mail': 'dora@example.org',
+    'Your Message': message,
+  });
+  await script;
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/Your message has been sent/)).toBeVisible();
+  await expectMailed(request, message);
+  await context.close();
+});
+
 test('all three forms are sent without any script, and say what is wrong', async ({
   browser,
   baseURL,
@@ -213,8 +255,10 @@ async function narrowVisitor(browser: Browser) {
 }
 
 /** The form of a page, once its script looks after it. */
+/** Once it is touched, its script comes. */
 async function openForm(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
+  await page.getByLabel('E-mail').focus();
   const form = page.locator('form[novalidate]');
   await expect(form).toBeVisible();
   return form;

@@ -43,6 +43,7 @@ test('a public page with a form looks like the others, and brings nothing of the
 }) => {
   for (const path of ['/contact', '/conferences', '/student-path-3']) {
     await page.goto(path);
+    await page.getByLabel('E-mail').focus();
     await expect(page.locator('form[novalidate]'), path).toBeVisible();
     await expect(page.getByLabel('E-mail')).toHaveCSS('font-family', /^"Figtree Variable"/);
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

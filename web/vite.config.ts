@@ -28,7 +28,7 @@ const chunks = [
   },
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|web\/(lib\/(token-key|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|skip-link|error-page|loading-page|public-head)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|contract\/(field-errors|money)\.ts|web\/(lib\/(token-key|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|skip-link|error-page|loading-page|public-head)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable|vite\/preload-helper/,
     priority: 4,
   },
   // The public pages' forms need this, and neither the app's styles nor Mantine with it.

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue, type FieldErrors } from '@loopyard/contract/errors.ts';
+import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 
 /** What a command answers: expected failures are values, surprises are thrown. */
 export type Result<T> = { ok: true; value: T } | Failure;

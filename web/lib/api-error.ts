@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldErrors, Problem } from '@loopyard/contract/errors.ts';
+import type { ErrorCode, Problem } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 
 /** A call that failed, in words a person may read (`detail`). `offline`: no answer came at all, status 0. */
 export class ApiError extends Error {

@@ -1,4 +1,5 @@
-import type { ErrorCode, FieldErrors } from '@loopyard/contract/errors.ts';
+import type { ErrorCode } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError, offlineError, problemOf } from './api-error.ts';
 import { type CableSubscribe, createCableSubscribe } from './cable.ts';

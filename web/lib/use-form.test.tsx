@@ -1,4 +1,4 @@
-import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { MantineProvider, NumberInput, Switch, TextInput } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { isApiError } from './api-error.ts';
 import { useIsAwake } from './use-is-awake.ts';

@@ -4,7 +4,8 @@ import type {
   CableIdentifier,
   CableIncoming,
 } from '@loopyard/contract/cable.ts';
-import { type ErrorCode, errorCatalogue, type FieldErrors } from '@loopyard/contract/errors.ts';
+import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { vi } from 'vitest';
 import type {

@@ -1,5 +1,5 @@
 import { membershipPageErrors } from '@loopyard/contract/enquiries.ts';
-import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Html, html, sendHtml } from '../../platform/http/html.ts';
 import { type Failure, invalid, sentenceOf } from '../../platform/result.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { type Failure, fail, invalid } from '../result.ts';

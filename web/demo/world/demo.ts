@@ -1,5 +1,6 @@
 import type { CableChannelName, CableIdentifier, CableIncoming } from '@loopyard/contract/cable.ts';
-import { type ErrorCode, errorCatalogue, type FieldErrors } from '@loopyard/contract/errors.ts';
+import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { World } from './model.ts';

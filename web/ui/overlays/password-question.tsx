@@ -1,4 +1,4 @@
-import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useForm } from '../../lib/use-form.ts';

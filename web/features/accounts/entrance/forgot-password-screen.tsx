@@ -1,5 +1,5 @@
 import { emailError } from '@loopyard/contract/email.ts';
-import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';

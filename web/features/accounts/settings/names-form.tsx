@@ -1,4 +1,4 @@
-import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { nameError } from '@loopyard/contract/names.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { accountLimits, confirmationError, newPasswordError } from '@loopyard/contract/accounts.ts';
-import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { useState } from 'react';
 import { useGoBack } from '../../../lib/addresses.ts';
 import { useForm } from '../../../lib/use-form.ts';

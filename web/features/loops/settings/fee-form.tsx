@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrors } from '@loopyard/contract/errors.ts';
+import { type FieldErrors, fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { type FeePeriod, feeGraceDays, loopEditErrors } from '@loopyard/contract/loops.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts.ts';

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

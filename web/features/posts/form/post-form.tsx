@@ -1,4 +1,4 @@
-import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { sentence } from '../../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { postExtrasErrors } from '@loopyard/contract/posts.ts';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@loopyard/contract/errors.ts';
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { useRef } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';

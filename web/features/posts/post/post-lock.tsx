@@ -1,4 +1,4 @@
-import { fieldErrors } from '@loopyard/contract/errors.ts';
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { formatPence } from '@loopyard/contract/money.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
