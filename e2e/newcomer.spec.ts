@@ -95,3 +95,27 @@ async function payAtSecondTry(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
   await expectSound(page);
 }
+
+test('what is typed while the script of a form is on its way stays, and so does the place', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await visitor(browser);
+  const { promise: scriptsMayCome, resolve: releaseScripts } = Promise.withResolvers<void>();
+  await page.route(/\/membership-form-/, async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.goto('/student-path-3');
+  const script = page.waitForRequest(/\/membership-form-/);
+  await page.getByLabel('Organisation').fill('Oak School');
+  await page.getByLabel('First name').pressSequentially('Dora');
+  await script;
+  releaseScripts();
+  await expect(page.locator('form[novalidate]')).toBeVisible();
+  await page.keyboard.type(' Day');
+  await expect(page.getByLabel('First name')).toHaveValue('Dora Day');
+  await expect(page.getByText('8/49')).toBeVisible();
+  await expect(page.getByLabel('Organisation')).toHaveValue('Oak School');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -33,11 +33,11 @@ const chunks = [
   },
   // The public pages' forms need this, and neither the app's styles nor Mantine with it.
   { name: 'sending', test: /web\/lib\/(api-error|session|tus|use-form|try-keys|uuid)\.ts$/, priority: 2 },
-  // The home page does without the second of these; what both stand on comes first.
+  // The home page does without the second of these, and few pages have forms; what all stand on comes first.
   { name: 'sections', test: /web\/marketing\/(sections\/(art|parts)\.tsx|art\/)/, priority: 3 },
   {
     name: 'more-sections',
-    test: /web\/marketing\/sections\/(beside|form|questions|quotes|referral|table|tiers|video)\.tsx$/,
+    test: /web\/marketing\/sections\/(beside|questions|quotes|table|tiers|video)\.tsx$/,
     priority: 2,
   },
   // What is fetched beside the feed needs this, and must not ask for the stylesheets of what else would lie with it.

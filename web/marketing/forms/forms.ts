@@ -11,7 +11,8 @@ export const forms = {
 
 /**
  * What a page written at build holds of a form can be filled in and sent as it is: its script is fetched at the first
- * touch of the page, and keeps what was typed. Where it can't be fetched, the form stays as it is.
+ * touch of the page, and keeps what was typed. Where it can't be fetched, the form stays as it is, and is sent when
+ * there is a connection.
  */
 function whenTouched(importForm: () => Promise<ComponentType>) {
   return lazy(async () => {
@@ -19,6 +20,21 @@ function whenTouched(importForm: () => Promise<ComponentType>) {
     // What the address says is for the script to fill in.
     if (!isWritten || window.location.search) return { default: await importForm() };
     await firstTouch;
-    return { default: await importForm().catch(() => new Promise<ComponentType>(() => undefined)) };
+    return { default: await importForm().catch(stayAsWritten) };
   });
+}
+
+/** The browser would leave the page for one of its own, and with it what was typed. */
+function stayAsWritten(): Promise<ComponentType> {
+  window.addEventListener(
+    'submit',
+    (event) => {
+      if (navigator.onLine || !(event.target instanceof HTMLFormElement)) return;
+      event.preventDefault();
+      const alert = event.target.querySelector('[role="alert"]');
+      if (alert) alert.textContent = 'You are offline. Check your connection and try again.';
+    },
+    { capture: true },
+  );
+  return new Promise(() => undefined);
 }

@@ -34,7 +34,9 @@ export function PlainForm<Values>(props: {
         aria-busy={form.isSending}
       >
         {children}
-        <div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
+        <div role="alert" className={classes.failure}>
+          {failure}
+        </div>
         <button type="submit" className={classes.send} aria-disabled={form.isSending}>
           {form.isSending ? 'Sending …' : button}
         </button>

@@ -12,7 +12,7 @@ type Views = {
   [Kind in AnySection['kind']]: ComponentType<{ section: Extract<AnySection, { kind: Kind }> }>;
 };
 
-/** What the home page is made of comes with every page, the rest (one file, `vite.config.ts`) where there is some. */
+/** What the home page is made of comes with every page, the rest (nearly all one file, `vite.config.ts`) where there is some. */
 const views: Views = {
   hero: HeroSection,
   points: PointsSection,
