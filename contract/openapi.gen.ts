@@ -9543,62 +9543,62 @@ export interface operations {
                      *         ],
                      *         "weeks": [
                      *           {
+                     *             "week": "2026-06-15",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-06-22",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-06-29",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-07-06",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-07-13",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-07-20",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-07-27",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-08-03",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-08-10",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-08-17",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
+                     *             "week": "2026-08-24",
+                     *             "posts": 0,
+                     *             "messages": 0
+                     *           },
+                     *           {
                      *             "week": "2026-08-31",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-09-07",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-09-14",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-09-21",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-09-28",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-10-05",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-10-12",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-10-19",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-10-26",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-11-02",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-11-09",
-                     *             "posts": 0,
-                     *             "messages": 0
-                     *           },
-                     *           {
-                     *             "week": "2026-11-16",
                      *             "posts": 1,
                      *             "messages": 0
                      *           }

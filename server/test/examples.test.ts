@@ -48,7 +48,7 @@ const names: Record<keyof Cast, string> = {
 
 /** What is random or the time of day, as it might be. */
 function steady(text: string, url: string): string {
-  return text
+  return withSteadyWeeks(text)
     .replaceAll(url, 'https://loopyard.example.org')
     .replaceAll(password, 'a long enough password')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '2026-09-01T08:30:00.000Z')
@@ -60,4 +60,12 @@ function steady(text: string, url: string): string {
     .replace(/(checkouts?\/|"id": ")[\w-]{32}(?![\w-])/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
     .replace(/((?:until|expires|e)=)\d+/g, '$11788253200')
     .replace(/(sig(?:nature)?=)[\w-]+/g, '$1m48tt09UzTEYjyLtcbwBuijxDv4');
+}
+
+/** The weeks end with that of those times, whichever week this is. */
+function withSteadyWeeks(text: string): string {
+  const weeks = /(?<="week": ")[\d-]+/g;
+  const newest = Math.max(...Array.from(text.matchAll(weeks), ([monday]) => Date.parse(monday)));
+  const sinceThen = newest - Date.parse('2026-08-31');
+  return text.replace(weeks, (monday) => new Date(Date.parse(monday) - sinceThen).toISOString().slice(0, 10));
 }
