@@ -23,15 +23,18 @@ type Value = number | Column | ReturnType<typeof sql.placeholder>;
  * The same right as conditions and columns for a read of a loop's things, so that what is read and the right
  * to it come from one query. Where the loop is a parameter it is looked up once, not for every row.
  */
-export function rightTo(loopId: Value, userId: Value) {
+export function rightTo(loop: Value, userId: Value) {
+  // A fragment of its own: Drizzle would drop its table's name where a query reads from one table only.
+  const loopId = sql`${loop}`;
+  // `offset 0` where it is asked for: one look, where PostgreSQL might read all the memberships of a person for it.
   const ownMembership = sql`from ${memberships} mine
     where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
   return {
     mayRead: sql`exists (select from ${loops} l where l.id = ${loopId} and l.deleted_at is null
-      and (l.has_guest_access or exists (select ${ownMembership})))`,
+      and (l.has_guest_access or exists (select ${ownMembership} offset 0)))`,
     columns: {
-      isMember: sql<boolean>`exists (select ${ownMembership})`,
-      isAdmin: sql<boolean>`exists (select ${ownMembership} and mine.admin_since is not null)`,
+      isMember: sql<boolean>`exists (select ${ownMembership} offset 0)`,
+      isAdmin: sql<boolean>`exists (select ${ownMembership} and mine.admin_since is not null offset 0)`,
       hasLapsed: sql<boolean>`exists (select from ${lapses} due where due.loop_id = ${loopId} and due.user_id = ${userId}
         and due.lapsed_at is not null and exists (select ${ownMembership} and mine.admin_since is null))`,
       roleId: sql<RoleId | null>`(select mine.role_id ${ownMembership})`.mapWith(

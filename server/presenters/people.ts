@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { files, fileUses, isUseBy } from '../features/media/tables.ts';
@@ -39,12 +39,23 @@ export async function mapPeopleInLoop(
 ): Promise<Map<UserId, PersonInLoop>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map();
-  const rows = await db
+  const rows = await selectPeopleInLoop(db, loopId).where(inArray(users.id, unique));
+  return new Map(rows.map((row) => [row.person.id, row]));
+}
+
+/** Those on a page of one loop, each once. @param ids a select of theirs from the page */
+export function selectPeopleOn(db: Db, page: { loopId: SQL }, ids: SQL) {
+  return selectPeopleInLoop(db, sql`(select ${page.loopId} from page limit 1)`).where(
+    sql`${users.id} = any(array(${ids}))`,
+  );
+}
+
+function selectPeopleInLoop(db: Db | Tx, loopId: LoopId | SQL) {
+  return db
     .select({ person: personColumns, profile: profileColumns })
     .from(users)
     .leftJoin(profiles, and(eq(profiles.userId, users.id), eq(profiles.loopId, loopId)))
-    .where(inArray(users.id, unique));
-  return new Map(rows.map((row) => [row.person.id, row]));
+    .$dynamic();
 }
 
 /**

@@ -249,11 +249,11 @@ describe('a yearly fee', () => {
     expect((await ben.post('/api/posts', { title: 'All the same', loop_id: loopId })).body.code).toBe(
       'fee_due',
     );
-    const view = await ben.graphql(`{ post(id: ${post}) { title abilities { comment subscribe } } }`);
-    expect(view.data.post).toEqual({
-      title: 'Something to say',
-      abilities: { comment: false, subscribe: true },
-    });
+    const elsewhere = await postOf(ann, await loopOf(ann, [ben]));
+    const query = (id: number) => `post(id: ${id}) { title abilities { comment subscribe } }`;
+    const { data } = await ben.graphql(`{ owed: ${query(post)} free: ${query(elsewhere)} }`);
+    const view = { title: 'Something to say', abilities: { comment: false, subscribe: true } };
+    expect(data).toEqual({ owed: view, free: { ...view, abilities: { comment: true, subscribe: true } } });
     expect(await comment(cat, post)).toBe('Message');
   });
 

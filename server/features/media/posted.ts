@@ -3,14 +3,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { mayEdit } from '../../access/post-policy.ts';
 import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
 import { rightTo } from '../../access/right.ts';
-import type { FileId, PostId, SignedIn } from '../../platform/context.ts';
+import type { FileId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import type { MediaRow } from '../../presenters/media.ts';
 import { posts } from '../posts/tables.ts';
 import { mediaUpdated } from './events.ts';
-import { mediaOfPost } from './queries.ts';
+import { getPostedMedia } from './queries.ts';
 import { files, fileUses } from './tables.ts';
 
 /** Of one person's posts with the same file; nearly always there is one. */
@@ -66,7 +66,7 @@ export async function updateMedia(
       .where(and(eq(fileUses.fileId, fileId), inArray(fileUses.postId, postIds)));
     await record(ctx, tx, mediaUpdated, { file_id: fileId });
   }
-  return ok({ post, media: await findPostedMedia(tx, post.postId, fileId) });
+  return ok({ post, media: await getPostedMedia(tx, post.postId, fileId) });
 }
 
 async function thumbnailRefusal(tx: Tx, fileId: FileId): Promise<Failure | null> {
@@ -76,11 +76,4 @@ async function thumbnailRefusal(tx: Tx, fileId: FileId): Promise<Failure | null>
   if (!file.processedAt) return fail('conflict', { detail: 'Processing thumbnails, check back in a minute' });
   const { processingError } = file;
   return processingError === null ? null : fail('validation', { errors: { thumbnail: processingError } });
-}
-
-async function findPostedMedia(tx: Tx, postId: PostId, fileId: FileId): Promise<MediaRow> {
-  const [post] = await tx.select({ media: mediaOfPost }).from(posts).where(eq(posts.id, postId));
-  const media = post?.media.find(({ id }) => id === fileId);
-  if (!media) throw new Error(`file ${fileId} is gone from post ${postId} while being shown`);
-  return media;
 }

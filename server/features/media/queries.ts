@@ -1,32 +1,58 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { rightTo } from '../../access/right.ts';
-import type { FileId, LoopId, UserId } from '../../platform/context.ts';
+import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { MediaRow } from '../../presenters/media.ts';
-import { posts } from '../posts/tables.ts';
 import { mediaName } from './keys.ts';
 import { files, fileUses, isUseBy, type UsedBy } from './tables.ts';
 
-// Fragments of their own: Drizzle would drop their table's name where the outer query reads from it alone.
-const postLoopId = sql`${posts.loopId}`;
-const postId = sql`${posts.id}`;
+/** What is read of a media as it is on a post. */
+const postedColumns = {
+  id: files.id,
+  key: files.key,
+  name: files.name,
+  resourceType: files.resourceType,
+  format: files.format,
+  size: files.size,
+  width: files.width,
+  height: files.height,
+  variants: files.variants,
+  placeholder: files.placeholder,
+  progress: files.progress,
+  processingError: files.processingError,
+  processed: sql<boolean>`${files.processedAt} is not null`,
+  hasCaptions: sql<boolean>`${files.captions} is not null`,
+  edit: files.edit,
+  frames: files.frames,
+  originalKey: sql<string | null>`(select o.key from ${files} o where o.id = ${files.originalId})`,
+  createdAt: sql<string>`${files.createdAt}`,
+  order: fileUses.order,
+  title: fileUses.title,
+  isMain: sql<boolean>`${fileUses.mainSince} is not null`,
+  thumbnail: fileUses.thumbnail,
+};
 
-/** The media of the post in the outer query, in order, as JSON: one query for a whole page of posts. */
-export const mediaOfPost = sql<MediaRow[]>`(
-  select coalesce(json_agg(json_build_object(
-    'id', f.id, 'key', f.key, 'name', f.name, 'resourceType', f.resource_type, 'format', f.format,
-    'size', f.size, 'width', f.width, 'height', f.height, 'variants', f.variants,
-    'placeholder', f.placeholder, 'progress', f.progress, 'processingError', f.processing_error,
-    'processed', f.processed_at is not null, 'hasCaptions', f.captions is not null,
-    'edit', f.edit, 'frames', f.frames, 'originalKey', (select o.key from ${files} o where o.id = f.original_id),
-    'createdAt', f.created_at,
-    'order', m."order", 'title', m.title, 'isMain', m.main_since is not null,
-    'thumbnail', m.thumbnail
-  ) order by m."order"), '[]'::json)
-  from ${fileUses} m join ${files} f on f.id = m.file_id
-  where m.loop_id = ${postLoopId} and m.post_id = ${postId}
-)`;
+/** The media of the posts on a page, in order, each with its post's id. */
+export function selectMediaOn(db: Db, page: { loopId: SQL; id: SQL }) {
+  return db
+    .select({ postId: sql<PostId>`${fileUses.postId}`, ...postedColumns })
+    .from(sql`page`)
+    .innerJoin(fileUses, and(eq(fileUses.loopId, page.loopId), eq(fileUses.postId, page.id)))
+    .innerJoin(files, eq(files.id, fileUses.fileId))
+    .orderBy(fileUses.postId, fileUses.order);
+}
+
+/** A file as one of the media of a post. */
+export async function getPostedMedia(tx: Tx, postId: PostId, fileId: FileId): Promise<MediaRow> {
+  const [media] = await tx
+    .select(postedColumns)
+    .from(fileUses)
+    .innerJoin(files, eq(files.id, fileUses.fileId))
+    .where(and(eq(fileUses.fileId, fileId), eq(fileUses.postId, postId)));
+  if (!media) throw new Error(`file ${fileId} is gone from post ${postId} while being shown`);
+  return media;
+}
 
 const originals = alias(files, 'originals');
 

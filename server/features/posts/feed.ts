@@ -6,10 +6,9 @@ import { postRight } from '../../access/post-policy.ts';
 import { rightTo } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { reports } from '../reports/tables.ts';
-import { type SeenPost, seenPosts, selectPosts } from './rows.ts';
+import { preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 export type FeedPage = {
@@ -28,7 +27,7 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
   const { userId } = ctx.viewer;
   const text = page.titleContains.trim();
   const query = text ? searchPage : page.before ? pageBefore : newestPage;
-  const rows = await query(page)(db).execute({
+  const seenPage = await query(page)(db).execute({
     loopId: page.loopId,
     userId,
     first: page.first,
@@ -37,8 +36,8 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
     pattern: likePattern(text),
   });
   // No post to be seen, or no right to see any: only then it is worth asking.
-  if (rows.length === 0 && !(await findReader(ctx, db, page.loopId))) return fail('not_found');
-  return ok(await seenPosts(db, userId, rows));
+  if (seenPage.rows.length === 0 && !(await findReader(ctx, db, page.loopId))) return fail('not_found');
+  return ok(seenPosts(userId, seenPage));
 }
 
 const { placeholder } = sql;
@@ -48,9 +47,9 @@ const inFeed = and(
   isNull(posts.deletedAt),
   rightTo(placeholder('loopId'), placeholder('userId')).mayRead,
   mySight.maySee,
-  // Read once for a page, not once for each post.
-  sql`${posts.id} <> all (array(select mine.post_id from ${reports} mine
-    where mine.reporter_id = ${placeholder('userId')} and mine.loop_id = ${placeholder('loopId')}))`,
+  // `offset 0` keeps it a look for each post: as a join it would read all that this reader has ever reported.
+  sql`not exists (select from ${reports} mine where mine.loop_id = ${posts.loopId} and mine.post_id = ${posts.id}
+    and mine.reporter_id = ${placeholder('userId')} offset 0)`,
 );
 
 /** The place of the post a page goes on from; one that is not the viewer's to see has none. */
@@ -71,9 +70,9 @@ function feedQuery(name: string, where: ReturnType<typeof and>) {
       .orderBy(desc(posts.sortDate), desc(posts.id));
   // Drizzle makes a parameter of any number; what it is given here is SQL.
   const pageSize = sql.raw(String(listLimits.feedPage)) as unknown as number;
-  const usual = prepared((db) => selectOrdered(db).limit(pageSize).prepare(name));
-  const any = prepared((db) =>
-    selectOrdered(db).limit(placeholder('first')).offset(placeholder('skip')).prepare(`${name}_any`),
+  const usual = preparedPosts(name, (db) => selectOrdered(db).limit(pageSize));
+  const any = preparedPosts(`${name}_any`, (db) =>
+    selectOrdered(db).limit(placeholder('first')).offset(placeholder('skip')),
   );
   return ({ first, skip }: FeedPage) => (first === listLimits.feedPage && skip === 0 ? usual : any);
 }

@@ -1,13 +1,12 @@
 import { beginningOf } from '@loopyard/contract/preview.ts';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import { inSight, lockPost, postRefusal } from '../../access/posts.ts';
 import { type Right, rightTo } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { type SeenPost, seenPosts, selectPosts } from './rows.ts';
+import { preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 const paidTitleLength = 80;
@@ -16,14 +15,13 @@ const paidTitleLength = 80;
 export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
-  const [seenPost] = await seenPosts(db, userId, await onePost(db).execute({ postId, userId }));
+  const [seenPost] = seenPosts(userId, await onePost(db).execute({ postId, userId }));
   return seenPost ?? null;
 }
 
 /** The post just written, as its reader sees it. */
 export async function getWrittenPost(tx: Tx, { loopId, userId }: Right, postId: PostId): Promise<SeenPost> {
-  const rows = await justWritten(tx).execute({ loopId, userId, postId });
-  const [seenPost] = await seenPosts(tx, userId, rows);
+  const [seenPost] = seenPosts(userId, await justWritten(tx).execute({ loopId, userId, postId }));
   if (!seenPost) throw new Error(`post ${postId} is gone while being shown`);
   return seenPost;
 }
@@ -80,25 +78,28 @@ export async function findCloneSource(
 export async function mapSeenPosts(db: Db, reader: Right, ids: PostId[]): Promise<Map<PostId, SeenPost>> {
   if (ids.length === 0) return new Map();
   const { loopId, userId } = reader;
-  const { maySee, columns } = postRight(userId);
-  const rows = await selectPosts(db, loopId, userId).where(
-    and(
-      eq(posts.loopId, loopId),
-      inArray(posts.id, ids),
-      isNull(posts.deletedAt),
-      maySee,
-      sql`${columns.lock} is null`,
-    ),
-  );
-  return new Map((await seenPosts(db, userId, rows)).map((post) => [post.row.id, post]));
+  const page = await seenWhole(db).execute({ loopId, userId, ids: `{${ids.join()}}` });
+  return new Map(seenPosts(userId, page).map((post) => [post.row.id, post]));
 }
 
 const { placeholder } = sql;
-const onePost = prepared((db) =>
-  selectPosts(db, posts.loopId, placeholder('userId')).where(inSight).prepare('one_post'),
+const onePost = preparedPosts('one_post', (db) =>
+  selectPosts(db, posts.loopId, placeholder('userId')).where(inSight),
 );
-const justWritten = prepared((db) =>
-  selectPosts(db, placeholder('loopId'), placeholder('userId'))
-    .where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId'))))
-    .prepare('written_post'),
+const justWritten = preparedPosts('written_post', (db) =>
+  selectPosts(db, placeholder('loopId'), placeholder('userId')).where(
+    and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId'))),
+  ),
+);
+const sight = postRight(placeholder('userId'));
+const seenWhole = preparedPosts('seen_posts', (db) =>
+  selectPosts(db, placeholder('loopId'), placeholder('userId')).where(
+    and(
+      eq(posts.loopId, placeholder('loopId')),
+      sql`${posts.id} = any(${placeholder('ids')}::bigint[])`,
+      isNull(posts.deletedAt),
+      sight.maySee,
+      sql`${sight.columns.lock} is null`,
+    ),
+  ),
 );

@@ -1,22 +1,26 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { mayEdit, postRight } from '../../access/post-policy.ts';
 import { type Right, rightTo } from '../../access/right.ts';
-import type { UserId } from '../../platform/context.ts';
+import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { coverOnly } from '../../presenters/media.ts';
-import { mapPeopleInLoop, personColumns, profileColumns } from '../../presenters/people.ts';
-import type { PersonInLoop } from '../../presenters/person.ts';
-import { users } from '../accounts/tables.ts';
-import { mediaOfPost } from '../media/queries.ts';
+import { preparedPage } from '../../platform/database/page.ts';
+import { coverOnly, type MediaRow } from '../../presenters/media.ts';
+import { selectPeopleOn } from '../../presenters/people.ts';
+import type { PersonInLoop, PersonRow, ProfileRow } from '../../presenters/person.ts';
+import { selectMediaOn } from '../media/queries.ts';
 import { memberships } from '../memberships/tables.ts';
-import { profiles } from '../profiles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
 /** A post with all it is shown with, as far as its reader may see it. */
-export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
+export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number] & {
+  author: PersonRow;
+  profile: ProfileRow | null;
+  media: MediaRow[];
+};
+type PostsPage = Awaited<ReturnType<ReturnType<ReturnType<typeof preparedPosts>>['execute']>>;
 export type SeenPost = { right: Right; row: PostRow; admins: PersonInLoop[] };
 
 type Value = Parameters<typeof rightTo>[0];
@@ -26,27 +30,26 @@ export function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
     .select({
       ...ownColumns,
       hasPassword: sql<boolean>`${posts.passwordHash} is not null`,
-      author: personColumns,
-      profile: profileColumns,
-      subscriptionId: subscriptions.id,
-      media: mediaOfPost,
+      subscriptionId: subscriptionTo(userId),
       adminIds: adminsOfPost,
       invitedIds: invitedToPost,
       ...rightTo(loopId, userId).columns,
       ...postRight(userId).columns,
     })
     .from(posts)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .leftJoin(profiles, and(eq(profiles.loopId, posts.loopId), eq(profiles.userId, posts.userId)))
-    .leftJoin(
-      subscriptions,
-      and(
-        eq(subscriptions.loopId, posts.loopId),
-        eq(subscriptions.postId, posts.id),
-        sql`${subscriptions.userId} = ${userId}`,
-      ),
-    )
     .$dynamic();
+}
+
+/** Posts of one loop, and the media and people that they are shown with. */
+export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeof selectPosts>) {
+  return preparedPage(name, select, (db, page) => ({
+    media: selectMediaOn(db, page),
+    people: selectPeopleOn(
+      db,
+      page,
+      sql`select ${page.userId} from page union select json_array_elements_text(${page.adminIds})::bigint from page`,
+    ),
+  }));
 }
 
 /** All that a post's own row holds but for what nobody is shown. */
@@ -54,6 +57,9 @@ const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, ...ownColu
   getTableColumns(posts);
 const loopId = sql`${posts.loopId}`;
 const postId = sql`${posts.id}`;
+const subscriptionTo = (userId: Value) => sql<SubscriptionId | null>`(
+  select s.id from ${subscriptions} s
+  where s.loop_id = ${loopId} and s.post_id = ${postId} and s.user_id = ${userId})`;
 /** Of the post in the outer query; null where there are none. Whoever has left the loop is none any more. */
 const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(named.user_id order by named.created_at, named.user_id)
@@ -74,16 +80,20 @@ export const audienceColumns = {
 
 /**
  * Rows as their reader may see them. Of what is locked to them only the cover is left, and the beginning where
- * it is to be paid for. The posts' admins are read for all rows at once, if there are any.
+ * it is to be paid for.
  */
-export async function seenPosts(db: Db | Tx, userId: UserId, rows: PostRow[]): Promise<SeenPost[]> {
-  const adminIds = rows.flatMap((row) => row.adminIds ?? []);
-  const people = rows[0] && adminIds.length > 0 ? await mapPeopleInLoop(db, rows[0].loopId, adminIds) : null;
+export function seenPosts(userId: UserId, { rows, media, people }: PostsPage): SeenPost[] {
+  const mediaOf = Map.groupBy(media, ({ postId }) => postId);
+  const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
   return rows.map((row) => {
     const { loopId, isMember, isAdmin, roleId, hasLapsed } = row;
     const right = { loopId, userId, isMember, isAdmin, roleId, hasLapsed };
-    const admins = (row.adminIds ?? []).flatMap((id) => people?.get(id) ?? []);
-    return { right, row: concealed(right, row), admins };
+    const author = personOf.get(row.userId);
+    if (!author) throw new Error(`post ${row.id} was read without its author`);
+    const { person, profile } = author;
+    const whole = { ...row, author: person, profile, media: mediaOf.get(row.id) ?? [] };
+    const admins = (row.adminIds ?? []).flatMap((id) => personOf.get(id) ?? []);
+    return { right, row: concealed(right, whole), admins };
   });
 }
 
