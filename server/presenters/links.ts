@@ -22,21 +22,26 @@ export type SignedFile = { variant(name: string): string; download(name: string)
 
 const hourMs = 3_600_000;
 
+/** So many are kept: of a feed's files and faces, each for some hundreds of sessions. */
+const keptLinks = 20_000;
+
 /**
- * The expiry is the end of the next hour, so a browser asks for the same address again and may keep it. In an address
- * 0 stands for no session and for no loop.
+ * The expiry is the end of the next hour, so a browser asks for the same address again and may keep it; so do we. In
+ * an address 0 stands for no session and for no loop.
  */
 export function createLinks(secret: string): Links {
+  const signedFiles = new Map<string, SignedFile>();
   return {
     sign(key, { sessionId, loopId, now }) {
-      const [session, loop] = [sessionId ?? 0, loopId ?? 0];
       const expires = (Math.floor(now.getTime() / hourMs) + 2) * (hourMs / 1000);
-      const signature = sign(secret, 'media', key, session, loop, expires);
-      const query = `s=${session}&l=${loop}&e=${expires}&sig=${signature}`;
-      return {
-        variant: (name) => `/media/${key}/${name}?${query}`,
-        download: (name) => `/media/${key}/${name}?${query}&download=1`,
-      };
+      const parts = [key, sessionId ?? 0, loopId ?? 0, expires] as const;
+      const name = parts.join();
+      const earlier = signedFiles.get(name);
+      if (earlier) return earlier;
+      const signedFile = signFile(secret, parts);
+      if (signedFiles.size >= keptLinks) signedFiles.clear();
+      signedFiles.set(name, signedFile);
+      return signedFile;
     },
     read(key, variant, { s, l, e, sig, download }, now) {
       if (!keyPattern.test(key) || typeof sig !== 'string') return null;
@@ -47,5 +52,17 @@ export function createLinks(secret: string): Links {
       const loopId = loop === 0 ? null : (loop as LoopId);
       return { key, variant, sessionId, loopId, download: download === '1' };
     },
+  };
+}
+
+function signFile(
+  secret: string,
+  parts: readonly [key: string, session: number, loop: number, expires: number],
+) {
+  const [key, session, loop, expires] = parts;
+  const query = `s=${session}&l=${loop}&e=${expires}&sig=${sign(secret, 'media', ...parts)}`;
+  return {
+    variant: (name: string) => `/media/${key}/${name}?${query}`,
+    download: (name: string) => `/media/${key}/${name}?${query}&download=1`,
   };
 }

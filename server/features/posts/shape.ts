@@ -3,7 +3,14 @@ import { postAbilities } from '../../access/post-policy.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import type { LinkFor, Links } from '../../presenters/links.ts';
 import { mediaSchema, shapeMedia } from '../../presenters/media.ts';
-import { personSchema, type Showing, shapeInLoop, showingTo } from '../../presenters/person.ts';
+import {
+  type Person,
+  type PersonRow,
+  personSchema,
+  type Showing,
+  shapeInLoop,
+  showingTo,
+} from '../../presenters/person.ts';
 import type { SeenPost } from './rows.ts';
 
 const time = z.iso.datetime();
@@ -51,21 +58,30 @@ export type ShapePost = (post: SeenPost) => PostShape;
 /** Shows posts to one viewer; their links are for this session only. */
 export function postShaper(ctx: SignedIn, links: Links): ShapePost {
   const showing = showingTo(links, ctx);
-  return (post) => shapePost(ctx, { links, showing }, post);
+  const authors = new Map<PersonRow, Person>();
+  return (post) => shapePost(ctx, { links, showing, authors }, post);
 }
 
-type Linked = { links: Links; showing: Showing };
+/** `authors`: those shown so far, because on one page they come again and again. */
+type ShownPage = { links: Links; showing: Showing; authors: Map<PersonRow, Person> };
 
-function shapePost({ viewer, now }: SignedIn, { links, showing }: Linked, post: SeenPost): PostShape {
+function shapePost(
+  { viewer, now }: SignedIn,
+  { links, showing, authors }: ShownPage,
+  post: SeenPost,
+): PostShape {
   const { right, row, admins } = post;
   const to: LinkFor = { sessionId: viewer.sessionId, loopId: row.loopId, now };
   const media = row.media.map((media) => shapeMedia(media, links, to));
   const main = row.media.findIndex((media) => media.isMain);
+  const author =
+    authors.get(row.author) ?? shapeInLoop({ person: row.author, profile: row.profile }, showing);
+  authors.set(row.author, author);
   return {
     id: row.id,
     loop_id: row.loopId,
     title: row.title,
-    user: shapeInLoop({ person: row.author, profile: row.profile }, showing),
+    user: author,
     admins: admins.map((admin) => shapeInLoop(admin, showing)),
     main_media: media[Math.max(0, main)] ?? null,
     additional_media: media,
