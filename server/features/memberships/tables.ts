@@ -30,7 +30,8 @@ export const memberships = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.userId] }),
-    index('memberships_of_user').on(t.userId).where(sql`left_at is null`),
+    // The loop too, as in the key: a look for one membership must not read all of a person's.
+    index('memberships_of_member').on(t.userId, t.loopId).where(sql`left_at is null`),
     index('memberships_of_role').on(t.loopId, t.roleId),
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],

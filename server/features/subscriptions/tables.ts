@@ -31,7 +31,8 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_person')
       .on(t.loopId, t.followedUserId, t.userId)
       .where(sql`followed_user_id is not null`),
-    index('subscriptions_user').on(t.userId),
+    // As many columns as a look for one has: by whichever index, and whatever is known of the table, it finds one row.
+    index('subscriptions_of_user').on(t.userId, t.loopId, t.postId),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
