@@ -46,6 +46,8 @@ export type Feature = {
   resolvers?: Resolvers;
   /** Fields of GraphQL for those without a session, too. */
   anyone?: string[];
+  /** Fields of GraphQL whose read asks the context's proof along. */
+  proving?: string[];
   channels?: Channel<Viewer>[];
   reactions?: Reaction[];
   // biome-ignore lint/suspicious/noExplicitAny: each kind's payload is its own

@@ -54,11 +54,12 @@ export function composeFeatures(platform: Platform) {
     origin: (request) => config.baseUrl ?? `${request.protocol}://${request.host}`,
   };
   const features = [ofThePlatform, ...inOrder].map((compose) => compose(parts));
-  const { authenticate, ...socket } = identities(platform);
+  const { authenticate, recognise, ...socket } = identities(platform);
   return {
     http: {
       writes: parts.writes,
       authenticate: async (token: string) => (await authenticate(token))?.identity ?? null,
+      recognise: (token: string, request: FastifyRequest) => recognise(token, request.headers['x-loop-id']),
       admit: (request: FastifyRequest) =>
         mayNameLoop(database.db, request.viewer, request.headers['x-loop-id']),
     },
@@ -67,6 +68,7 @@ export function composeFeatures(platform: Platform) {
     graphql: {
       resolvers: mergeResolvers(...features.map(({ resolvers = {} }) => resolvers)),
       anyone: features.flatMap(({ anyone = [] }) => anyone),
+      proving: features.flatMap(({ proving = [] }) => proving),
     },
     cable: {
       ...socket,

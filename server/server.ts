@@ -135,9 +135,9 @@ async function addWeb(
   features: Features,
   { config, database, bus, log, bounds, baseUrl }: Platform,
 ): Promise<Cable> {
-  const { http, context, refuse } = app;
+  const { http, context, identifyAnew, refuse } = app;
   await addOpenapi(http, { sdl, examples });
-  addGraphql(http, { sdl, ...features.graphql, context });
+  addGraphql(http, { sdl, ...features.graphql, context, identifyAnew });
   addRoutes(http, { database, context, admit: features.admitCall }, features.routes);
   await features.serve(http, context);
   addDocs(http, { sdl, baseUrl });

@@ -72,13 +72,28 @@ export async function lockAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<
 export async function mayNameLoop(
   db: Db,
   viewer: Viewer | null,
-  header: string | string[] | undefined,
+  header: LoopHeader,
 ): Promise<Failure | null> {
-  if (!viewer || !header || header === String(DEFAULT_LOOP_ID)) return null;
-  if (typeof header !== 'string' || !/^[1-9]\d{0,14}$/.test(header)) return fail('not_found');
-  const [row] = await readerQuery(db).execute({ loopId: Number(header), userId: viewer.userId });
+  const loopId = namedLoop(header);
+  if (!viewer || loopId === null) return null;
+  if (!loopId) return fail('not_found');
+  const [row] = await readerQuery(db).execute({ loopId, userId: viewer.userId });
   return row?.joinedAt ? null : fail('not_found');
 }
+
+export type LoopHeader = string | string[] | undefined;
+
+/** Null: none, as the default one is; undefined: it names nothing that could be a loop. */
+export function namedLoop(header: LoopHeader): LoopId | null | undefined {
+  if (!header || header === String(DEFAULT_LOOP_ID)) return null;
+  const isId = typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header);
+  return isId ? (Number(header) as LoopId) : undefined;
+}
+
+/** As `mayNameLoop`, of a loop named as `namedLoopId`: one value, null where it is refused. */
+export const isOfNamedLoop = sql`(select true from ${memberships} own join ${loops} l on l.id = own.loop_id
+  where own.loop_id = ${sql.placeholder('namedLoopId')} and own.user_id = ${sql.placeholder('userId')}
+    and own.left_at is null and l.deleted_at is null)`;
 
 type Row = {
   ownerId: UserId;

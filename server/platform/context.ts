@@ -1,4 +1,5 @@
 import type { Log } from './log.ts';
+import type { Proof } from './proof.ts';
 
 /** Who asks. Comes only from a living session. */
 export type Viewer = { userId: UserId; sessionId: SessionId; sessionAt: Date };
@@ -9,6 +10,8 @@ export type Ctx<V extends Viewer | null = Viewer | null> = {
   now: Date;
   requestId: string;
   log: Log;
+  /** Still to be had of the viewer: what is read is thrown away without it. None: it was had before. */
+  proof?: Proof | null;
 };
 
 export type SignedIn = Ctx<Viewer>;

@@ -9,6 +9,7 @@ export const posts: Compose = (parts) => {
   const { database, bus, links, limit } = parts;
   return {
     routes: postRoutes(links, limit),
+    proving: ['allPosts', 'post'],
     resolvers: postResolvers(database, links),
     reactions: postReactions(database),
     // Media are made a floor below, which knows nobody to tell: who shows them says how far they are.

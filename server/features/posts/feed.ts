@@ -27,14 +27,17 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
   const { userId } = ctx.viewer;
   const text = page.titleContains.trim();
   const query = text ? searchPage : page.before ? pageBefore : newestPage;
-  const seenPage = await query(page)(db).execute({
-    loopId: page.loopId,
-    userId,
-    first: page.first,
-    skip: page.skip,
-    before: page.before,
-    pattern: likePattern(text),
-  });
+  const seenPage = await query(page)(db).execute(
+    {
+      loopId: page.loopId,
+      userId,
+      first: page.first,
+      skip: page.skip,
+      before: page.before,
+      pattern: likePattern(text),
+    },
+    ctx.proof,
+  );
   // No post to be seen, or no right to see any: only then it is worth asking.
   if (seenPage.rows.length === 0 && !(await findReader(ctx, db, page.loopId))) return fail('not_found');
   return ok(seenPosts(userId, seenPage));

@@ -1,4 +1,5 @@
 import { Column, is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Proof } from '../proof.ts';
 import type { Db, Tx } from './database.ts';
 import { type Field, rowReader } from './json-rows.ts';
 import { prepared } from './prepared.ts';
@@ -14,6 +15,11 @@ type Page<S extends Select, Besides extends Record<string, Select>> = {
   rows: Row<S>[];
 } & { [Name in keyof Besides]: Row<Besides[Name]>[] };
 
+type PageQuery<P> = {
+  /** @param proof asked along, where it is still to be had */
+  execute(values: Record<string, unknown>, proof?: Proof | null): Promise<P>;
+};
+
 /**
  * Rows and what belongs to them (their people, their media), each read once for the whole page, as one statement.
  * PostgreSQL writes all of it as JSON, which costs a fraction of what its own form costs to take apart; what comes out
@@ -23,33 +29,47 @@ export function preparedPage<S extends Select, Besides extends Record<string, Se
   name: string,
   select: (db: Db) => S,
   besides: (db: Db, page: PageColumns<S>) => Besides,
-): (db: Db | Tx) => { execute(values: Record<string, unknown>): Promise<Page<S, Besides>> } {
-  return prepared((db) => {
+): (db: Db | Tx) => PageQuery<Page<S, Besides>> {
+  const plain = prepared((db) => build(db, null));
+  const proving = new Map<SQL, typeof plain>();
+  return (db) => ({
+    async execute(values, proof) {
+      if (!proof) return (await plain(db).execute(values)).page;
+      const { question } = proof;
+      const query = proving.get(question) ?? prepared((db) => build(db, question));
+      proving.set(question, query);
+      const { page, proven } = await query(db).execute({ ...values, ...proof.values });
+      proof.take(proven);
+      return page;
+    },
+  });
+
+  function build(db: Db, question: SQL | null) {
     const page = described(select(db), name);
     const columns = page.fields.map(({ path }, n) => [path.join('.'), sql.raw(`page.${columnName(n)}`)]);
-    const besideSelects = besides(db, Object.fromEntries(columns));
-    const parts = Object.entries(besideSelects).map(([key, query]) => ({ key, ...described(query, name) }));
-    const statement = sql.join(
-      [
-        sql`with page(${columnNames(page.fields)}) as materialized (${page.query}) select ${asJson(page.fields, sql`page`)}`,
-        ...parts.map(({ fields, query }) => asJson(fields, sql`(${query}) part(${columnNames(fields)})`)),
-      ],
-      sql`, `,
-    );
-    const { session, dialect } = db as unknown as Inside;
-    const rowsOf = [{ key: 'rows', ...page }, ...parts];
-    return session.prepareQuery(
-      withoutRepeats(dialect.sqlToQuery(statement)),
-      undefined,
-      name,
-      true,
-      ([answer = []]) =>
-        Object.fromEntries(rowsOf.map(({ key, read }, n) => [key, answer[n]?.map(read) ?? []])),
-    ) as { execute(values: Record<string, unknown>): Promise<Page<S, Besides>> };
-  });
+    const selects = Object.entries(besides(db, Object.fromEntries(columns)));
+    const parts = selects.map(([key, query]) => ({ key, ...described(query, name) }));
+    const values = [
+      asJson(page.fields, sql`page`),
+      ...parts.map(({ fields, query }) => asJson(fields, sql`(${query}) part(${columnNames(fields)})`)),
+      ...(question ? [question] : []),
+    ];
+    const statement = sql`with page(${columnNames(page.fields)}) as materialized (${page.query})
+      select ${sql.join(values, sql`, `)}`;
+    return prepareStatement(db, name, statement, (answer) => ({
+      page: Object.fromEntries(
+        [{ key: 'rows', ...page }, ...parts].map(({ key, read }, n) => [key, answer[n]?.map(read) ?? []]),
+      ) as Page<S, Besides>,
+      proven: answer.at(-1),
+    }));
+  }
 }
 
-/** What Drizzle hides of a handle and of a prepared select. */
+type Answer = (unknown[][] | null)[];
+type Query = { sql: string; params: unknown[] };
+type Prepared = { fields: Field[]; joinsNotNullableMap: Record<string, boolean> | undefined };
+
+/** What Drizzle hides of a handle. */
 type Inside = {
   session: {
     prepareQuery(
@@ -57,13 +77,19 @@ type Inside = {
       fields: undefined,
       name: string,
       inArrays: boolean,
-      map: (rows: (unknown[][] | null)[][]) => unknown,
+      map: (rows: Answer[]) => unknown,
     ): object;
   };
   dialect: { sqlToQuery(query: SQL): Query };
 };
-type Query = { sql: string; params: unknown[] };
-type Prepared = { fields: Field[]; joinsNotNullableMap: Record<string, boolean> | undefined };
+
+/** A statement that answers one row. */
+function prepareStatement<T>(db: Db, name: string, statement: SQL, read: (answer: Answer) => T) {
+  const { session, dialect } = db as unknown as Inside;
+  const query = withoutRepeats(dialect.sqlToQuery(statement));
+  const preparedQuery = session.prepareQuery(query, undefined, name, true, ([answer = []]) => read(answer));
+  return preparedQuery as { execute(values: Record<string, unknown>): Promise<T> };
+}
 
 function described(select: Select, name: string) {
   const { fields, joinsNotNullableMap } = select.prepare(name) as Prepared;

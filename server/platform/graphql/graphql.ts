@@ -13,8 +13,9 @@ import {
   type Source,
   type validate,
 } from 'graphql';
-import { createHandler } from 'graphql-http/lib/use/fastify';
+import { createHandler, type Response } from 'graphql-http';
 import type { Ctx } from '../context.ts';
+import { refuseCall } from '../http/admission.ts';
 import { graphqlErrorOf, knownFailure, sendProblem } from '../http/problem.ts';
 import { type Failure, fail, type Result } from '../result.ts';
 import { createEngine } from './documents.ts';
@@ -25,14 +26,17 @@ type Parts = {
   resolvers: Resolvers;
   /** The fields that need no session: what asks for these alone may come with a dead token. */
   anyone: readonly string[];
+  /** The fields whose read asks the proof along: all else is asked for only once it is had. */
+  proving: readonly string[];
   context(request: FastifyRequest): Ctx;
+  identifyAnew(request: FastifyRequest): Promise<Failure | null>;
 };
 
 /** Serves `sdl` at `/api/graphql`: queries by GET and POST, mutations by POST with `application/json`. */
 export function addGraphql(app: FastifyInstance, parts: Parts): void {
   const schema = executableSchema(parts.sdl, parts.resolvers);
   const engine = createEngine(schema);
-  const answer = createHandler({
+  const answer = createHandler<FastifyRequest, { reply: FastifyReply }, GraphqlContext>({
     schema,
     context: (request) => ({
       ctx: parts.context(request.raw),
@@ -43,24 +47,51 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
     validate: engine.validate as typeof validate,
     execute: ((args: ExecutionArgs) => {
       markRead(args);
-      return refusedForToken(args, parts.anyone) ?? tellWhen(args, engine.execute(args));
+      const act = () => refusedForToken(args, parts.anyone) ?? tellWhen(args, engine.execute(args));
+      const { proof } = (args.contextValue as GraphqlContext).request;
+      if (!proof || asksOnly(args, parts.proving)) return act();
+      return proof.holds().then((holds) => (holds ? act() : thrownAway));
     }) as typeof execute,
+    onOperation: ({ headers }, _, result) => withoutErrors(headers, result),
     formatError: (error) => formatError(error, app.log),
   });
   app.all(
     '/api/graphql',
-    { preHandler: jsonOnly, onSend: tellWrongMethod, config: { anyone: true } },
+    { preHandler: jsonOnly, onSend: tellWrongMethod, config: { anyone: true, proves: true } },
     async (request, reply) => {
-      await answer.call(app, request, reply);
-      // The library answers nothing, which Fastify would send as a second answer while the first waits for its hooks.
-      return reply;
+      const { url, method, headers } = request;
+      const body = request.body as Record<string, unknown> | null;
+      const call = { url, method, headers, body, raw: request, context: { reply } };
+      const first = await answer(call);
+      if (!request.proof || (await request.proof.holds())) return send(reply, first);
+      const refusal = await parts.identifyAnew(request);
+      return refusal ? refuseCall(request, reply, refusal) : send(reply, await answer(call));
     },
   );
 }
 
+function send(reply: FastifyReply, [body, { status, headers }]: Response): FastifyReply {
+  return reply
+    .status(status)
+    .headers(headers ?? {})
+    .send(body || undefined);
+}
+
+const thrownAway: ExecutionResult = { data: null };
+
 /** Type name → field name → resolver, as the schema's own types say. What has none is read off the object. */
 export type Resolvers = Record<string, Record<string, unknown>>;
 export type GraphqlContext = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply };
+
+/** An answer without errors as the library would send it, which turns every value over to find some. */
+function withoutErrors(headers: unknown, result: ExecutionResult): Response | undefined {
+  const { accept = '*/*' } = headers as FastifyRequest['headers'];
+  if (result.errors || !usualTypes.includes(accept)) return;
+  return [JSON.stringify(result), { status: 200, statusText: 'OK', headers: json }];
+}
+
+const usualTypes = ['*/*', 'application/json'];
+const json = { 'content-type': 'application/json; charset=utf-8' };
 
 /** The value, or the failure as an error that the answer carries. */
 export function unwrap(failure: Failure): never;
@@ -112,11 +143,12 @@ function markRead({ contextValue, document, operationName }: ExecutionArgs): voi
 function refusedForToken(args: ExecutionArgs, anyone: readonly string[]): ExecutionResult | null {
   const { request } = args.contextValue as GraphqlContext;
   if (!request.hasDeadToken) return null;
-  const selections = getOperationAST(args.document, args.operationName)?.selectionSet.selections ?? [];
-  const needsNone = selections.every(
-    (field) => field.kind === Kind.FIELD && anyone.includes(field.name.value),
-  );
-  return needsNone ? null : { errors: [asGraphqlError(fail('unauthenticated'))] };
+  return asksOnly(args, anyone) ? null : { errors: [asGraphqlError(fail('unauthenticated'))] };
+}
+
+function asksOnly({ document, operationName }: ExecutionArgs, fields: readonly string[]): boolean {
+  const selections = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
+  return selections.every((field) => field.kind === Kind.FIELD && fields.includes(field.name.value));
 }
 
 /** Another site's form cannot send JSON, so it cannot act in somebody's name. */

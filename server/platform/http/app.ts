@@ -12,6 +12,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Bounds } from '../bounds.ts';
 import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
+import type { Proof } from '../proof.ts';
 import { type Failure, fail } from '../result.ts';
 import { bearer, refuseCall, requestLimits } from './admission.ts';
 import { boundBodies, boundEnding, takeJson } from './bodies.ts';
@@ -26,6 +27,8 @@ import { shapeCompiler } from './shapes.ts';
 export type App = {
   http: FastifyInstance;
   context(request: FastifyRequest): Ctx;
+  /** For a request whose proof did not hold, as if it had just come; what it is refused for, or null. */
+  identifyAnew(request: FastifyRequest): Promise<Failure | null>;
   /** Answers for what no route takes. */
   refuse(reply: FastifyReply): FastifyReply;
   /** From now on nothing new is taken: every call answers 503. */
@@ -34,6 +37,8 @@ export type App = {
 
 type Options = {
   authenticate(token: string): Promise<Viewer | null>;
+  /** Without asking, where that is possible: all that is to be asked is left to the proof. */
+  recognise(token: string, request: FastifyRequest): { viewer: Viewer; proof: Proof } | null;
   /** What else a call must meet, whatever it is for; null lets it in. */
   admit(request: FastifyRequest): Promise<Failure | null>;
   clock: Clock;
@@ -49,6 +54,8 @@ type Options = {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
+    /** Not had yet: without it no answer goes out. */
+    proof: Proof | null;
     /** Came with a token that is nobody's, or no longer anybody's. */
     hasDeadToken: boolean;
     /** What the page that is sent says to those without script; null: as it was built. */
@@ -57,6 +64,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no session: a dead token is taken as none. */
     anyone?: boolean;
+    /** Sees to the proof of its requests itself. */
+    proves?: boolean;
   }
 }
 
@@ -78,10 +87,12 @@ export function createApp(options: Options): App {
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(onError);
   http.decorateRequest('viewer', null);
+  http.decorateRequest('proof', null);
   http.decorateRequest('hasDeadToken', false);
   http.decorateRequest('noScriptWords', null);
   let draining = false;
   const limits = requestLimits(options);
+  const { recognised, identify } = identifiers(options);
 
   boundBodies(http, options.bounds);
   boundEnding(http, options.bounds);
@@ -97,16 +108,15 @@ export function createApp(options: Options): App {
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
     if (draining) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
-    const token = bearer(request);
-    if (token) request.viewer = await options.authenticate(token);
-    request.hasDeadToken = token !== null && request.viewer === null;
+    if (!recognised(request)) await identify(request);
     if (request.hasDeadToken && !request.routeOptions.config.anyone)
       return sendProblem(reply, fail('unauthenticated'));
-    const refusal = (await limits(request)) ?? (await options.admit(request));
+    const refusal = (await limits(request)) ?? (request.proof ? null : await options.admit(request));
     if (refusal) return refuseCall(request, reply, refusal);
   });
   return {
     http,
+    identifyAnew: (request) => identify(request).then(() => options.admit(request)),
     refuse,
     drain() {
       draining = true;
@@ -116,7 +126,26 @@ export function createApp(options: Options): App {
       now: options.clock.now(),
       requestId: request.id,
       log: options.log,
+      proof: request.proof,
     }),
+  };
+}
+
+function identifiers({ authenticate, recognise }: Options) {
+  return {
+    /** Without asking. */
+    recognised(request: FastifyRequest): boolean {
+      const token = request.routeOptions.config.proves ? bearer(request) : null;
+      const knownViewer = token && recognise(token, request);
+      if (knownViewer) Object.assign(request, knownViewer);
+      return Boolean(knownViewer);
+    },
+    async identify(request: FastifyRequest): Promise<void> {
+      const token = bearer(request);
+      request.proof = null;
+      request.viewer = token ? await authenticate(token) : null;
+      request.hasDeadToken = token !== null && request.viewer === null;
+    },
   };
 }
 

@@ -1,16 +1,25 @@
 import type { Clock } from '../../../platform/clock.ts';
 import type { Viewer } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { rememberViewers } from './known.ts';
 import { viewerBySession, viewerByToken } from './sessions.ts';
 
 type Parts = { database: Database; clock: Clock };
 
 /** Who comes by a token, read at the start; who opened a socket, read again whenever it is in doubt. */
-export function identities({ database, clock }: Parts) {
+export function identities({ database: { db }, clock }: Parts) {
+  const rememberedViewers = rememberViewers(db);
   return {
-    authenticate: async (token: string) => identified(await viewerByToken(database.db, token, clock.now())),
+    async authenticate(token: string) {
+      const living = await viewerByToken(db, token, clock.now());
+      if (living) rememberedViewers.keep(token, living.viewer);
+      return identified(living);
+    },
+    /** Who comes by a token, if that is known without asking, and what is still to be asked. */
+    recognise: (token: string, loopHeader: string | string[] | undefined) =>
+      rememberedViewers.find(token, loopHeader, clock.now()),
     reauthenticate: async ({ sessionId }: Viewer) =>
-      identified(await viewerBySession(database.db, sessionId, clock.now())),
+      identified(await viewerBySession(db, sessionId, clock.now())),
   };
 }
 

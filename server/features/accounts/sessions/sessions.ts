@@ -41,9 +41,18 @@ export async function viewerByToken(db: Db, token: string, now: Date): Promise<L
     ...sessionsOverBefore(now),
   });
   if (!row) return null;
-  if (now.getTime() - row.lastUsedAt.getTime() > touchMs)
-    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, row.sessionId));
+  await touchSession(db, row, now);
   return shape(row);
+}
+
+/** Notes that a session is used. */
+export async function touchSession(
+  db: Db,
+  { sessionId, lastUsedAt }: { sessionId: SessionId; lastUsedAt: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - lastUsedAt.getTime() > touchMs)
+    await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
 }
 
 /** Whether the session of a signed link or an open socket still lives. */
@@ -70,6 +79,11 @@ const alive = and(
   isNull(users.deletedAt),
 );
 
+/** When the session was last used, as one value; null for a dead one. */
+export const lastUseOfLiving = sql`(select ${sessions.lastUsedAt} from ${sessions}
+  join ${users} on ${users.id} = ${sessions.userId}
+  where ${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${alive})`;
+
 const living = prepared((db) =>
   db
     .select(columns)
@@ -94,6 +108,6 @@ function shape({ sessionId, userId, createdAt, epoch }: Row): Living {
   return { viewer: { userId, sessionId, sessionAt: createdAt }, epoch };
 }
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

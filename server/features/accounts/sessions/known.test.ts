@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, startWorld, type TestWorld } from '../../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../../test/people.ts';
+
+let world: TestWorld;
+let ann: Person;
+let ben: Person;
+let stranger: Person;
+let loopId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [ann, ben, stranger] = [await world.person('Ann'), await world.person('Ben'), await world.person('Stu')];
+  loopId = await loopOf(ann, [ben]);
+  await postOf(ann, loopId, 'Hello');
+});
+afterAll(() => world.stop());
+
+/** The feed, as whoever is known already asks for it: the answer as it came. */
+async function feed(person: Person, headers: Record<string, string> = {}, fields = '{ id }') {
+  const query = `{ allPosts(filter: { loop_id: ${loopId} }) ${fields} }`;
+  const { status, body } = await person.post('/api/graphql', { query }, headers);
+  return { status, body };
+}
+const unknown = { authorization: 'Bearer of-a-token-that-never-was-anybody' };
+const naming = (id: number) => ({ 'x-loop-id': String(id) });
+
+describe('whoever is known from an earlier request', () => {
+  test('reads nothing with a session that has ended, as with one that never was', async () => {
+    const signedIn = await world.signIn(ann);
+    const readBefore = await feed(signedIn);
+    expect(readBefore.body.data.allPosts).toHaveLength(1);
+    await signedIn.delete('/api/sessions/current');
+    expect(await feed(signedIn)).toEqual(await feed(signedIn, unknown));
+    // Nor where nothing is asked of the loop.
+    const query = '{ allPosts(filter: { loop_id: 63 }) { id } }';
+    expect((await signedIn.graphql(query)).errors?.[0]?.extensions.code).toBe('unauthenticated');
+  });
+
+  test('is refused as a whole where the query asks for more than posts', async () => {
+    const signedIn = await world.signIn(ann);
+    await feed(signedIn);
+    await signedIn.delete('/api/sessions/current');
+    const { data, errors } = await signedIn.graphql(
+      '{ __typename allPosts(filter: { loop_id: 63 }) { id } }',
+    );
+    expect([data, errors?.[0]?.extensions.code]).toEqual([undefined, 'unauthenticated']);
+  });
+
+  test('names a loop in the header that is theirs, or is refused as any other call is', async () => {
+    expect((await feed(ben, naming(loopId))).body.data.allPosts).toHaveLength(1);
+    const strangersLoop = await loopOf(stranger);
+    const refusal = await feed(ben, naming(strangersLoop));
+    expect(refusal.body.errors[0].extensions.code).toBe('not_found');
+    const query = '{ __typename }';
+    const elsewhere = await ben.post('/api/graphql', { query }, naming(strangersLoop));
+    expect(refusal).toEqual({ status: elsewhere.status, body: elsewhere.body });
+    expect(await feed(ben, naming(999_999_999))).toEqual(refusal);
+    expect(await feed(ben, { 'x-loop-id': 'none' })).toEqual(refusal);
+  });
+
+  test('is kept signed in by reading alone', async () => {
+    const signedIn = await world.signIn(ben);
+    for (let n = 0; n < 3; n++) {
+      world.clock.advance(days(20));
+      expect((await feed(signedIn)).body.data.allPosts).toHaveLength(1);
+    }
+    world.clock.advance(days(31));
+    expect((await feed(signedIn)).body.errors[0].extensions.code).toBe('unauthenticated');
+  });
+});

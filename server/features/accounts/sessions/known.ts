@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { isOfNamedLoop, type LoopHeader, namedLoop } from '../../../access/members.ts';
+import type { LoopId, Viewer } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
+import type { Proof } from '../../../platform/proof.ts';
+import { sessionsOverBefore } from '../queries.ts';
+import { hashToken, lastUseOfLiving, touchSession } from './sessions.ts';
+
+/** Whom a token is of; whether its session lives is for the proof to say. */
+type KnownViewer = { viewer: Viewer; proof: Proof };
+
+const keptViewers = 10_000;
+
+/** Whom the latest tokens are of, by their hashes. That never changes; whether the session lives is asked every time. */
+export function rememberViewers(db: Db) {
+  const viewers = new Map<string, Viewer>();
+  return {
+    keep(token: string, viewer: Viewer): void {
+      if (viewers.size >= keptViewers) viewers.clear();
+      viewers.set(hashToken(token), viewer);
+    },
+    /** Null: of nobody that is known, or a call that is to be refused. */
+    find(token: string, header: LoopHeader, now: Date): KnownViewer | null {
+      const hash = hashToken(token);
+      const viewer = viewers.get(hash);
+      const loopId = namedLoop(header);
+      if (!viewer || loopId === undefined) return null;
+      const proof = proofOf(db, { viewer, tokenHash: hash, loopId, now, forget: () => viewers.delete(hash) });
+      return { viewer, proof };
+    },
+  };
+}
+
+type Claim = { viewer: Viewer; tokenHash: string; loopId: LoopId | null; now: Date; forget(): void };
+type Answer = [lastUsedAt: string | null, isOfLoop: true | null];
+
+const question = sql`json_build_array(${lastUseOfLiving}, ${isOfNamedLoop})`;
+const askAlone = prepared((db) =>
+  db
+    .select({ answer: sql<Answer>`${question}` })
+    .from(sql`(select) nothing`)
+    .prepare('proof'),
+);
+
+function proofOf(db: Db, { viewer: { userId, sessionId }, tokenHash, loopId, now, forget }: Claim): Proof {
+  const values = { userId, tokenHash, namedLoopId: loopId, ...sessionsOverBefore(now) };
+  /** Undefined until it was asked, null once anything was not as claimed. */
+  let lastUse: string | null | undefined;
+  const take = ([lastUsedAt, isOfLoop]: Answer) => {
+    if (lastUse !== null) lastUse = loopId === null || isOfLoop ? lastUsedAt : null;
+  };
+  return {
+    question,
+    values,
+    take: (answer) => take(answer as Answer),
+    async holds() {
+      if (lastUse === undefined) for (const { answer } of await askAlone(db).execute(values)) take(answer);
+      if (lastUse) await touchSession(db, { sessionId, lastUsedAt: new Date(lastUse) }, now);
+      else forget();
+      return Boolean(lastUse);
+    },
+  };
+}
