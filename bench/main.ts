@@ -1,3 +1,4 @@
+import { countStatements } from '../server/test/statements.ts';
 import { latencyBeside } from './beside.ts';
 import { compare, type Load } from './load.ts';
 import { buildPages, pages } from './pages.ts';
@@ -7,7 +8,6 @@ import { comment, delivery } from './socket-rows.ts';
 import { tellFigures } from './tell.ts';
 import { texts } from './texts.ts';
 import { upload } from './upload.ts';
-import { countStatements } from './wire.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**

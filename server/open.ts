@@ -13,6 +13,8 @@ import { runningPostgres, startEmbeddedPostgres } from './platform/database/embe
 import { diskOnlyLock } from './platform/database/locks.ts';
 import { migrateDatabase, migrationsFolder, ourVersion } from './platform/database/migrate.ts';
 import { openingError } from './platform/database/opening-error.ts';
+import { wake } from './platform/database/wakes.ts';
+import { eventsTopic, hasRecorded } from './platform/events/events.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { limitMaker } from './platform/http/limits.ts';
 import { openRedis } from './platform/redis.ts';
@@ -35,8 +37,8 @@ type Start = {
 type Options = {
   /** Connections to the database. */
   connections: number;
-  /** Called after each commit, for whoever waits for events. */
-  poke(): void;
+  /** Called after each commit in which something happened; without it, the processes that drain events are told. */
+  poke?(): void;
   baseUrl(): string;
   /** Besides a server that may run on the same folder, rather than instead of one. */
   beside?: boolean;
@@ -61,12 +63,14 @@ export async function openPlatform(
     locks: config.s3 ? [] : [diskOnlyLock],
     log,
     async afterCommit(tx) {
-      options.poke();
+      if (hasRecorded(tx)) await tellDrain();
       const keys = revokedBy(tx);
       // While the bus is down nobody is told anything; when it is back everybody's right is read again.
       if (keys.length > 0) await within(publishingMs, bus.publish([{ revoke: keys }])).catch(() => {});
     },
   });
+  // What has happened is found a little later by whoever looks, where telling fails.
+  const tellDrain = () => options.poke?.() ?? wake(database.db, eventsTopic).catch(() => {});
   stops.add(() => database.close());
   await migrateDatabase(url, {
     folder: options.migrations ?? migrationsFolder,

@@ -40,7 +40,7 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-const connections = { database: 10, watch: 1, jobs: 4, listening: 1 };
+const connections = { database: 10, watch: 1, jobs: 4, jobsListening: 1, listening: 1 };
 const socketGraceMs = 500;
 const webFolder = fileURLToPath(new URL('../web/build', import.meta.url));
 const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, import.meta.url), 'utf8');
@@ -98,14 +98,15 @@ async function compose(start: Start): Promise<Server> {
   stops.add(() => app.http.close());
 
   const { log, clock } = start;
+  const { lookMs } = start.bounds;
   const space = watchSpace(platform.storage.space, log);
   stops.add(() => space.stop());
   const { jobs: kinds, chores } = features;
-  const jobs = await startJobs({ url, kinds, chores, work: config.roles.worker, log });
+  const jobs = await startJobs({ url, kinds, chores, work: config.roles.worker, log, lookMs });
   stops.add(() => jobs.stop());
   const { database, bus } = platform;
   const { reactions } = features;
-  drain.current = startDrain({ db: database.db, reactions, bus, enqueue: jobs.enqueue, clock, log });
+  drain.current = startDrain({ database, reactions, bus, enqueue: jobs.enqueue, clock, log, lookMs });
   stops.add(() => drain.current?.stop());
   const works = config.roles.worker ? features.work() : null;
   stops.add(() => works?.stop());

@@ -38,7 +38,7 @@ export async function withPlatform<T>(
   try {
     const baseUrl = () => config.baseUrl ?? `http://127.0.0.1:${config.port}`;
     const start = { config, log, clock: systemClock, stops };
-    const options = { connections: 3, poke: () => {}, baseUrl, beside: true, ...extent };
+    const options = { connections: 3, baseUrl, beside: true, ...extent };
     const { platform, url } = await openPlatform(start, options);
     const ctx: Ctx = { viewer: null, now: systemClock.now(), requestId: 'operator', log };
     return await act({ platform, ctx, url });

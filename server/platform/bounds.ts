@@ -12,6 +12,8 @@ export type Bounds = {
   diskPauseMs: number;
   /** After work crashed, until it is tried again; twice as long each time. */
   crashPauseMs: number;
+  /** How often is looked for what should have been told of, and was not. */
+  lookMs: number;
   /** How far a file that is worked on gives way to everything else, as nice(1) counts. */
   mediaNice: number;
   connectionsPerAddress: number;
@@ -25,6 +27,7 @@ export const usualBounds: Bounds = {
   stopMs: 10_000,
   diskPauseMs: 30_000,
   crashPauseMs: 1_000,
+  lookMs: 10_000,
   mediaNice: 5,
   connectionsPerAddress: 4_000,
   socketsPerAccount: 20,

@@ -179,14 +179,7 @@ function backDoors(url: string, admin: Sql) {
     /** How many uploads wait to be processed, or are being so. */
     waitingUploads: async (): Promise<number> =>
       (await database()`select id from files where uploaded_at is not null and processed_at is null`).length,
-    /** Also those that failed and are put off, which `settle` does not wait for. */
-    async waitingEvents(): Promise<number> {
-      const [row] =
-        await database()`select count(*)::int as n from events where done_at is null and failed_at is null`;
-      return row?.n;
-    },
-    repeatEvents: (loopId: number) =>
-      database()`update events set done_at = null where payload ->> 'loop_id' = ${String(loopId)}`,
+    ...eventDoors(database),
     async emptyDatabase() {
       const empty = `test_${randomBytes(6).toString('hex')}`;
       await admin`create database ${admin(empty)}`;
@@ -209,5 +202,32 @@ function backDoors(url: string, admin: Sql) {
       await client?.end();
       for (const name of databaseNames) await admin`drop database ${admin(name)} with (force)`;
     },
+  };
+}
+
+/** What waits for its effects, and who is told of it. */
+function eventDoors(database: () => Sql) {
+  return {
+    /** Also those that failed and are put off, which `settle` does not wait for. */
+    async waitingEvents(): Promise<number> {
+      const [row] =
+        await database()`select count(*)::int as n from events where done_at is null and failed_at is null`;
+      return row?.n;
+    },
+    async handledEvents(): Promise<number> {
+      const [row] = await database()`select count(*)::int as n from events where done_at is not null`;
+      return row?.n;
+    },
+    /** The connections on which processes are told that something waits. */
+    loseListeners: () =>
+      database()`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'loopyard-watch'`,
+    /** Chores among them, all of which are asked for when a worker starts. */
+    async waitingJobs(): Promise<number> {
+      const [row] = await database()`select count(*)::int as n from pgboss.job where state <= 'active'`;
+      return row?.n;
+    },
+    repeatEvents: (loopId: number) =>
+      database()`update events set done_at = null where payload ->> 'loop_id' = ${String(loopId)}`,
   };
 }

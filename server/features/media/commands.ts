@@ -5,10 +5,11 @@ import { lockMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { Ctx, FileId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { wake } from '../../platform/database/wakes.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts } from '../posts/tables.ts';
-import { fileDeleted, fileProcessed, fileUploaded } from './events.ts';
+import { fileDeleted, fileProcessed, fileUploaded, uploadsTopic } from './events.ts';
 import { newKey } from './keys.ts';
 import { findUsableFiles, type UsableFile } from './queries.ts';
 import { files, fileUses, isUseBy } from './tables.ts';
@@ -88,6 +89,7 @@ export async function finishUpload(
   if (!file) return fail('upload_used');
   await input.finish();
   await record(ctx, tx, fileUploaded, { file_id: file.id });
+  await wake(tx, uploadsTopic);
   return ok(null);
 }
 

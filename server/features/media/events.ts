@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { FileId } from '../../platform/context.ts';
 import { defineEvent, idOf } from '../../platform/events/events.ts';
 
+/** Woken when there is an upload to be made ready. */
+export const uploadsTopic = 'uploads';
+
 export const fileUploaded = defineEvent('file.uploaded', { file_id: idOf<FileId>() });
 /** Its words, its thumbnail or its captions on a post are others. */
 export const mediaUpdated = defineEvent('media.updated', { file_id: idOf<FileId>() });

@@ -7,6 +7,7 @@ type Options = postgres.Options<Record<string, never>> & {
   log: Log;
   /** What every watching connection says first. */
   greet(client: Sql): Promise<unknown>;
+  onWake(topic: string | null): void;
 };
 
 /**
@@ -21,6 +22,7 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
   let current = open();
   const watch = watchForSilence(url, {
     greet: options.greet,
+    onWake: options.onWake,
     silent() {
       options.log.error({ event: 'database.silent' }, 'the database does not answer');
       // What is asked of an ended pool is rejected.
@@ -45,7 +47,7 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
   return { client: proxy as unknown as Sql, greeted: watch.greeted };
 
   function open(): Sql {
-    const { log: _, greet: __, ...pool } = options;
+    const { log: _, greet: __, onWake: ___, ...pool } = options;
     const client: Sql = postgres(url, {
       ...pool,
       // A connection closes when it is lost, and at no other time.

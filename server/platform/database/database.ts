@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts';
 import { lastingClient } from './client.ts';
 import { databaseLimits } from './limits.ts';
 import { announceVersion, type Version } from './versions.ts';
+import { createWakes, type Wakes } from './wakes.ts';
 
 type NoSchema = Record<string, never>;
 declare const transaction: unique symbol;
@@ -24,6 +25,7 @@ export type Database = {
   db: Db;
   /** Resolves once other processes see that we are here. */
   announced: Promise<void>;
+  wakes: Wakes;
   /** Commits when `act` answers ok, rolls back when it answers a failure or throws; tries once more after losing a race. */
   transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   close(): Promise<void>;
@@ -42,7 +44,9 @@ type Options = {
 };
 
 export function openDatabase(url: string, options: Options): Database {
+  const wakes = createWakes();
   const { client, greeted } = lastingClient(url, {
+    onWake: wakes.onWake,
     async greet(watching) {
       await announceVersion(watching, options.version);
       for (const lock of options.locks ?? []) await watching`select pg_advisory_lock_shared(${lock})`;
@@ -60,6 +64,7 @@ export function openDatabase(url: string, options: Options): Database {
   return {
     db,
     announced: greeted,
+    wakes,
     async transact(act) {
       let last: Tx | null = null;
       const remembered = (tx: Tx) => {

@@ -1,4 +1,5 @@
 import postgres, { type Sql } from 'postgres';
+import { wakeChannel } from './wakes.ts';
 
 const tickMs = 1_000;
 /** Turns of our own event loop, so that a process held up by itself does not blame the database. */
@@ -9,17 +10,20 @@ type Listener = {
   back(): void;
   /** Asked first on each connection. */
   greet(client: Sql): Promise<unknown>;
+  /** A topic was woken; null: any may have been, as nobody listened until now. */
+  onWake(topic: string | null): void;
 };
 /** `greeted` resolves once the database has been greeted for the first time. */
 type Watch = { greeted: Promise<void>; stop(): void };
 
 /**
- * Asks the database once a second, on a connection of its own, whether it is there. Telling `silent` is for one that
- * takes a question and answers nothing, frozen or cut off; one that refuses, or is gone, says so to everyone itself.
+ * Asks the database once a second, on a connection of its own, whether it is there, and hears on it what is woken.
+ * Telling `silent` is for one that takes a question and answers nothing, frozen or cut off; one that refuses, or is
+ * gone, says so to everyone itself.
  */
 export function watchForSilence(url: string, listener: Listener): Watch {
   const firstAnswer = Promise.withResolvers<void>();
-  let client = connect(url);
+  let client = connect(url, listener);
   let isGreeted = false;
   let isAsking = false;
   let isSilent = false;
@@ -29,16 +33,18 @@ export function watchForSilence(url: string, listener: Listener): Watch {
     const probedClient = client;
     isAsking = true;
     waitedTicks = 0;
-    const answer = isGreeted ? probedClient`select 1` : listener.greet(probedClient);
+    const answer = isGreeted ? probedClient`select 1` : begin(probedClient, listener);
     const isThere = await answer.then(
       () => true,
       () => false,
     );
     if (probedClient !== client) return;
     isAsking = false;
+    const isNew = isThere && !isGreeted;
     isGreeted = isThere;
     if (isThere) firstAnswer.resolve();
     else renew();
+    if (isNew) listener.onWake(null);
     if (isSilent) listener.back();
     isSilent = false;
   };
@@ -63,12 +69,19 @@ export function watchForSilence(url: string, listener: Listener): Watch {
   /** A client that failed once may never connect again. */
   function renew(): void {
     giveUp(client);
-    client = connect(url);
+    client = connect(url, listener);
     isGreeted = false;
   }
 }
 
-function connect(url: string): Sql {
+async function begin(client: Sql, { greet }: Listener): Promise<void> {
+  await greet(client);
+  await client`listen ${client(wakeChannel)}`;
+}
+
+function connect(url: string, { onWake }: Listener): Sql {
+  // postgres.js takes `onnotify` and hands it on, but its published types leave it out.
+  const handlers = { onnotify: (_: string, topic: string) => onWake(topic) };
   return postgres(url, {
     max: 1,
     idle_timeout: 0,
@@ -76,6 +89,7 @@ function connect(url: string): Sql {
     fetch_types: false,
     onnotice: () => {},
     connection: { application_name: 'loopyard-watch' },
+    ...handlers,
   });
 }
 

@@ -56,7 +56,7 @@ function begin(): Drain {
   const bus = { publish: async () => {}, listen: () => () => {}, up: async () => {}, close: async () => {} };
   const enqueue = async () => {};
   const reactions = [on(happened, react)];
-  return startDrain({ db: database.db, reactions, bus, enqueue, clock, log, patienceMs: 100 });
+  return startDrain({ database, reactions, bus, enqueue, clock, log, patienceMs: 100, lookMs: 1_000 });
 }
 
 async function happen(...all: number[]): Promise<void> {

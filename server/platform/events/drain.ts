@@ -3,10 +3,11 @@ import type { Bus, BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnreachable } from '../database/database.ts';
 import { executePrepared } from '../database/prepared.ts';
+import type { Wakes } from '../database/wakes.ts';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
-import type { JobRequest, Reaction } from './events.ts';
-import { putOff, tries } from './failures.ts';
+import { eventsTopic, type JobRequest, type Reaction } from './events.ts';
+import { putOff, tries, waitAfter } from './failures.ts';
 import { events } from './tables.ts';
 
 export type Drain = {
@@ -19,7 +20,7 @@ export type Drain = {
 
 type Row = { id: number; kind: string; payload: unknown; attempts: number; createdAt: Date };
 type Parts = {
-  db: Db;
+  database: { db: Db; wakes: Wakes };
   reactions: Reaction[];
   bus: Bus;
   enqueue(jobs: JobRequest[]): Promise<void>;
@@ -27,11 +28,12 @@ type Parts = {
   log: Log;
   /** How long the reactions to one event may take together; 10 s unless told. */
   patienceMs?: number;
+  /** How often is looked for what nobody told of: what a process left that died, and what was put off. */
+  lookMs: number;
 };
 type Outcome = { broadcasts: BusMessage[] } | { error: unknown };
 
 const batch = 100;
-const pollMs = 1_000;
 const keepDays = 7;
 /** The rows wait in a transaction meanwhile, which the database ends after 15 s. */
 const usualPatienceMs = 10_000;
@@ -42,20 +44,29 @@ const usualPatienceMs = 10_000;
  * later, less and less often, and set aside in the end.
  */
 export function startDrain(parts: Parts): Drain {
+  const { database, log, lookMs } = parts;
+  const retries = createTimers();
   let running: Promise<void> | null = null;
   let mustRepeat = false;
   let stopped = false;
 
+  // That the database is away is said once, by its client.
+  const tellFault = (error: unknown) => {
+    if (!isUnreachable(error))
+      log.error({ event: 'drain.failed', err: error }, 'events could not be drained, trying again');
+  };
   const run = async () => {
     try {
       do {
         mustRepeat = false;
-        while (!stopped && (await drainBatch(parts)) === batch);
+        for (let isFull = true; isFull && !stopped; ) {
+          const { count, retryMs } = await drainBatch(parts);
+          isFull = count === batch;
+          if (retryMs !== null && !stopped) retries.add(retryMs, poke);
+        }
       } while (mustRepeat && !stopped);
     } catch (error) {
-      // That the database is away is said once, by its client.
-      if (!isUnreachable(error))
-        parts.log.error({ event: 'drain.failed', err: error }, 'events could not be drained, trying again');
+      tellFault(error);
     }
   };
   const poke = () => {
@@ -66,7 +77,12 @@ export function startDrain(parts: Parts): Drain {
       if (mustRepeat && !stopped) setImmediate(poke);
     });
   };
-  const poll = setInterval(poke, pollMs);
+  const look = async () => {
+    if (!running && (await isAnyWaiting(parts))) poke();
+  };
+  const stopListening = database.wakes.on(eventsTopic, poke);
+  const looking = setInterval(() => void look().catch(tellFault), lookMs);
+  poke();
 
   return {
     poke,
@@ -78,15 +94,56 @@ export function startDrain(parts: Parts): Drain {
     },
     async stop() {
       stopped = true;
-      clearInterval(poll);
+      stopListening();
+      clearInterval(looking);
+      retries.clear();
       await running;
     },
   };
 }
 
+function createTimers() {
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    add(ms: number, act: () => void) {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        act();
+      }, ms);
+      timers.add(timer);
+    },
+    clear() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+function waitingAt({ clock }: Parts) {
+  return and(
+    isNull(events.doneAt),
+    isNull(events.failedAt),
+    or(isNull(events.retryAt), lte(events.retryAt, clock.now())),
+  );
+}
+
+async function isAnyWaiting(parts: Parts): Promise<boolean> {
+  const { db } = parts.database;
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(waitingAt(parts))
+    .limit(1)
+    .prepare('any_event_waiting')
+    .execute();
+  return rows.length > 0;
+}
+
+/** `retryMs`: until the first of those that failed may be tried again; null: none did. */
+type Drained = { count: number; retryMs: number | null };
+
 /** The rows stay locked until their effects are out, so a crash in between leaves them waiting. */
-async function drainBatch(parts: Parts): Promise<number> {
-  return parts.db.transaction(async (tx) => {
+async function drainBatch(parts: Parts): Promise<Drained> {
+  return parts.database.db.transaction(async (tx) => {
     const rows: Row[] = await tx
       .select({
         id: events.id,
@@ -96,19 +153,13 @@ async function drainBatch(parts: Parts): Promise<number> {
         createdAt: events.createdAt,
       })
       .from(events)
-      .where(
-        and(
-          isNull(events.doneAt),
-          isNull(events.failedAt),
-          or(isNull(events.retryAt), lte(events.retryAt, parts.clock.now())),
-        ),
-      )
+      .where(waitingAt(parts))
       .orderBy(events.id)
       .limit(batch)
       .for('update', { skipLocked: true })
       .prepare('waiting_events')
       .execute();
-    if (rows.length === 0) return 0;
+    if (rows.length === 0) return { count: 0, retryMs: null };
     const failures = new Map<number, unknown>();
     // What people wait for goes out before anything is kept of it.
     for (const announcing of [true, false]) {
@@ -132,7 +183,8 @@ async function drainBatch(parts: Parts): Promise<number> {
         sql`update ${events} set done_at = ${parts.clock.now().toISOString()}::timestamptz
           where id in (select json_array_elements_text(${JSON.stringify(doneIds)}::text::json)::bigint)`,
       );
-    return rows.length;
+    const waits = rows.filter(({ id }) => failures.has(id)).map(({ attempts }) => waitAfter(attempts));
+    return { count: rows.length, retryMs: waits.length > 0 ? Math.min(...waits) : null };
   });
 }
 

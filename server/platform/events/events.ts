@@ -51,6 +51,15 @@ function reaction<Payload>(
   return { kind, announces, react: (payload, happened) => react(schema.parse(payload), happened) };
 }
 
+/** Woken by who has no drain of its own. */
+export const eventsTopic = 'events';
+const recording = new WeakSet<Tx>();
+
+/** Whether anything happened in a transaction. */
+export function hasRecorded(tx: Tx): boolean {
+  return recording.has(tx);
+}
+
 /** The last line of every command. */
 export async function record<Payload>(
   ctx: Ctx,
@@ -58,6 +67,7 @@ export async function record<Payload>(
   event: EventKind<Payload>,
   payload: Payload,
 ): Promise<void> {
+  recording.add(tx);
   const row = { kind: event.kind, payload, createdAt: ctx.now };
   await tx.insert(events).values(row).prepare('record_event').execute();
 }

@@ -1,6 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
+import { wake } from '../database/wakes.ts';
 import { summarizeError } from '../describe-error.ts';
+import { eventsTopic } from './events.ts';
 import { events } from './tables.ts';
 
 /** How often an event is tried, in about three hours, before it is set aside. */
@@ -8,6 +10,11 @@ export const tries = 16;
 const firstWaitMs = 500;
 const longestWaitMs = 3_600_000;
 const errorLength = 300;
+
+/** From a failed try to the next. @param attempts before that one */
+export function waitAfter(attempts: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
+}
 
 export type Failure = { id: number; error: unknown };
 
@@ -48,5 +55,6 @@ export async function tryAgain(db: Db): Promise<number> {
     .set(fresh)
     .where(isNotNull(events.failedAt))
     .returning({ id: events.id });
+  await wake(db, eventsTopic);
   return rows.length;
 }

@@ -1,9 +1,10 @@
-import { PgBoss } from 'pg-boss';
+import { type Job, PgBoss, type Queue, type WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
 import { summarizeError } from '../describe-error.ts';
 import type { JobRequest } from '../events/events.ts';
 import type { Log } from '../log.ts';
 import { addChores, type Chore } from './chores.ts';
+import { type Workers, watchDue } from './due.ts';
 
 /** A kind of job: shallow, with a payload of a known shape, and safe to run twice. */
 export type JobKind<Payload> = {
@@ -28,6 +29,10 @@ export type Jobs = {
 
 // A job whose process died is seen after two missed beats and tried again.
 const heartbeatSeconds = 10;
+// Workers are woken; this is for what nobody told of.
+const shortestPollSeconds = 600;
+// Chores alone go by a clock, and nobody waits for one.
+const seldom = { cronWorkerIntervalSeconds: 45, flowIntervalSeconds: 3_600 };
 // More than a machine that kills what it can would need; what crashes by itself is given up in the end.
 const retries = 10;
 
@@ -39,6 +44,8 @@ export async function startJobs(options: {
   chores: Chore[];
   work: boolean;
   log: Log;
+  /** How often is looked, for all queues at once, for what has become due: a job is told of when it is sent. */
+  lookMs: number;
 }): Promise<Jobs> {
   const { log, kinds } = options;
   const boss = new PgBoss({
@@ -46,13 +53,20 @@ export async function startJobs(options: {
     max: 4,
     application_name: 'loopyard-jobs',
     monitorIntervalSeconds: heartbeatSeconds,
+    useListenNotify: true,
+    ...seldom,
   });
-  boss.on('error', (error) =>
-    log.error({ event: 'queue.failed', err: error }, 'the job queue has a problem'),
-  );
+  const tellFault = (error: unknown) =>
+    log.error({ event: 'queue.failed', err: error }, 'the job queue has a problem');
+  boss.on('error', tellFault);
   await boss.start();
   const stopping = new AbortController();
-  for (const kind of kinds) await addKind(boss, kind, options.work ? stopping.signal : null, log);
+  const workers: Workers = new Map();
+  const { lookMs } = options;
+  const due = options.work ? watchDue({ boss, workers, lookMs, tellFault }) : null;
+  const pollSeconds = Math.max(shortestPollSeconds, lookMs / 1_000);
+  for (const kind of kinds)
+    await addKind(boss, kind, { workers, due, pollSeconds, stopping: stopping.signal, log });
   const enqueue: Jobs['enqueue'] = async (requests) => {
     for (const { queue, data } of requests) {
       const kind = kinds.find((k) => k.queue === queue);
@@ -65,21 +79,30 @@ export async function startJobs(options: {
     enqueue,
     async stop() {
       stopping.abort();
+      due?.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }
 
+/** `due` is null where this process only sends. */
+type Adding = {
+  workers: Workers;
+  due: ReturnType<typeof watchDue> | null;
+  pollSeconds: number;
+  stopping: AbortSignal;
+  log: Log;
+};
+
 async function addKind(
   boss: PgBoss,
   // biome-ignore lint/suspicious/noExplicitAny: as above
   kind: JobKind<any>,
-  stopping: AbortSignal | null,
-  log: Log,
+  { workers, due, pollSeconds, stopping, log }: Adding,
 ): Promise<void> {
   const failed = `${kind.queue}.failed`;
-  await boss.createQueue(failed, { retryLimit: 10, retryDelay: 5, retryBackoff: true });
-  await boss.createQueue(kind.queue, {
+  await addQueue(boss, failed, { retryLimit: 10, retryDelay: 5, retryBackoff: true });
+  await addQueue(boss, kind.queue, {
     policy: 'exclusive',
     retryLimit: kind.retries?.limit ?? retries,
     retryDelay: kind.retries?.delaySeconds ?? 1,
@@ -89,22 +112,41 @@ async function addKind(
     expireInSeconds: 6 * 3_600,
     deadLetter: failed,
   });
-  if (!stopping) return;
-  await boss.work<object>(
-    kind.queue,
-    { pollingIntervalSeconds: 0.5, localConcurrency: kind.concurrency },
-    async ([job]) => {
-      if (!job) return;
+  if (!due) return;
+  const times = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+  const addWorker = async (queue: string, run: (job: Job<object>) => Promise<void>) => {
+    const id = await work(boss, { queue, times, run });
+    workers.set(queue, [...(workers.get(queue) ?? []), id]);
+  };
+  for (let n = 0; n < kind.concurrency; n++)
+    await addWorker(kind.queue, async (job) => {
       await kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping])).catch((error) => {
+        due.lookSoon();
         // The queue keeps what it is told in its own tables.
         throw new Error(summarizeError(error));
       });
       log.info({ event: 'job.done', queue: kind.queue, ...job.data }, 'job done');
-    },
-  );
-  await boss.work<object>(failed, { pollingIntervalSeconds: 2 }, async ([job]) => {
-    if (!job) return;
+    });
+  await addWorker(failed, async (job) => {
     log.error({ event: 'job.given_up', queue: kind.queue, ...job.data }, 'a job was given up');
     await kind.giveUp(kind.payload.parse(job.data));
   });
+}
+
+/** One that an earlier version made did not tell of its jobs. */
+async function addQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
+  await boss.createQueue(name, { ...options, notify: true });
+  await boss.updateQueue(name, { notify: true });
+}
+
+type Work = { queue: string; times: WorkOptions; run(job: Job<object>): Promise<void> };
+
+/** Takes one job after the other. What it is told while it works may be of several, so it looks again after each. */
+async function work(boss: PgBoss, { queue, times, run }: Work): Promise<string> {
+  const id: string = await boss.work<object>(queue, times, async ([job]) => {
+    if (!job) return;
+    boss.notifyWorker(id);
+    await run(job);
+  });
+  return id;
 }

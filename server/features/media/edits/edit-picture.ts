@@ -9,11 +9,12 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../../access/members.ts';
 import type { Ctx, FileId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { wake } from '../../../platform/database/wakes.ts';
 import { record } from '../../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../../platform/result.ts';
 import { isMoving, type MediaRow } from '../../../presenters/media.ts';
 import { deleteUnused } from '../commands.ts';
-import { fileEdited } from '../events.ts';
+import { fileEdited, uploadsTopic } from '../events.ts';
 import { newKey } from '../keys.ts';
 import { findEditable, findOwnUpload } from '../queries.ts';
 import { files, fileUses, isUseBy, type UsedBy } from '../tables.ts';
@@ -56,6 +57,7 @@ export async function editPicture(
     .where(eq(files.id, file.id));
   await keepEarlier(ctx, tx, file, shownBy);
   await record(ctx, tx, fileEdited, { file_id: file.id });
+  await wake(tx, uploadsTopic);
   return ok(key);
 }
 
@@ -91,6 +93,7 @@ async function editCopy(
     .returning({ id: files.id });
   if (!copy) throw new Error('a file was inserted and not returned');
   await record(ctx, tx, fileEdited, { file_id: copy.id });
+  await wake(tx, uploadsTopic);
   return ok(ownership.key);
 }
 

@@ -1,5 +1,5 @@
 import type { PictureEdit } from '@loopyard/contract/picture-edits.ts';
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { FileId, UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { files } from '../tables.ts';
@@ -93,6 +93,16 @@ function nextOf({ without, films, forPatient }: Room): SQL {
       (select at from served s where s.loop_id is not distinct from waiting.loop_id) nulls first,
       is_film, size, id
     limit 1`;
+}
+
+/** Whether any upload is still to be made ready, under way or not. */
+export async function hasUnfinished(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(isNotNull(files.uploadedAt), isNull(files.processedAt)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Says that this process is still at work on these. By their keys: a file that is edited meanwhile has another. */

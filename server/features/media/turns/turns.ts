@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '../../../platform/result.ts';
+import { uploadsTopic } from '../events.ts';
 import { confinement } from '../processing/launch.ts';
 import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
-import { type Claimed, claimNext, extendLeases } from './queue.ts';
+import { type Claimed, claimNext, extendLeases, hasUnfinished } from './queue.ts';
 
 /**
  * At once in one worker. A film may take hours, so one place is never a film's; and one is never the same person's
@@ -13,7 +14,8 @@ const places = 3;
 const placesForFilms = 2;
 const placesForOne = 2;
 
-const idleMs = 500;
+/** While there is any upload to be made ready, here or in another process. */
+const busyMs = 500;
 /** Of a process that died, nothing is heard for so long. */
 const leaseMs = 15_000;
 /** Processes uploads in turn until it is stopped, which hands those under way back. */
@@ -21,7 +23,7 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   const { database, log } = work;
   const stopping = new AbortController();
   const underWay = new Map<string, { claimed: Claimed; completion: Promise<void> }>();
-  let freed = Promise.withResolvers<void>();
+  let interruption = Promise.withResolvers<void>();
   let pausedUntil = 0;
 
   function begin(claimed: Claimed): void {
@@ -37,44 +39,57 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
       )
       .finally(() => {
         underWay.delete(claimed.key);
-        freed.resolve();
+        interruption.resolve();
       });
     underWay.set(claimed.key, { claimed, completion });
   }
 
+  const pause = (ms: number) => sleep(ms, null, { signal: stopping.signal }).catch(() => {});
   async function takeTurns(): Promise<void> {
     while (!stopping.signal.aborted) {
       const all = [...underWay.values()].map(({ claimed }) => claimed);
       const isPaused = performance.now() < pausedUntil;
-      const claimed = await claim(work, isPaused ? null : all).catch((error) => {
+      const next = await look(work, isPaused ? null : all).catch((error) => {
         log.error({ event: 'media.claim_failed', err: error }, 'claiming an upload failed, trying again');
         return null;
       });
-      if (claimed) begin(claimed);
+      if (next?.claimed) begin(next.claimed);
       else {
-        await Promise.race([freed.promise, sleep(idleMs, null, { signal: stopping.signal }).catch(() => {})]);
-        freed = Promise.withResolvers();
+        await Promise.race([interruption.promise, pause(next?.isIdle ? work.bounds.lookMs : busyMs)]);
+        interruption = Promise.withResolvers();
       }
     }
   }
 
-  const beat = setInterval(() => {
-    extendLeases(database.db, [...underWay.keys()], leaseMs).catch((error) =>
-      log.warn({ event: 'media.lease_failed', err: error }, 'the leases of uploads were not renewed'),
-    );
-  }, leaseMs / 3);
+  const beat = setInterval(() => keepLeases(work, [...underWay.keys()]), leaseMs / 3);
   Promise.all([sayWhatIsOpen(log), sayWhatIsMissing(database.db, work.storage, log)]).catch((error) =>
     log.error({ event: 'media.inspection_failed', err: error }, 'the uploads could not be inspected'),
   );
+  const stopListening = database.wakes.on(uploadsTopic, () => interruption.resolve());
   const turns = takeTurns();
   return {
     async stop() {
       stopping.abort();
+      stopListening();
       await turns;
       await Promise.all([...underWay.values()].map(({ completion }) => completion));
       clearInterval(beat);
     },
   };
+}
+
+function keepLeases({ database, log }: MediaWork, keys: string[]): void {
+  extendLeases(database.db, keys, leaseMs).catch((error) =>
+    log.warn({ event: 'media.lease_failed', err: error }, 'the leases of uploads were not renewed'),
+  );
+}
+
+type Look = { claimed: Claimed | null; isIdle: boolean };
+
+/** Claims the next upload; idle: nobody waits for any. */
+async function look(work: MediaWork, underWay: Claimed[] | null): Promise<Look> {
+  if (!(await hasUnfinished(work.database.db))) return { claimed: null, isIdle: true };
+  return { claimed: await claim(work, underWay), isIdle: false };
 }
 
 /** The next upload for a free place beside those under way, if there is one. @param underWay null: none may begin */

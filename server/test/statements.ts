@@ -1,17 +1,16 @@
 import { connect, createServer, type Socket } from 'node:net';
 
+/** `statements` are their texts, in the order they were asked. */
+type Counter = { url: string; count(): number; statements(): string[]; stop(): void };
+
 /** Stands between a server and its database and counts the statements that go by, prepared or not. */
-export async function countStatements(
-  database: string,
-): Promise<{ url: string; count(): number; stop(): void }> {
+export async function countStatements(database: string): Promise<Counter> {
   const target = new URL(database);
   const sockets = new Set<Socket>();
-  let statements = 0;
+  const statements: string[] = [];
   const proxy = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
-    const watch = messagesOf((type) => {
-      if (type === 'E' || type === 'Q') statements++;
-    });
+    const watch = messagesOf(textsOf((text) => statements.push(text)));
     client.on('data', (bytes) => {
       watch(bytes);
       server.write(bytes);
@@ -30,7 +29,8 @@ export async function countStatements(
   url.port = String((proxy.address() as { port: number }).port);
   return {
     url: url.href,
-    count: () => statements,
+    count: () => statements.length,
+    statements: () => statements,
     stop() {
       for (const socket of sockets) socket.destroy();
       proxy.close();
@@ -38,8 +38,21 @@ export async function countStatements(
   };
 }
 
-/** Tells the type of each message a client sends: a letter and four bytes of length, but for the first of all. */
-function messagesOf(tell: (type: string) => void): (bytes: Buffer) => void {
+/** What each execution runs: a text itself, or what was parsed under the name that is bound. */
+function textsOf(tell: (text: string) => void): (type: string, body: Buffer) => void {
+  const parsed = new Map<string, string>();
+  let boundName = '';
+  return (type, body) => {
+    const [first = '', second = ''] = body.toString('utf8').split('\0');
+    if (type === 'Q') tell(first);
+    if (type === 'P') parsed.set(first, second);
+    if (type === 'B') boundName = second;
+    if (type === 'E') tell(parsed.get(boundName) ?? '');
+  };
+}
+
+/** Tells the type and body of each message a client sends: a letter and a length, but for the first of all. */
+function messagesOf(tell: (type: string, body: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   let headerLength = 4;
   return (bytes) => {
@@ -48,7 +61,7 @@ function messagesOf(tell: (type: string) => void): (bytes: Buffer) => void {
       if (rest.length < headerLength) return;
       const length = rest.readUInt32BE(headerLength - 4) + headerLength - 4;
       if (rest.length < length) return;
-      if (headerLength === 5) tell(String.fromCharCode(rest[0] ?? 0));
+      if (headerLength === 5) tell(String.fromCharCode(rest[0] ?? 0), rest.subarray(headerLength, length));
       rest = rest.subarray(length);
       headerLength = 5;
     }

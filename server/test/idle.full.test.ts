@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, inject, test } from 'vitest';
+import { until } from '../platform/patience.testing.ts';
+import { startWorld } from './harness.ts';
+import { countStatements } from './statements.ts';
+
+const seconds = 120;
+
+test('a server that nobody uses asks the database twice a second at most', async () => {
+  const counter = await countStatements(inject('databaseUrl'));
+  const through = (url: string) => Object.assign(new URL(url), { host: new URL(counter.url).host }).href;
+  const world = await startWorld({ databaseThrough: through });
+  await until(async () => (await world.waitingJobs()) === 0);
+  await world.settle();
+  const before = counter.count();
+  const since = performance.now();
+  await sleep(1_000 * seconds);
+  const passed = (performance.now() - since) / 1_000;
+  const each = counter.statements().slice(before);
+  expect(each.length / passed, each.join('\n')).toBeLessThanOrEqual(2);
+  // It was asked at all, through here.
+  expect(each.length).toBeGreaterThan(0);
+  await world.stop();
+  counter.stop();
+}, 600_000);
