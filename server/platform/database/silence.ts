@@ -23,10 +23,11 @@ type Watch = { greeted: Promise<void>; stop(): void };
  */
 export function watchForSilence(url: string, listener: Listener): Watch {
   const firstAnswer = Promise.withResolvers<void>();
-  let client = connect(url, listener);
   let isGreeted = false;
   let isAsking = false;
   let isSilent = false;
+  let isStopped = false;
+  let client = open();
   let waitedTicks = 0;
 
   const ask = async () => {
@@ -34,10 +35,7 @@ export function watchForSilence(url: string, listener: Listener): Watch {
     isAsking = true;
     waitedTicks = 0;
     const answer = isGreeted ? probedClient`select 1` : begin(probedClient, listener);
-    const isThere = await answer.then(
-      () => true,
-      () => false,
-    );
+    const isThere = await succeeds(answer);
     if (probedClient !== client) return;
     isAsking = false;
     const isNew = isThere && !isGreeted;
@@ -61,17 +59,33 @@ export function watchForSilence(url: string, listener: Listener): Watch {
   return {
     greeted: firstAnswer.promise,
     stop() {
+      isStopped = true;
       clearInterval(timer);
       giveUp(client);
     },
   };
 
+  /** One lost between two questions would connect again by itself, ungreeted; under a question, that fails. */
+  function open(): Sql {
+    const ownClient: Sql = connect(url, listener, () => {
+      if (ownClient === client && !isAsking && !isStopped) renew();
+    });
+    return ownClient;
+  }
+
   /** A client that failed once may never connect again. */
   function renew(): void {
     giveUp(client);
-    client = connect(url, listener);
+    client = open();
     isGreeted = false;
   }
+}
+
+function succeeds(answer: PromiseLike<unknown>): PromiseLike<boolean> {
+  return answer.then(
+    () => true,
+    () => false,
+  );
 }
 
 async function begin(client: Sql, { greet }: Listener): Promise<void> {
@@ -79,7 +93,7 @@ async function begin(client: Sql, { greet }: Listener): Promise<void> {
   await client`listen ${client(wakeChannel)}`;
 }
 
-function connect(url: string, { onWake }: Listener): Sql {
+function connect(url: string, { onWake }: Listener, onclose: () => void): Sql {
   // postgres.js takes `onnotify` and hands it on, but its published types leave it out.
   const handlers = { onnotify: (_: string, topic: string) => onWake(topic) };
   return postgres(url, {
@@ -88,6 +102,7 @@ function connect(url: string, { onWake }: Listener): Sql {
     max_lifetime: null,
     fetch_types: false,
     onnotice: () => {},
+    onclose,
     connection: { application_name: 'loopyard-watch' },
     ...handlers,
   });
