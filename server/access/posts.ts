@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
+import { memberships } from '../features/memberships/tables.ts';
 import { posts } from '../features/posts/tables.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -51,6 +52,28 @@ export async function lockPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<H
   return { member, ...postRow };
 }
 
+/** Decided by its own row alone: no role, password, price or people. */
+export const isOrdinary = and(
+  isNull(posts.restrictedToRoleId),
+  isNull(posts.passwordHash),
+  isNull(posts.pricePence),
+  eq(posts.hasPeople, false),
+);
+
+/**
+ * As `lockPost`, inside a statement that writes on a post: the membership of whoever may write there, which is held. It
+ * goes with `isOrdinary` as a condition on the post's row that is written, which is waited for and then looked at anew.
+ * Where the statement writes nothing, `lockPost` tells why, or decides on a post that is not ordinary.
+ */
+export function writingMember(userId: Value, postId: Value): SQL {
+  return sql`select mine.loop_id, mine.user_id
+    from ${posts} join ${loops} on ${loops.id} = ${posts.loopId}
+    join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${userId}
+    where ${posts.id} = ${postId} and ${posts.deletedAt} is null and ${loops.deletedAt} is null
+      and mine.left_at is null and not ${rightTo(posts.loopId, userId).columns.hasLapsed}
+    for share of mine`;
+}
+
 /** Why `lockPost` found none. */
 export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
   const [post] = await tx
@@ -61,6 +84,7 @@ export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
 }
 
 const { placeholder } = sql;
+type Value = number | ReturnType<typeof placeholder>;
 const mySight = postRight(placeholder('userId'));
 /** A post by its id that the viewer may see. */
 export const inSight = and(
@@ -101,12 +125,7 @@ const postToHold = prepared((db) =>
       userId: posts.userId,
       ...mySight.columns,
       maySee: sql<boolean>`${mySight.maySee}`,
-      isOrdinary: sql<boolean>`${and(
-        isNull(posts.restrictedToRoleId),
-        isNull(posts.passwordHash),
-        isNull(posts.pricePence),
-        eq(posts.hasPeople, false),
-      )}`,
+      isOrdinary: sql<boolean>`${isOrdinary}`,
     })
     .from(posts)
     .where(and(eq(posts.id, placeholder('postId')), isNull(posts.deletedAt)))

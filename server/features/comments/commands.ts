@@ -1,10 +1,11 @@
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
-import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
+import { type HeldPost, isOrdinary, lockPost, postRefusal, writingMember } from '../../access/posts.ts';
 import type { CommentId, Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { record } from '../../platform/events/events.ts';
+import { preparedSql } from '../../platform/database/prepared.ts';
+import { record, recordingWrite } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countWritten } from '../memberships/activity.ts';
 import { posts } from '../posts/tables.ts';
@@ -12,38 +13,28 @@ import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { mayChange } from './policy.ts';
 import { comments } from './tables.ts';
 
+const { placeholder } = sql;
+
 type NewComment = { postId: PostId; text: string; uuid: string | null };
 
 /** Safe to repeat with the same `uuid`: one comment, however often sent. */
 export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Promise<Result<CommentId>> {
   const wrong = invalid(commentErrors(input));
   if (wrong) return wrong;
-  const post = await lockPost(ctx, tx, input.postId);
-  if (!post) return postRefusal(tx, input.postId);
-  const { loopId, postId, member } = post;
+  const { postId, uuid } = input;
+  const [raised] = await raiseOrdinary(tx, { postId, uuid, userId: ctx.viewer.userId });
+  if (raised)
+    return insertComment(ctx, tx, { ...input, loopId: Number(raised.loop_id) as LoopId, seq: raised.seq });
+  const post = await lockPost(ctx, tx, postId);
+  if (!post) return postRefusal(tx, postId);
+  const { loopId, member } = post;
   const { userId } = member;
-  const existingId = input.uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid: input.uuid }));
+  const existingId = uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid }));
   if (existingId) return ok(existingId);
   if (member.hasLapsed) return fail('fee_due');
   const seq = await raiseSeq(tx, post, 1);
   if (seq === null) return refusedNow(ctx, tx, postId);
-  const row = { loopId, postId, userId, text: input.text.trim(), uuid: input.uuid, seq };
-  // Whoever asks has the post's row by now, so the time is taken with the place: none is older than the one before.
-  const at = sql<Date>`greatest(${ctx.now.toISOString()}::timestamptz, (select before.created_at from ${comments} before
-    where before.loop_id = ${loopId} and before.post_id = ${postId} order by before.id desc limit 1))`;
-  const [comment] = await tx
-    .insert(comments)
-    .values({ ...row, createdAt: at, updatedAt: at })
-    .returning({ id: comments.id })
-    .prepare('insert_comment')
-    .execute();
-  if (!comment) throw new Error('a comment was inserted and not returned');
-  const payload = { loop_id: loopId, post_id: postId, comment_id: comment.id, user_id: userId };
-  await Promise.all([
-    countWritten(tx, 'messages', { loopId, userId, at: ctx.now }, 1),
-    record(ctx, tx, commentCreated, payload),
-  ]);
-  return ok(comment.id);
+  return insertComment(ctx, tx, { ...input, loopId, seq: String(seq) });
 }
 
 export async function editComment(
@@ -122,6 +113,57 @@ async function change(
   const payload = { loop_id: loopId, post_id: postId, comment_id: commentId, user_id: member.userId };
   await record(ctx, tx, event, payload);
   return ok(null);
+}
+
+/**
+ * The usual way: rights, the post's count and the comment's place in one statement. No row where the post is not
+ * ordinary, the comment was sent before, or the viewer may not.
+ */
+const raiseOrdinary = preparedSql<{ loop_id: string; seq: string }>(
+  'raise_ordinary',
+  () => sql`
+    with mine as (${writingMember(placeholder('userId'), placeholder('postId'))})
+    update ${posts} set seq = ${posts.seq} + 1, messages_count = ${posts.messagesCount} + 1 from mine
+    where ${posts.loopId} = mine.loop_id and ${posts.id} = ${placeholder('postId')}
+      and ${posts.deletedAt} is null and ${isOrdinary}
+      and not exists (select from ${comments} where ${comments.loopId} = mine.loop_id
+        and ${comments.postId} = ${placeholder('postId')} and ${comments.userId} = mine.user_id
+        and ${comments.uuid} = ${placeholder('uuid')})
+    returning ${posts.loopId} as loop_id, ${posts.seq} as seq`,
+);
+
+/**
+ * Whoever asks has the post's row by now, so the time is taken with the place: none is older than the one before. That
+ * is why this is a statement of its own.
+ */
+const insertRow = recordingWrite(commentCreated, {
+  name: 'insert_comment',
+  columns: ['loop_id', 'post_id', 'comment_id', 'user_id'],
+  write: () => sql`
+    insert into ${comments} (loop_id, post_id, user_id, text, uuid, seq, created_at, updated_at)
+    select ${placeholder('loopId')}::bigint, ${placeholder('postId')}::bigint, ${placeholder('userId')}::bigint,
+      ${placeholder('text')}::text, ${placeholder('uuid')}::text, ${placeholder('seq')}::bigint, at, at
+    from (select greatest(${placeholder('now')}::timestamptz, (
+      select before.created_at from ${comments} before where before.loop_id = ${placeholder('loopId')}
+        and before.post_id = ${placeholder('postId')} order by before.id desc limit 1)) as at) as time
+    returning loop_id, post_id, id as comment_id, user_id`,
+});
+
+type Placed = NewComment & { loopId: LoopId; seq: string };
+
+async function insertComment(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, postId, seq, ...input }: Placed,
+): Promise<Result<CommentId>> {
+  const { userId } = ctx.viewer;
+  const text = input.text.trim();
+  const [[comment]] = await Promise.all([
+    insertRow(ctx, tx, { loopId, postId, userId, text, uuid: input.uuid, seq }),
+    countWritten(tx, 'messages', { loopId, userId, at: ctx.now }, 1),
+  ]);
+  if (!comment) throw new Error('a comment was inserted and not returned');
+  return ok(Number(comment.comment_id) as CommentId);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { preparedSql } from '../../platform/database/prepared.ts';
 import { activity } from './tables.ts';
 
 type WritingDay = { loopId: LoopId; userId: UserId; at: Date };
@@ -12,14 +13,21 @@ export async function countWritten(
   { loopId, userId, at }: WritingDay,
   by: 1 | -1,
 ): Promise<void> {
-  const column = activity[kind];
-  await tx
-    .insert(activity)
-    .values({ loopId, userId, day: at.toISOString().slice(0, 10), [kind]: by })
-    .onConflictDoUpdate({
-      target: [activity.loopId, activity.userId, activity.day],
-      set: { [kind]: sql`${column} + ${by}` },
-    })
-    .prepare(`count_${kind}`)
-    .execute();
+  await count[kind](tx, { loopId, userId, day: at.toISOString().slice(0, 10), by });
 }
+
+const { placeholder } = sql;
+const count = {
+  posts: preparedSql(
+    'count_posts',
+    () => sql`insert into ${activity} (loop_id, user_id, day, posts)
+      values (${placeholder('loopId')}, ${placeholder('userId')}, ${placeholder('day')}, ${placeholder('by')})
+      on conflict (loop_id, user_id, day) do update set posts = ${activity.posts} + excluded.posts`,
+  ),
+  messages: preparedSql(
+    'count_messages',
+    () => sql`insert into ${activity} (loop_id, user_id, day, messages)
+      values (${placeholder('loopId')}, ${placeholder('userId')}, ${placeholder('day')}, ${placeholder('by')})
+      on conflict (loop_id, user_id, day) do update set messages = ${activity.messages} + excluded.messages`,
+  ),
+};

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { executePrepared } from '../../platform/database/prepared.ts';
+import { unhurried } from '../../platform/events/events.ts';
 import { users } from '../accounts/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
@@ -36,7 +37,7 @@ export async function notify(
       join ${users} on ${users.id} = wanted.user_id and ${users.suspendedAt} is null
       left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
       where wanted.user_id <> ${act.user_id} and (wanted.user_id <> ${posts.userId} or wish.comment)
-        and ${maySee} and ${columns.lock} is null
+        and ${maySee} and ${columns.lock} is null and ${unhurried}
       on conflict do nothing returning user_id),
     counted as (
       update ${memberships} set unread_count = unread_count + 1 from put

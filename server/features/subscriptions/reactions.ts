@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
-import type { Database, Db } from '../../platform/database/database.ts';
-import { executePrepared } from '../../platform/database/prepared.ts';
-import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
+import type { LoopId, PostId, UserId } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { preparedSql } from '../../platform/database/prepared.ts';
+import { type Happened, on, type Reaction, unhurried } from '../../platform/events/events.ts';
 import { commentCreated } from '../comments/events.ts';
 import { comments } from '../comments/tables.ts';
 import { postCreated, postInvited } from '../posts/events.ts';
@@ -24,7 +24,7 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
   return [
     on(postCreated, follow),
     on(commentCreated, async (payload, { at }) => {
-      await followOnFirstComment(db, { ...payload, at });
+      await followOnFirstComment(db, { ...payload, at: at.toISOString() });
       return {};
     }),
     on(postInvited, async ({ invited, ...act }, { at }) => {
@@ -36,18 +36,19 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
   ];
 }
 
+const { placeholder } = sql;
+
 /** Whoever has unsubscribed and goes on talking is left alone. */
-async function followOnFirstComment(db: Db, act: Act & { comment_id: CommentId; at: Date }): Promise<void> {
-  await executePrepared(
-    db,
-    'follow_on_first_comment',
-    sql`
+const followOnFirstComment = preparedSql(
+  'follow_on_first_comment',
+  () => sql`
     insert into ${subscriptions} (loop_id, user_id, post_id, created_at)
-    select ${act.loop_id}::bigint, ${act.user_id}::bigint, ${act.post_id}::bigint, ${act.at.toISOString()}::timestamptz
+    select ${placeholder('loop_id')}::bigint, ${placeholder('user_id')}::bigint, ${placeholder('post_id')}::bigint,
+      ${placeholder('at')}::timestamptz
     where not exists (
       select from ${comments}
-      where ${comments.loopId} = ${act.loop_id} and ${comments.postId} = ${act.post_id}
-        and ${comments.userId} = ${act.user_id} and ${comments.id} < ${act.comment_id})
+      where ${comments.loopId} = ${placeholder('loop_id')} and ${comments.postId} = ${placeholder('post_id')}
+        and ${comments.userId} = ${placeholder('user_id')} and ${comments.id} < ${placeholder('comment_id')})
+      and ${unhurried}
     on conflict do nothing`,
-  );
-}
+);

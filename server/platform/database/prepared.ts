@@ -10,7 +10,7 @@ type Inside = {
       fields: undefined,
       name: string,
       inArrays: boolean,
-    ): { execute(): Promise<unknown> };
+    ): { execute(values?: Record<string, unknown>): Promise<unknown> };
   };
   dialect: { sqlToQuery(query: SQL): object };
 };
@@ -31,6 +31,19 @@ export function prepared<Query extends object>(build: (db: Db) => Query): (db: D
 export function executePrepared<Row>(db: Db | Tx, name: string, query: SQL): Promise<Row[]> {
   const { session, dialect } = inside(db);
   return session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false).execute() as Promise<Row[]>;
+}
+
+/**
+ * As `prepared`, for what is written as SQL with placeholders: `preparedSql<{ seq: string }>('raise_seq', () => sql`…`)`,
+ * then `raiseSeq(tx, { postId })`. Rows are as the driver reads them: a bigint is a string.
+ */
+export function preparedSql<Row>(name: string, build: () => SQL) {
+  let query: object | null = null;
+  return (db: Db | Tx, values: Record<string, unknown>): Promise<Row[]> => {
+    const { session, dialect } = inside(db);
+    query ??= dialect.sqlToQuery(build());
+    return session.prepareQuery(query, undefined, name, false).execute(values) as Promise<Row[]>;
+  };
 }
 
 function inside(db: Db | Tx): Inside {

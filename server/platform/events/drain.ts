@@ -1,12 +1,12 @@
 import { and, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Bus, BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
-import { type Db, isUnreachable } from '../database/database.ts';
-import { executePrepared } from '../database/prepared.ts';
+import { type Db, isUnreachable, type Tx } from '../database/database.ts';
+import { executePrepared, prepared } from '../database/prepared.ts';
 import type { Wakes } from '../database/wakes.ts';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
-import { eventsTopic, type JobRequest, type Reaction } from './events.ts';
+import { eventsTopic, type JobRequest, type Reaction, unhurried } from './events.ts';
 import { putOff, tries, waitAfter } from './failures.ts';
 import { events } from './tables.ts';
 
@@ -34,6 +34,10 @@ type Parts = {
 type Outcome = { broadcasts: BusMessage[] } | { error: unknown };
 
 const batch = 100;
+/** Batches under way: the first is told while others are finished. */
+const atOnce = 3;
+/** The database or the bus is away: nobody tells when it is back. */
+const afterFaultMs = 1_000;
 const keepDays = 7;
 /** The rows wait in a transaction meanwhile, which the database ends after 15 s. */
 const usualPatienceMs = 10_000;
@@ -44,30 +48,17 @@ const usualPatienceMs = 10_000;
  * later, less and less often, and set aside in the end.
  */
 export function startDrain(parts: Parts): Drain {
-  const { database, log, lookMs } = parts;
   const retries = createTimers();
+  const batches = createBatches(parts, (ms) => retries.add(ms, poke));
   let running: Promise<void> | null = null;
   let mustRepeat = false;
   let stopped = false;
 
-  // That the database is away is said once, by its client.
-  const tellFault = (error: unknown) => {
-    if (!isUnreachable(error))
-      log.error({ event: 'drain.failed', err: error }, 'events could not be drained, trying again');
-  };
   const run = async () => {
-    try {
-      do {
-        mustRepeat = false;
-        for (let isFull = true; isFull && !stopped; ) {
-          const { count, retryMs } = await drainBatch(parts);
-          isFull = count === batch;
-          if (retryMs !== null && !stopped) retries.add(retryMs, poke);
-        }
-      } while (mustRepeat && !stopped);
-    } catch (error) {
-      tellFault(error);
-    }
+    do {
+      mustRepeat = false;
+      while (!stopped && (await batches.tell()) === batch);
+    } while (mustRepeat && !stopped);
   };
   const poke = () => {
     mustRepeat = true;
@@ -80,8 +71,8 @@ export function startDrain(parts: Parts): Drain {
   const look = async () => {
     if (!running && (await isAnyWaiting(parts))) poke();
   };
-  const stopListening = database.wakes.on(eventsTopic, poke);
-  const looking = setInterval(() => void look().catch(tellFault), lookMs);
+  const stopListening = parts.database.wakes.on(eventsTopic, poke);
+  const looking = setInterval(() => void look().catch((error) => tellFault(parts, error)), parts.lookMs);
   poke();
 
   return {
@@ -90,16 +81,49 @@ export function startDrain(parts: Parts): Drain {
       do {
         poke();
         await running;
+        await batches.finished();
       } while (running || mustRepeat);
     },
     async stop() {
       stopped = true;
       stopListening();
       clearInterval(looking);
-      retries.clear();
       await running;
+      await batches.finished();
+      retries.clear();
     },
   };
+}
+
+/** Takes one batch after the other. @param pokeIn so many milliseconds, for what is to be tried again */
+function createBatches(parts: Parts, pokeIn: (ms: number) => void) {
+  const underWay = new Set<Promise<void>>();
+  return {
+    /** Resolves once a batch is told; what else is done about it goes on beside the next. @returns how many it has */
+    async tell(): Promise<number> {
+      while (underWay.size >= atOnce) await Promise.race(underWay);
+      const telling = Promise.withResolvers<number>();
+      const completion = drainBatch(parts, telling.resolve)
+        .then((retryMs) => {
+          if (retryMs !== null) pokeIn(retryMs);
+        })
+        .catch((error) => {
+          tellFault(parts, error);
+          pokeIn(afterFaultMs);
+          telling.resolve(0);
+        })
+        .finally(() => underWay.delete(completion));
+      underWay.add(completion);
+      return telling.promise;
+    },
+    finished: () => Promise.all(underWay),
+  };
+}
+
+/** That the database is away is said once, by its client. */
+function tellFault({ log }: Parts, error: unknown): void {
+  if (!isUnreachable(error))
+    log.error({ event: 'drain.failed', err: error }, 'events could not be drained, trying again');
 }
 
 function createTimers() {
@@ -118,48 +142,49 @@ function createTimers() {
   };
 }
 
-function waitingAt({ clock }: Parts) {
-  return and(
-    isNull(events.doneAt),
-    isNull(events.failedAt),
-    or(isNull(events.retryAt), lte(events.retryAt, clock.now())),
-  );
-}
-
-async function isAnyWaiting(parts: Parts): Promise<boolean> {
-  const { db } = parts.database;
-  const rows = await db
-    .select({ id: events.id })
+const isWaiting = and(
+  isNull(events.doneAt),
+  isNull(events.failedAt),
+  or(isNull(events.retryAt), sql`${events.retryAt} <= ${sql.placeholder('now')}::timestamptz`),
+);
+const anyWaiting = prepared((db) =>
+  db.select({ id: events.id }).from(events).where(isWaiting).limit(1).prepare('any_event_waiting'),
+);
+const waitingEvents = prepared((db) =>
+  db
+    .select({
+      id: events.id,
+      kind: events.kind,
+      payload: events.payload,
+      attempts: events.attempts,
+      createdAt: events.createdAt,
+    })
     .from(events)
-    .where(waitingAt(parts))
-    .limit(1)
-    .prepare('any_event_waiting')
-    .execute();
+    .where(isWaiting)
+    .orderBy(events.id)
+    .limit(batch)
+    .for('update', { skipLocked: true })
+    .prepare('waiting_events'),
+);
+
+async function isAnyWaiting({ database, clock }: Parts): Promise<boolean> {
+  const rows = await anyWaiting(database.db).execute({ now: clock.now().toISOString() });
   return rows.length > 0;
 }
 
-/** `retryMs`: until the first of those that failed may be tried again; null: none did. */
-type Drained = { count: number; retryMs: number | null };
-
-/** The rows stay locked until their effects are out, so a crash in between leaves them waiting. */
-async function drainBatch(parts: Parts): Promise<Drained> {
+/**
+ * The rows stay locked until their effects are out, so a crash in between leaves them waiting.
+ * @param onTold once those who wait to see it are told. @returns milliseconds until the first of those that failed may be
+ *   tried again; null: none did
+ */
+async function drainBatch(parts: Parts, onTold: (count: number) => void): Promise<number | null> {
   return parts.database.db.transaction(async (tx) => {
-    const rows: Row[] = await tx
-      .select({
-        id: events.id,
-        kind: events.kind,
-        payload: events.payload,
-        attempts: events.attempts,
-        createdAt: events.createdAt,
-      })
-      .from(events)
-      .where(waitingAt(parts))
-      .orderBy(events.id)
-      .limit(batch)
-      .for('update', { skipLocked: true })
-      .prepare('waiting_events')
-      .execute();
-    if (rows.length === 0) return { count: 0, retryMs: null };
+    const now = parts.clock.now().toISOString();
+    const rows: Row[] = await waitingEvents(tx as unknown as Tx).execute({ now });
+    if (rows.length === 0) {
+      onTold(0);
+      return null;
+    }
     const failures = new Map<number, unknown>();
     // What people wait for goes out before anything is kept of it.
     for (const announcing of [true, false]) {
@@ -172,6 +197,7 @@ async function drainBatch(parts: Parts): Promise<Drained> {
         else broadcasts.push(...outcome.broadcasts);
       }
       if (broadcasts.length > 0) await parts.bus.publish(broadcasts);
+      if (announcing) onTold(rows.length);
     }
     const failed = [...failures].map(([id, error]) => ({ id, error }));
     if (failed.length > 0) await putOff(tx, failed, parts.clock.now());
@@ -181,10 +207,10 @@ async function drainBatch(parts: Parts): Promise<Drained> {
         tx,
         'events_done',
         sql`update ${events} set done_at = ${parts.clock.now().toISOString()}::timestamptz
-          where id in (select json_array_elements_text(${JSON.stringify(doneIds)}::text::json)::bigint)`,
+          where id in (select json_array_elements_text(${JSON.stringify(doneIds)}::text::json)::bigint) and ${unhurried}`,
       );
     const waits = rows.filter(({ id }) => failures.has(id)).map(({ attempts }) => waitAfter(attempts));
-    return { count: rows.length, retryMs: waits.length > 0 ? Math.min(...waits) : null };
+    return waits.length > 0 ? Math.min(...waits) : null;
   });
 }
 

@@ -1,8 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Broadcast } from '../cable/broadcast.ts';
 import type { Revocation } from '../cable/bus.ts';
 import type { Ctx, Id } from '../context.ts';
 import type { Tx } from '../database/database.ts';
+import { prepared, preparedSql } from '../database/prepared.ts';
 import { events } from './tables.ts';
 
 /** A kind of event: its name and the shape of what it carries. */
@@ -68,6 +70,45 @@ export async function record<Payload>(
   payload: Payload,
 ): Promise<void> {
   recording.add(tx);
-  const row = { kind: event.kind, payload, createdAt: ctx.now };
-  await tx.insert(events).values(row).prepare('record_event').execute();
+  await insertEvent(tx).execute({ kind: event.kind, payload, createdAt: ctx.now });
 }
+
+const insertEvent = prepared((db) =>
+  db
+    .insert(events)
+    .values({
+      kind: sql.placeholder('kind'),
+      payload: sql.placeholder('payload'),
+      createdAt: sql.placeholder('createdAt'),
+    })
+    .prepare('record_event'),
+);
+
+/**
+ * As `record`, in the one statement that writes: `write` is an insert or update that returns, under these names, what the
+ * event carries. Prepared, with placeholders. @returns what was written
+ */
+export function recordingWrite<Payload extends object>(
+  { kind }: EventKind<Payload>,
+  { name, columns, write }: { name: string; columns: (keyof Payload & string)[]; write(): SQL },
+) {
+  const run = preparedSql<Record<keyof Payload, string>>(name, () => {
+    const pairs = columns.map((column) => sql.raw(`'${column}', written.${column}`));
+    return sql`with written as (${write()}), happened as (
+      insert into ${events} (kind, payload, created_at)
+      select ${sql.raw(`'${kind}'`)}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
+        ${sql.placeholder('now')}::timestamptz
+      from written)
+      select * from written`;
+  });
+  return (ctx: Ctx, tx: Tx, values: Record<string, unknown>) => {
+    recording.add(tx);
+    return run(tx, { ...values, now: ctx.now.toISOString() });
+  };
+}
+
+/**
+ * True, in the condition of a write that is repeated when a crash of the machine takes it back: it need not wait for the
+ * disk. An event is marked as done after all that its reactions wrote, so where the mark is kept, so are they.
+ */
+export const unhurried = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`;
