@@ -37,8 +37,8 @@ type Start = {
 type Options = {
   /** Connections to the database. */
   connections: number;
-  /** Called after each commit in which something happened; without it, the processes that drain events are told. */
-  poke?(): void;
+  /** Called after each commit in which something happened; false: nobody here sees to it, so other processes are told. */
+  poke?(): boolean;
   baseUrl(): string;
   /** Besides a server that may run on the same folder, rather than instead of one. */
   beside?: boolean;
@@ -70,7 +70,7 @@ export async function openPlatform(
     },
   });
   // What has happened is found a little later by whoever looks, where telling fails.
-  const tellDrain = () => options.poke?.() ?? wake(database.db, eventsTopic).catch(() => {});
+  const tellDrain = async () => options.poke?.() || wake(database.db, eventsTopic).catch(() => {});
   stops.add(() => database.close());
   await migrateDatabase(url, {
     folder: options.migrations ?? migrationsFolder,

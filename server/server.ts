@@ -79,7 +79,7 @@ async function compose(start: Start): Promise<Server> {
   await checkAddress(config);
   const { platform, url } = await openPlatform(start, {
     connections: connections.database,
-    poke: () => drain.current?.poke(),
+    poke: () => drain.current?.poke() ?? false,
     baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
   });
   await checkConnections(

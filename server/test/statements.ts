@@ -1,16 +1,29 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** `statements` are their texts, in the order they were asked. */
-type Counter = { url: string; count(): number; statements(): string[]; stop(): void };
+/** `statements` are their texts, in the order they were asked; `transactions` those of each, from its begin to its commit. */
+type Counter = {
+  url: string;
+  count(): number;
+  statements(): string[];
+  transactions(): string[][];
+  stop(): void;
+};
 
 /** Stands between a server and its database and counts the statements that go by, prepared or not. */
 export async function countStatements(database: string): Promise<Counter> {
   const target = new URL(database);
   const sockets = new Set<Socket>();
   const statements: string[] = [];
+  const transactions: string[][] = [];
   const proxy = createServer((client) => {
     const server = connect(Number(target.port), target.hostname);
-    const watch = messagesOf(textsOf((text) => statements.push(text)));
+    const gather = transactionsOf(transactions);
+    const watch = messagesOf(
+      textsOf((text) => {
+        statements.push(text);
+        gather(text);
+      }),
+    );
     client.on('data', (bytes) => {
       watch(bytes);
       server.write(bytes);
@@ -31,10 +44,24 @@ export async function countStatements(database: string): Promise<Counter> {
     url: url.href,
     count: () => statements.length,
     statements: () => statements,
+    transactions: () => transactions,
     stop() {
       for (const socket of sockets) socket.destroy();
       proxy.close();
     },
+  };
+}
+
+/** Adds what one connection asks to those, from each begin on. */
+function transactionsOf(transactions: string[][]): (text: string) => void {
+  let current: string[] | null = null;
+  return (text) => {
+    if (/^begin/i.test(text)) {
+      current = [];
+      transactions.push(current);
+    }
+    current?.push(text);
+    if (/^(commit|rollback\s*$)/i.test(text)) current = null;
   };
 }
 

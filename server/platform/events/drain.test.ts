@@ -68,6 +68,12 @@ async function happen(...all: number[]): Promise<void> {
   await drain.settle();
 }
 
+test('a drain that was stopped says that another must see to what happens', async () => {
+  expect(drain.poke()).toBe(true);
+  await drain.stop();
+  expect(drain.poke()).toBe(false);
+});
+
 /** As often as it takes and once more, an hour apart. */
 async function tryToTheEnd(): Promise<void> {
   for (let n = 0; n < 17; n++) {

@@ -3,7 +3,7 @@ import type { Bus, BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnreachable, type Tx } from '../database/database.ts';
 import { executePrepared, prepared } from '../database/prepared.ts';
-import type { Wakes } from '../database/wakes.ts';
+import { type Wakes, wake } from '../database/wakes.ts';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 import { eventsTopic, type JobRequest, type Reaction, unhurried } from './events.ts';
@@ -11,8 +11,8 @@ import { putOff, tries, waitAfter } from './failures.ts';
 import { events } from './tables.ts';
 
 export type Drain = {
-  /** There is something to do; returns at once. */
-  poke(): void;
+  /** There is something to do; returns at once, whether it is seen to: not by one that was stopped. */
+  poke(): boolean;
   /** Resolves when no event waits that this process may take. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -62,11 +62,12 @@ export function startDrain(parts: Parts): Drain {
   };
   const poke = () => {
     mustRepeat = true;
-    if (stopped || running) return;
+    if (stopped || running) return !stopped;
     running = run().finally(() => {
       running = null;
       if (mustRepeat && !stopped) setImmediate(poke);
     });
+    return true;
   };
   const look = async () => {
     if (!running && (await isAnyWaiting(parts))) poke();
@@ -91,6 +92,8 @@ export function startDrain(parts: Parts): Drain {
       await running;
       await batches.finished();
       retries.clear();
+      // What was told of since is for another process.
+      if (mustRepeat) await wake(parts.database.db, eventsTopic).catch(() => {});
     },
   };
 }

@@ -1,0 +1,53 @@
+import { beforeEach, expect, inject, test } from 'vitest';
+import { commentsOf } from './cable.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { loopOf, type Person, postOf } from './people.ts';
+import { countStatements } from './statements.ts';
+
+let counter: Awaited<ReturnType<typeof countStatements>>;
+let world: TestWorld;
+let ann: Person;
+
+beforeEach(async () => {
+  counter = await countStatements(inject('databaseUrl'));
+  const through = (url: string) => Object.assign(new URL(url), { host: new URL(counter.url).host }).href;
+  world = await startWorld({ roles: 'web', databaseThrough: through });
+  ann = await world.person('Ann');
+  return () => counter.stop();
+});
+
+/** What the transaction asks that writes to this table, and how often anybody is told of anything. */
+async function askedFor(table: string, act: () => Promise<unknown>) {
+  await world.settle();
+  const [statements, transactions] = [counter.count(), counter.transactions().length];
+  await act();
+  await world.settle();
+  const writing = counter
+    .transactions()
+    .slice(transactions)
+    .find((texts) => texts.some((text) => new RegExp(`insert into "${table}"`).test(text)));
+  const notices = counter
+    .statements()
+    .slice(statements)
+    .filter((text) => text.includes('pg_notify'));
+  return { writing: writing ?? [], notices };
+}
+
+test('a comment is kept in five statements, and told in one', async () => {
+  const postId = await postOf(ann, await loopOf(ann));
+  const cable = await ann.cable();
+  await cable.subscribe(commentsOf(postId));
+  const { writing, notices } = await askedFor('comments', async () => {
+    cable.perform(commentsOf(postId), 'send_message', { text: 'A comment', uuid: 'a-comment' });
+    await cable.next(commentsOf(postId), (m) => m.message?.uuid === 'a-comment');
+  });
+  expect(writing, writing.join('\n')).toHaveLength(5);
+  expect(notices, notices.join('\n')).toHaveLength(1);
+});
+
+test('a post is kept in seven statements, and told in one', async () => {
+  const loopId = await loopOf(ann);
+  const { writing, notices } = await askedFor('posts', () => postOf(ann, loopId));
+  expect(writing, writing.join('\n')).toHaveLength(7);
+  expect(notices, notices.join('\n')).toHaveLength(1);
+});
