@@ -4,12 +4,9 @@ import type { PgBoss } from 'pg-boss';
 export type Workers = Map<string, string[]>;
 type Parts = { boss: PgBoss; workers: Workers; lookMs: number; tellFault(error: unknown): void };
 
-/** What the queue has to note first takes a moment itself. */
-const soonMs = 100;
-
 /**
  * Wakes workers when a job of theirs comes to be due: one that is tried again, or given up, is not told of as one that
- * is sent. One look is for all queues, and says when the next is needed; `lookSoon` after a job failed.
+ * is sent. One look is for all queues, and says when the next is needed; `lookSoon` once a job is noted as failed.
  */
 export function watchDue({ boss, workers, lookMs, tellFault }: Parts): { lookSoon(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
@@ -33,7 +30,7 @@ export function watchDue({ boss, workers, lookMs, tellFault }: Parts): { lookSoo
   };
   lookIn(lookMs);
   return {
-    lookSoon: () => lookIn(soonMs),
+    lookSoon: () => lookIn(0),
     stop() {
       isStopped = true;
       if (timer) clearTimeout(timer);

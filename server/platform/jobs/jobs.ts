@@ -115,16 +115,12 @@ async function addKind(
   if (!due) return;
   const times = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
   const addWorker = async (queue: string, run: (job: Job<object>) => Promise<void>) => {
-    const id = await work(boss, { queue, times, run });
+    const id = await work(boss, { queue, times, run, onFailed: due.lookSoon });
     workers.set(queue, [...(workers.get(queue) ?? []), id]);
   };
   for (let n = 0; n < kind.concurrency; n++)
     await addWorker(kind.queue, async (job) => {
-      await kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping])).catch((error) => {
-        due.lookSoon();
-        // The queue keeps what it is told in its own tables.
-        throw new Error(summarizeError(error));
-      });
+      await kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping]));
       log.info({ event: 'job.done', queue: kind.queue, ...job.data }, 'job done');
     });
   await addWorker(failed, async (job) => {
@@ -139,14 +135,20 @@ async function addQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>
   await boss.updateQueue(name, { notify: true });
 }
 
-type Work = { queue: string; times: WorkOptions; run(job: Job<object>): Promise<void> };
+type Work = { queue: string; times: WorkOptions; run(job: Job<object>): Promise<void>; onFailed(): void };
 
 /** Takes one job after the other. What it is told while it works may be of several, so it looks again after each. */
-async function work(boss: PgBoss, { queue, times, run }: Work): Promise<string> {
+async function work(boss: PgBoss, { queue, times, run, onFailed }: Work): Promise<string> {
   const id: string = await boss.work<object>(queue, times, async ([job]) => {
     if (!job) return;
     boss.notifyWorker(id);
-    await run(job);
+    try {
+      await run(job);
+    } catch (error) {
+      // Said to the queue here, not by throwing, since from then on it says when the job is due again.
+      await boss.fail(queue, job, { message: summarizeError(error) });
+      onFailed();
+    }
   });
   return id;
 }
