@@ -24,7 +24,7 @@ export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Pro
   const { postId, uuid } = input;
   const [raised] = await raiseOrdinary(tx, { postId, uuid, userId: ctx.viewer.userId });
   if (raised)
-    return insertComment(ctx, tx, { ...input, loopId: Number(raised.loop_id) as LoopId, seq: raised.seq });
+    return insertComment(ctx, tx, { ...input, loopId: Number(raised.loopId) as LoopId, seq: raised.seq });
   const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
   const { loopId, member } = post;
@@ -119,7 +119,7 @@ async function change(
  * The usual way: rights, the post's count and the comment's place in one statement. No row where the post is not
  * ordinary, the comment was sent before, or the viewer may not.
  */
-const raiseOrdinary = preparedSql<{ loop_id: string; seq: string }>(
+const raiseOrdinary = preparedSql<{ loopId: string; seq: string }>(
   'raise_ordinary',
   () => sql`
     with mine as (${writingMember(placeholder('userId'), placeholder('postId'))})
@@ -129,7 +129,7 @@ const raiseOrdinary = preparedSql<{ loop_id: string; seq: string }>(
       and not exists (select from ${comments} where ${comments.loopId} = mine.loop_id
         and ${comments.postId} = ${placeholder('postId')} and ${comments.userId} = mine.user_id
         and ${comments.uuid} = ${placeholder('uuid')})
-    returning ${posts.loopId} as loop_id, ${posts.seq} as seq`,
+    returning ${posts.loopId} as "loopId", ${posts.seq} as seq`,
 );
 
 /**
@@ -139,6 +139,7 @@ const raiseOrdinary = preparedSql<{ loop_id: string; seq: string }>(
 const insertRow = recordingWrite(commentCreated, {
   name: 'insert_comment',
   columns: ['loop_id', 'post_id', 'comment_id', 'user_id'],
+  id: 'comment_id',
   write: () => sql`
     insert into ${comments} (loop_id, post_id, user_id, text, uuid, seq, created_at, updated_at)
     select ${placeholder('loopId')}::bigint, ${placeholder('postId')}::bigint, ${placeholder('userId')}::bigint,
@@ -158,12 +159,11 @@ async function insertComment(
 ): Promise<Result<CommentId>> {
   const { userId } = ctx.viewer;
   const text = input.text.trim();
-  const [[comment]] = await Promise.all([
+  const [commentId] = await Promise.all([
     insertRow(ctx, tx, { loopId, postId, userId, text, uuid: input.uuid, seq }),
     countWritten(tx, 'messages', { loopId, userId, at: ctx.now }, 1),
   ]);
-  if (!comment) throw new Error('a comment was inserted and not returned');
-  return ok(Number(comment.comment_id) as CommentId);
+  return ok(commentId as CommentId);
 }
 
 /**

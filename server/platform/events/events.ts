@@ -86,26 +86,30 @@ const insertEvent = prepared((db) =>
 
 /**
  * As `record`, in the one statement that writes: `write` is an insert or update that returns, under these names, what the
- * event carries. Prepared, with placeholders. @returns what was written
+ * event carries. Prepared, with placeholders. @param id which of them is its number. @returns the number of what was written
  */
 export function recordingWrite<Payload extends object>(
   { kind }: EventKind<Payload>,
-  { name, columns, write }: { name: string; columns: (keyof Payload & string)[]; write(): SQL },
+  { name, columns, id, write }: Writing<keyof Payload & string>,
 ) {
-  const run = preparedSql<Record<keyof Payload, string>>(name, () => {
+  const run = preparedSql<{ id: string }>(name, () => {
     const pairs = columns.map((column) => sql.raw(`'${column}', written.${column}`));
     return sql`with written as (${write()}), happened as (
       insert into ${events} (kind, payload, created_at)
       select ${sql.raw(`'${kind}'`)}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
         ${sql.placeholder('now')}::timestamptz
       from written)
-      select * from written`;
+      select ${sql.raw(id)} as id from written`;
   });
-  return (ctx: Ctx, tx: Tx, values: Record<string, unknown>) => {
+  return async (ctx: Ctx, tx: Tx, values: Record<string, unknown>): Promise<number> => {
     recording.add(tx);
-    return run(tx, { ...values, now: ctx.now.toISOString() });
+    const [row] = await run(tx, { ...values, now: ctx.now.toISOString() });
+    if (!row) throw new Error(`${name} wrote nothing`);
+    return Number(row.id);
   };
 }
+
+type Writing<Name extends string> = { name: string; columns: Name[]; id: Name; write(): SQL };
 
 /**
  * True, in the condition of a write that is repeated when a crash of the machine takes it back: it need not wait for the
