@@ -23,7 +23,12 @@ export async function findPostReader(ctx: Ctx, db: Db, postId: PostId): Promise<
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
   const [row] = await readerOfPost(db).execute({ postId, userId });
-  if (!row) return null;
+  return row ? shapePostReader(userId, row) : null;
+}
+
+type ReaderRow = Awaited<ReturnType<typeof selectPostReader>>[number];
+
+export function shapePostReader(userId: UserId, row: ReaderRow): PostReader {
   const { isMember, isAdmin, roleId, hasLapsed, loopEpoch, userEpoch, ...post } = row;
   return {
     right: { loopId: post.loopId, userId, isMember, isAdmin, roleId, hasLapsed },
@@ -94,8 +99,13 @@ export const inSight = and(
   mySight.maySee,
 );
 
-const readerOfPost = prepared((db) =>
-  db
+/** The loop of the post, as one value; null unless the viewer sees it whole. */
+export const loopOfOpenPost = sql`(select ${posts.loopId} from ${posts}
+  where ${inSight} and ${mySight.columns.lock} is null)`;
+
+/** The right of the viewer, `userId`, to the post `postId`: for a read that brings it along. */
+export function selectPostReader(db: Db) {
+  return db
     .select({
       loopId: posts.loopId,
       postId: posts.id,
@@ -109,8 +119,10 @@ const readerOfPost = prepared((db) =>
     .innerJoin(loops, eq(loops.id, posts.loopId))
     .innerJoin(users, eq(users.id, placeholder('userId')))
     .where(inSight)
-    .prepare('reader_of_post'),
-);
+    .$dynamic();
+}
+
+const readerOfPost = prepared((db) => selectPostReader(db).prepare('reader_of_post'));
 
 async function heldPost(tx: Tx, userId: UserId, postId: PostId) {
   const [post] = await postToHold(tx).execute({ userId, postId });

@@ -5,7 +5,7 @@ import { accessThread } from '../features/comments/queries.ts';
 import { accessNotifications } from '../features/notifications/queries.ts';
 import { accessFeed } from '../features/posts/feed.ts';
 import { findPost } from '../features/posts/queries.ts';
-import type { LoopId, PostId, SessionId, SignedIn, UserId } from '../platform/context.ts';
+import type { CommentId, LoopId, PostId, SessionId, SignedIn, UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createLinks } from '../presenters/links.ts';
@@ -83,11 +83,15 @@ async function statementsOfPages(): Promise<Statement[]> {
     },
   };
   const db = drizzle(client as unknown as Sql) as Db;
+  const showing = showingTo(createLinks('secret'), ctx);
   const feed = { loopId, first: 20, skip: 0, before: null, titleContains: '' };
   const pages = [
     await accessFeed(ctx, db, feed),
     await accessFeed(ctx, db, { ...feed, before: middle() }),
-    await accessThread(ctx, db, thread, showingTo(createLinks('secret'), ctx)),
+    await accessThread(ctx, db, thread, showing),
+    await accessThread(ctx, db, { ...thread, before: (many / 2) as CommentId }, showing),
+    await accessThread(ctx, db, { ...thread, after: (many / 2) as CommentId, newestFirst: false }, showing),
+    await accessThread(ctx, db, { ...thread, afterSeq: many / 2 }, showing),
     await accessNotifications(ctx, db, { ...list, loopId, unread: null }),
   ];
   for (const page of pages) expect(page.ok && page.value).toHaveLength(20);

@@ -27,6 +27,7 @@ export function commentResolvers({ db }: Database, links: Links): Resolvers {
       afterSeq: args.after_seq ?? null,
       newestFirst: args.orderBy === 'created_at_DESC',
     };
-    return unwrap(await accessThread(ctx, db, page, showingTo(links, { ...ctx, viewer })));
+    const signedIn = { ...ctx, viewer };
+    return unwrap(await accessThread(signedIn, db, page, showingTo(links, signedIn)));
   }
 }

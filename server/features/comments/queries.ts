@@ -1,13 +1,20 @@
 import type { CableMessage } from '@loopyard/contract/cable.ts';
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { findPostReader } from '../../access/posts.ts';
-import type { CommentId, Ctx, LoopId, PostId } from '../../platform/context.ts';
+import { loopOfOpenPost, selectPostReader, shapePostReader } from '../../access/posts.ts';
+import type { CommentId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { preparedPage } from '../../platform/database/page.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { personColumns, personColumnsOf, profileColumns, profileColumnsOf } from '../../presenters/people.ts';
-import type { Showing } from '../../presenters/person.ts';
+import {
+  personColumns,
+  personColumnsOf,
+  profileColumns,
+  profileColumnsOf,
+  selectPeopleOn,
+} from '../../presenters/people.ts';
+import type { PersonInLoop, Showing } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -28,38 +35,82 @@ export type ThreadPage = {
   newestFirst: boolean;
 };
 
-/** The comments under a post that the viewer may read. */
+/** The comments under a post that the viewer may read: with their right to it, and the people shown, in one read. */
 export async function accessThread(
-  ctx: Ctx,
+  ctx: SignedIn,
   db: Db,
   page: ThreadPage,
   showing: Showing,
 ): Promise<Result<SeenComment[]>> {
-  const reader = await findPostReader(ctx, db, page.postId);
-  if (!reader) return fail('not_found');
-  if (reader.post.lock) return fail('forbidden');
-  const direction = page.newestFirst ? desc : asc;
-  const rows = await select(db)
-    .where(
-      and(
-        eq(comments.loopId, reader.post.loopId),
-        eq(comments.postId, page.postId),
-        page.before ? lt(comments.id, page.before) : undefined,
-        page.after ? gt(comments.id, page.after) : undefined,
-        page.afterSeq === null ? undefined : gt(comments.seq, page.afterSeq),
-      ),
-    )
-    .orderBy(page.afterSeq === null ? direction(comments.id) : asc(comments.seq))
-    .limit(page.first)
-    .offset(page.skip);
-  const { right, post } = reader;
+  const { userId } = ctx.viewer;
+  const byTime = page.newestFirst ? newestComments : oldestComments;
+  const query = page.afterSeq === null ? byTime : changedComments;
+  const thread = await query(db).execute({ userId, ...page, ...bounds(page) }, ctx.proof);
+  const [readerRow] = thread.reader;
+  if (!readerRow) return fail('not_found');
+  const { right, post } = shapePostReader(userId, readerRow);
+  if (post.lock) return fail('forbidden');
+  const personOf = new Map(thread.people.map((inLoop) => [inLoop.person.id, inLoop]));
   return ok(
-    rows.map((row) => ({
-      ...shapeComment(row, showing),
-      abilities: commentAbilities(right, post, row.comment),
+    thread.rows.map((comment) => ({
+      ...shapeComment(withPeople(comment, personOf), showing),
+      abilities: commentAbilities(right, post, comment),
     })),
   );
 }
+
+/** What is not asked for bounds nothing. */
+function bounds({ before, after, afterSeq }: ThreadPage) {
+  return { before: before ?? Number.MAX_SAFE_INTEGER, after: after ?? 0, afterSeq: afterSeq ?? 0 };
+}
+
+function withPeople(comment: Comment, personOf: Map<UserId, PersonInLoop>): CommentRow {
+  const author = personOf.get(comment.userId);
+  if (!author) throw new Error(`comment ${comment.id} was read without its author`);
+  const editor = comment.editedBy === null ? undefined : personOf.get(comment.editedBy);
+  return {
+    comment,
+    author: author.person,
+    profile: author.profile,
+    editor: editor?.person ?? null,
+    editorProfile: editor?.profile ?? null,
+  };
+}
+
+type Comment = typeof comments.$inferSelect;
+
+const { placeholder } = sql;
+const ofPost = and(eq(comments.loopId, loopOfOpenPost), eq(comments.postId, placeholder('postId')));
+const inPage = and(ofPost, lt(comments.id, placeholder('before')), gt(comments.id, placeholder('after')));
+// `+ 0` keeps PostgreSQL from looking by the ids, which bound nothing where changes are asked for.
+const isLaterChange = sql`${comments.seq} > ${placeholder('afterSeq')}
+  and ${comments.id} + 0 < ${placeholder('before')} and ${comments.id} + 0 > ${placeholder('after')}`;
+
+function threadQuery(name: string, where: SQL | undefined, order: SQL) {
+  return preparedPage(
+    name,
+    (db) =>
+      db
+        .select()
+        .from(comments)
+        .where(where)
+        .orderBy(order)
+        .limit(placeholder('first'))
+        .offset(placeholder('skip')),
+    (db, page) => ({
+      reader: selectPostReader(db),
+      people: selectPeopleOn(
+        db,
+        page,
+        sql`select ${page.userId} from page union select ${page.editedBy} from page`,
+      ),
+    }),
+  );
+}
+
+const newestComments = threadQuery('thread_newest', inPage, desc(comments.id));
+const oldestComments = threadQuery('thread_oldest', inPage, asc(comments.id));
+const changedComments = threadQuery('thread_changes', and(ofPost, isLaterChange), asc(comments.seq));
 
 /** A comment with who is shown in it, and the epoch that the right of those who hear it is compared to. */
 export async function findCommentToTell(
@@ -75,8 +126,8 @@ export async function findCommentToTell(
 const editor = alias(users, 'editor');
 const editorProfile = alias(profiles, 'editor_profile');
 
-function select(db: Db) {
-  return db
+const commentQuery = prepared((db) =>
+  db
     .select({
       comment: comments,
       author: personColumns,
@@ -96,11 +147,6 @@ function select(db: Db) {
       editorProfile,
       and(eq(editorProfile.loopId, comments.loopId), eq(editorProfile.userId, comments.editedBy)),
     )
-    .$dynamic();
-}
-
-const commentQuery = prepared((db) =>
-  select(db)
     .where(and(eq(comments.loopId, sql.placeholder('loopId')), eq(comments.id, sql.placeholder('commentId'))))
     .prepare('broadcast_comment'),
 );

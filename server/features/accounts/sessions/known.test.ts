@@ -37,6 +37,21 @@ describe('whoever is known from an earlier request', () => {
     expect((await signedIn.graphql(query)).errors?.[0]?.extensions.code).toBe('unauthenticated');
   });
 
+  test('reads no comments with a session that has ended, and none of a loop they have left', async () => {
+    const cat = await world.person('Cat');
+    const catsLoop = await loopOf(ann, [cat]);
+    const postId = await postOf(ann, catsLoop, 'To be talked about');
+    const thread = `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${postId} }) { id } }`;
+    const codeOf = async (person: Person) => (await person.graphql(thread)).errors?.[0]?.extensions.code;
+    const signedIn = await world.signIn(cat);
+    for (const person of [cat, signedIn])
+      expect((await person.graphql(thread)).data).toEqual({ allMessages: [] });
+    await signedIn.delete('/api/sessions/current');
+    expect(await codeOf(signedIn)).toBe('unauthenticated');
+    await cat.post(`/api/loops/${catsLoop}/leave`);
+    expect([await codeOf(cat), await codeOf(stranger)]).toEqual(['not_found', 'not_found']);
+  });
+
   test('is refused as a whole where the query asks for more than posts', async () => {
     const signedIn = await world.signIn(ann);
     await feed(signedIn);
