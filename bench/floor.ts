@@ -60,23 +60,38 @@ app.put<{ Querystring: { flush?: string }; Body: Readable }>(
   },
 );
 
-/** `/ws`: a comment is stored and told back; a telling goes to whoever listens, as it is. */
-const followers = new Set<WebSocket>();
+/**
+ * `/ws`: a comment is stored and told back, or to all who follow its room; a telling goes to them as it is. Who follows
+ * a room is looked up once.
+ */
+const followers = new Map<number, Set<WebSocket>>();
 const sockets = new WebSocketServer({ server: app.server, path: '/ws', perMessageDeflate: false });
 sockets.on('connection', (socket) => {
-  socket.on('close', () => followers.delete(socket));
   socket.on('message', async (data: Buffer) => {
-    const message = JSON.parse(String(data)) as { follow?: true; tell?: object; comment?: Comment };
-    if (message.follow) followers.add(socket);
-    if (message.tell) {
-      const bytes = Buffer.from(JSON.stringify(message.tell));
-      for (const follower of followers) follower.send(bytes, { binary: false });
-      return;
-    }
+    const message = JSON.parse(String(data)) as Message;
+    if (message.tell) return tellRoom(message.room, message.tell);
     if (message.comment) await keep(message.comment);
+    if (message.comment && message.room)
+      return tellRoom(message.room, { type: 'created', ...message.comment });
+    if (message.follow) await follow(socket, message.follow);
     socket.send('{"done":true}');
   });
 });
+
+type Message = { follow?: { room: number; user: number }; room?: number; tell?: object; comment?: Comment };
+
+async function follow(socket: WebSocket, { room, user }: { room: number; user: number }): Promise<void> {
+  const [row] = await sql`select id from users where id = ${user}`;
+  if (!row) return socket.terminate();
+  const followersOfRoom = followers.get(room) ?? new Set();
+  followers.set(room, followersOfRoom.add(socket));
+  socket.on('close', () => followersOfRoom.delete(socket));
+}
+
+function tellRoom(room = 0, telling: object): void {
+  const bytes = Buffer.from(JSON.stringify(telling));
+  for (const follower of followers.get(room) ?? []) follower.send(bytes, { binary: false });
+}
 
 type Comment = { loop: number; post: number; user: number; text: string; uuid: string };
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Load } from './load.ts';
+import { type Load, percentilesOf } from './load.ts';
 
 /** In milliseconds. */
 export type Latency = { p50: number; p99: number };
@@ -17,9 +17,7 @@ export async function latencyUntil(load: Load, isOver: () => boolean): Promise<L
     const dueInMs = startedAt + (waits.length * 1000) / perSecond - performance.now();
     if (dueInMs > 0) await sleep(dueInMs);
   }
-  const sorted = (await Promise.all(waits)).toSorted((a, b) => a - b);
-  const percentile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { p50: percentile(0.5), p99: percentile(0.99) };
+  return percentilesOf(await Promise.all(waits));
 }
 
 async function answerMs({ url, method = 'GET', headers = {}, body }: Load): Promise<number> {

@@ -1,33 +1,60 @@
 import autocannon from 'autocannon';
 
 export type Load = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+/** What no HTTP client can ask: it is given how many are to ask at once, and for how many seconds. */
+export type Asking = (connections: number, seconds: number) => Promise<Figure>;
+/** Latencies in milliseconds. */
 export type Figure = { perSecond: number; p50: number; p99: number; failed: number };
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
 /** Runs the loads in turns, several rounds, and gives each one's median round: machines are noisy. */
-export async function compare(loads: Record<string, Load>, connections = 8): Promise<Record<string, Figure>> {
-  const figures: Record<string, Figure[]> = {};
-  for (const load of Object.values(loads)) await once(load, connections, 1);
+export async function compare<Name extends string>(
+  loads: Record<Name, Load | Asking>,
+  connections = 8,
+): Promise<Record<Name, Figure>> {
+  const figures = {} as Record<Name, Figure[]>;
+  const entries = Object.entries(loads) as [Name, Load | Asking][];
+  for (const [, load] of entries) await once(load, connections, 1);
   for (let round = 0; round < rounds; round++)
-    for (const [name, load] of Object.entries(loads)) {
+    for (const [name, load] of entries) {
       figures[name] ??= [];
       figures[name].push(await once(load, connections, seconds));
     }
   return Object.fromEntries(
-    Object.entries(figures).map(([name, all]) => {
+    entries.map(([name]) => {
+      const all = figures[name];
       const sorted = all.toSorted((a, b) => a.perSecond - b.perSecond);
       return [name, sorted[Math.floor(sorted.length / 2)] as Figure];
     }),
-  );
+  ) as Record<Name, Figure>;
 }
 
-async function once(
-  { url, method = 'GET', headers = {}, body }: Load,
-  connections: number,
-  duration: number,
-) {
+/** Each asks, waits for the answer and asks again. */
+export async function askAgain(askers: (() => Promise<unknown>)[], duration: number): Promise<Figure> {
+  const end = performance.now() + duration * 1000;
+  const latencies: number[] = [];
+  await Promise.all(
+    askers.map(async (ask) => {
+      for (let from = performance.now(); from < end; from = performance.now()) {
+        await ask();
+        latencies.push(performance.now() - from);
+      }
+    }),
+  );
+  return { perSecond: Math.round(latencies.length / duration), ...percentilesOf(latencies), failed: 0 };
+}
+
+export function percentilesOf(latencies: number[]): { p50: number; p95: number; p99: number } {
+  const sorted = latencies.toSorted((a, b) => a - b);
+  const percentile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
+}
+
+async function once(load: Load | Asking, connections: number, duration: number): Promise<Figure> {
+  if (typeof load === 'function') return load(connections, duration);
+  const { url, method = 'GET', headers = {}, body } = load;
   const result = await autocannon({ url, method, headers, ...(body && { body }), connections, duration });
   return {
     perSecond: Math.round(result.requests.average),

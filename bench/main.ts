@@ -1,7 +1,9 @@
 import { countStatements } from '../server/test/statements.ts';
+import { feedLoad, floorFeed, json, postLoads } from './api-loads.ts';
 import { latencyBeside } from './beside.ts';
 import { compare, type Load } from './load.ts';
 import { buildPages, pages } from './pages.ts';
+import { peers } from './peers/peers.ts';
 import { pictures, video } from './processing.ts';
 import { scroll } from './scroll.ts';
 import { comment, delivery } from './socket-rows.ts';
@@ -14,17 +16,10 @@ import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
  * `npm run bench [-- feed write comment delivery statements texts pictures video upload beside scroll pages]`: the
  * product beside what does the bare work, a server on the same database and disk or a library alone, in one run on one
  * machine. Ratios are what counts; `scroll` and `pages` have nothing beside them. BENCH_SECONDS and BENCH_ROUNDS make it
- * longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller.
+ * longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller. `-- peers` puts other
+ * products beside both, in loops of BENCH_POSTS at most, and writes docs/performance.md.
  */
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
-const feedQuery = `query Feed($loop: ID!) {
-  allPosts(filter: { loop_id: $loop }, first: 20) {
-    id loop_id title images_count videos_count files_count messages_count sort_date subscription_id
-    user { id name portrait { thumb_url } profiles { loop_id nickname portrait { thumb_url } } }
-    main_media { id url feed_url thumb_url width height placeholder resource_type is_finished_processing }
-  }
-}`;
-
 const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
   write,
   comment,
@@ -38,9 +33,11 @@ const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
   beside,
   scroll,
   pages,
+  peers,
 };
 const askedNames = process.argv.slice(2).filter((name) => name in benches);
-const benchNames = askedNames.length > 0 ? askedNames : Object.keys(benches);
+const benchNames =
+  askedNames.length > 0 ? askedNames : Object.keys(benches).filter((name) => name !== 'peers');
 if (benchNames.includes('pages')) buildPages();
 const world = await startBenchWorld();
 try {
@@ -72,13 +69,7 @@ async function beside(world: BenchWorld): Promise<void> {
 }
 
 async function write(world: BenchWorld): Promise<void> {
-  const { ann, loopId } = world;
-  const body = { title: 'A post of a few words', loop: loopId, user: ann.id };
-  const figures = await compare({
-    ours: json(`${world.serverUrl}/api/posts`, { title: body.title, loop_id: loopId }, ann.token),
-    floor: json(`${world.floor}/post`, body),
-  });
-  tellFigures('create a post', figures);
+  tellFigures('create a post', await compare(postLoads(world)));
 }
 
 /** How often the database is asked for one answer, at several sizes of the loop. */
@@ -114,21 +105,4 @@ async function statements(world: BenchWorld): Promise<void> {
     // What happens beside the call, such as a look for events, is in some of them only.
     return Math.min(...each);
   }
-}
-
-function feedLoad({ serverUrl, ann, loopId }: BenchWorld): Load {
-  return json(
-    `${serverUrl}/api/graphql`,
-    { query: feedQuery, variables: { loop: String(loopId) } },
-    ann.token,
-  );
-}
-
-function floorFeed({ floor, ann, loopId }: BenchWorld): Load {
-  return { url: `${floor}/feed?loop=${loopId}&user=${ann.id}` };
-}
-
-function json(url: string, body: object, token?: string): Load {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
-  return { url, method: 'POST', headers, body: JSON.stringify(body) };
 }

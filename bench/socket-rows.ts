@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { type Person, postOf, signUp } from '../server/test/people.ts';
-import { deliveries, openSockets, roundTrips } from './sockets.ts';
-import { tellRatio } from './tell.ts';
+import { type Asking, askAgain, compare } from './load.ts';
+import { askBySocket, deliveries, openSockets } from './sockets.ts';
+import { tellFigures, tellRatio } from './tell.ts';
 import { inTurns } from './turns.ts';
 import type { BenchWorld } from './world.ts';
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const followers = 1_000;
 /** Of one account; more are sent away. */
 const socketsEach = 20;
@@ -15,29 +15,35 @@ const text = 'A comment of a few words';
 
 /** A comment stored and told back to who wrote it, each writer under a post of their own. */
 export async function comment(world: BenchWorld): Promise<void> {
+  const { loads, close } = await commentLoads(world);
+  const writers = world.people.length;
+  tellFigures(`write a comment, ${writers} at once`, await compare(loads, writers));
+  close();
+}
+
+export async function commentLoads(
+  world: BenchWorld,
+): Promise<{ loads: Record<'ours' | 'floor', Asking>; close(): void }> {
   const { people, loopId } = world;
   const posts = await Promise.all(people.map((person) => postOf(person, loopId)));
   const cables = (
     await Promise.all(posts.map((post, i) => cablesOf({ ...world, ann: people[i] ?? world.ann }, post, 1)))
   ).flat();
   const floor = await openSockets(people.length, bare(world));
-  const send = {
-    frame: (at: number) => sendFrame(posts[at] ?? 0),
-    isMine: (frame: string) => frame.includes('"created"'),
-  };
-  const keep = {
-    frame: (at: number) =>
-      JSON.stringify({
-        comment: { loop: loopId, post: posts[at], user: people[at]?.id, text, uuid: randomUUID() },
-      }),
-    isMine: (frame: string) => frame.includes('done'),
-  };
-  const figures = await inTurns({
-    ours: () => roundTrips(cables, seconds, send),
-    floor: () => roundTrips(floor, seconds, keep),
+  const ask = cables.map((cable, at) => () => {
+    return askBySocket(cable, sendFrame(posts[at] ?? 0), (frame) => frame.includes('"created"'));
   });
-  tellRatio(`write a comment, ${people.length} at once`, figures, 'comments/s');
-  close([...cables, ...floor]);
+  const askFloor = floor.map((socket, at) => () => {
+    const row = { loop: loopId, post: posts[at], user: people[at]?.id, text, uuid: randomUUID() };
+    return askBySocket(socket, JSON.stringify({ comment: row }), (frame) => frame.includes('done'));
+  });
+  return {
+    loads: {
+      ours: (connections, seconds) => askAgain(ask.slice(0, connections), seconds),
+      floor: (connections, seconds) => askAgain(askFloor.slice(0, connections), seconds),
+    },
+    close: () => close([...cables, ...floor]),
+  };
 }
 
 /** A comment to everyone who follows a post, beside a broadcast of the same bytes by `ws` alone. */
@@ -45,10 +51,13 @@ export async function delivery(world: BenchWorld): Promise<void> {
   const post = await postOf(world.ann, world.loopId);
   const crowd = await crowdOf(world, followers / socketsEach);
   const cables = await cablesOfAll(world, crowd, post, socketsEach);
-  const floor = await openSockets(followers, { ...bare(world), greet: '{"follow":true}' });
+  const floor = await openSockets(followers, {
+    ...bare(world),
+    greet: JSON.stringify({ follow: { room: post, user: world.ann.id } }),
+  });
   const [sender] = cables;
   if (!sender) throw new Error('nobody sends');
-  const tell = JSON.stringify({ tell: await broadcastOf(sender, post) });
+  const tell = JSON.stringify({ room: post, tell: await broadcastOf(sender, post) });
   const [ourSenders, floorSenders] = [await cablesOf(world, post, 4), await openSockets(4, bare(world))];
   const pacing = { messages: messageCount, ahead: 4 };
   const figures = await inTurns({
@@ -76,7 +85,7 @@ async function crowdOf({ serverUrl, ann, loopId }: BenchWorld, size: number): Pr
   return crowd;
 }
 
-const identifier = (post: number) =>
+export const identifier = (post: number) =>
   JSON.stringify({ channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: post });
 
 function sendFrame(post: number): string {
@@ -98,7 +107,7 @@ async function cablesOfAll(world: BenchWorld, people: Person[], post: number, ea
   return all.flat();
 }
 
-function bare({ floor }: BenchWorld) {
+export function bare({ floor }: BenchWorld) {
   return {
     url: `${floor.replace('http', 'ws')}/ws`,
     greet: '{}',

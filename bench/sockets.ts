@@ -22,8 +22,10 @@ async function openSocket({
   const socket = new WebSocket(url, protocol ? [protocol] : [], { perMessageDeflate: false });
   await new Promise<void>((open, failed) => {
     socket.once('error', failed);
-    socket.once('open', () => greet && socket.send(greet));
+    socket.once('open', () => !protocol && greet && socket.send(greet));
     socket.on('message', function first(data) {
+      // What is sent before it can be lost by Action Cable.
+      if (protocol && greet && String(data).includes('"welcome"')) socket.send(greet);
       if (!isOpen(String(data))) return;
       socket.off('message', first);
       open();
@@ -32,25 +34,15 @@ async function openSocket({
   return socket;
 }
 
-/** Each socket sends, waits for what `isMine` takes as its answer, and sends again. @returns answers a second */
-export async function roundTrips(
-  sockets: WebSocket[],
-  seconds: number,
-  ask: { frame(socket: number, n: number): string; isMine(frame: string): boolean },
-): Promise<number> {
-  const end = performance.now() + seconds * 1000;
-  let answers = 0;
-  await Promise.all(
-    sockets.map(async (socket, index) => {
-      for (let n = 0; performance.now() < end; n++) {
-        const answer = until(socket, ask.isMine);
-        socket.send(ask.frame(index, n));
-        await answer;
-        answers++;
-      }
-    }),
-  );
-  return answers / seconds;
+/** Sends a frame and waits for what `isMine` takes as its answer. */
+export async function askBySocket(
+  socket: WebSocket,
+  frame: string,
+  isMine: (frame: string) => boolean,
+): Promise<void> {
+  const answer = until(socket, isMine);
+  socket.send(frame);
+  await answer;
 }
 
 /**

@@ -21,6 +21,8 @@ export type BenchWorld = {
   database: string;
   /** Starts a further program, with these settings beside the usual ones. @returns its address */
   run(path: string, settings?: object): Promise<string>;
+  /** @returns the process of the program at an address */
+  pidOf(url: string): number;
   stop(): Promise<void>;
 };
 
@@ -31,6 +33,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-bench-'));
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silent });
   const children: ChildProcess[] = [];
+  const pids = new Map<string, number>();
   const { PATH, HOME } = process.env;
   const settings = {
     DATA_DIR: join(folder, 'ours'),
@@ -46,6 +49,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     const child = spawn(process.execPath, [script(path)], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     children.push(child);
     const url = `http://127.0.0.1:${port}`;
+    pids.set(url, child.pid ?? 0);
     await untilReady(url);
     return url;
   };
@@ -68,6 +72,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     serverUrl,
     floor,
     run,
+    pidOf: (url) => pids.get(url) ?? 0,
     database: database.url,
     ann,
     people,

@@ -1,0 +1,36 @@
+import type { Load } from './load.ts';
+import type { BenchWorld } from './world.ts';
+
+const feedQuery = `query Feed($loop: ID!) {
+  allPosts(filter: { loop_id: $loop }, first: 20) {
+    id loop_id title images_count videos_count files_count messages_count sort_date subscription_id
+    user { id name portrait { thumb_url } profiles { loop_id nickname portrait { thumb_url } } }
+    main_media { id url feed_url thumb_url width height placeholder resource_type is_finished_processing }
+  }
+}`;
+
+export function feedLoad({ serverUrl, ann, loopId }: BenchWorld): Load {
+  return json(
+    `${serverUrl}/api/graphql`,
+    { query: feedQuery, variables: { loop: String(loopId) } },
+    ann.token,
+  );
+}
+
+/** The same page, as the floor answers it. */
+export function floorFeed({ floor, ann, loopId }: BenchWorld): Load {
+  return { url: `${floor}/feed?loop=${loopId}&user=${ann.id}` };
+}
+
+export function json(url: string, body: object, token?: string): Load {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: token }) };
+  return { url, method: 'POST', headers, body: JSON.stringify(body) };
+}
+
+export function postLoads({ serverUrl, floor, ann, loopId }: BenchWorld): Record<'ours' | 'floor', Load> {
+  const title = 'A post of a few words';
+  return {
+    ours: json(`${serverUrl}/api/posts`, { title, loop_id: loopId }, ann.token),
+    floor: json(`${floor}/post`, { title, loop: loopId, user: ann.id }),
+  };
+}

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { feedLoad, floorFeed, json } from '../api-loads.ts';
+import { compare, type Figure, type Load } from '../load.ts';
+import { type BenchWorld, fillLoop } from '../world.ts';
+import { type Hall, measureCrowd } from './crowd.ts';
+
+/** What one act costs as something grows: at each size, a figure of each line. */
+export type Growth = {
+  of: string;
+  by: string;
+  unit: string;
+  sizes: number[];
+  lines: Record<string, number[]>;
+};
+
+const mostPosts = Number(process.env.BENCH_POSTS ?? 1_000_000);
+const postCounts = [100, 1_000, 10_000, 100_000, 1_000_000].filter((count) => count <= mostPosts);
+const searches = {
+  'a rare word': 'number 42,',
+  'a common word': 'words',
+  'two letters': 'or',
+  'no such word': 'zebra',
+};
+
+export async function growthByPosts(world: BenchWorld): Promise<Growth[]> {
+  const feed: Growth = lines('the feed page', 'posts in the loop', 'pages a second', postCounts);
+  const search: Growth = lines('a search in titles', 'posts in the loop', 'ms, the middle one', postCounts);
+  let posts = 0;
+  for (const size of postCounts) {
+    await fillLoop(world, size - posts);
+    posts = size;
+    add(feed, perSecond(await compare({ Loopyard: feedLoad(world), 'a bare server': floorFeed(world) })));
+    const loads = Object.entries(searches).map(([name, text]) => [name, searchLoad(world, text)] as const);
+    add(search, middle(await compare(Object.fromEntries(loads), 1)));
+  }
+  return [feed, search];
+}
+
+/** In a loop of as many posts as there are then; the reader's subscriptions are to the oldest of them. */
+export async function growthBySubscriptions(world: BenchWorld): Promise<Growth> {
+  const { sql, ann, loopId } = world;
+  const sizes = [10, 100, 1_000, 10_000];
+  const growth = lines('the feed page', 'subscriptions of its reader', 'pages a second', sizes);
+  for (const size of sizes) {
+    await sql`delete from subscriptions where user_id = ${ann.id}`;
+    await sql`
+      insert into subscriptions (loop_id, user_id, post_id, created_at)
+      select loop_id, ${ann.id}, id, now() from posts where loop_id = ${loopId} order by id limit ${size}`;
+    await sql`vacuum analyze subscriptions`;
+    add(growth, perSecond(await compare({ Loopyard: feedLoad(world) })));
+  }
+  return growth;
+}
+
+export async function growthByMembers(world: BenchWorld): Promise<Growth> {
+  const { sql, loopId } = world;
+  const sizes = [100, 1_000, 10_000];
+  const growth = lines('the feed page', 'members of the loop', 'pages a second', sizes);
+  let members = world.people.length;
+  for (const size of sizes) {
+    await sql`
+      with new as (
+        insert into users (email, email_key, password_hash, first_name, last_name, last_accessed_loop_id, created_at)
+        select 'crowd' || n || '@example.org', 'crowd' || n || '@example.org', '', 'Crowd', n::text, ${loopId}, now()
+        from generate_series(${members}::int + 1, ${size}::int) n returning id)
+      insert into memberships (loop_id, user_id, joined_at) select ${loopId}, id, now() from new`;
+    members = size;
+    await sql`vacuum analyze`;
+    add(growth, perSecond(await compare({ Loopyard: feedLoad(world) })));
+  }
+  return growth;
+}
+
+/** Of the server and its database; who asks has what is over. */
+export async function growthByCores(world: BenchWorld, cores: number): Promise<Growth> {
+  const sizes = Array.from({ length: cores }, (_, n) => n + 1);
+  const growth = lines('the feed page', 'cores', 'pages a second', sizes);
+  for (const size of sizes) {
+    for (const pid of await processesOf(world)) holdTo(pid, size);
+    add(growth, perSecond(await compare({ Loopyard: feedLoad(world) })));
+  }
+  return growth;
+}
+
+export async function growthBySockets(halls: Record<string, Hall>, sizes: number[]): Promise<Growth> {
+  const growth = lines('a comment to reach 95 of 100 followers', 'sockets in 40 loops', 'ms', sizes);
+  for (const size of sizes)
+    for (const [name, hall] of Object.entries(halls))
+      add(growth, { [name]: (await measureCrowd(hall, size)).p95 });
+  return growth;
+}
+
+function lines(of: string, by: string, unit: string, sizes: number[]): Growth {
+  return { of, by, unit, sizes, lines: {} };
+}
+
+function add(growth: Growth, figures: Record<string, number>): void {
+  for (const [name, figure] of Object.entries(figures))
+    growth.lines[name] = [...(growth.lines[name] ?? []), figure];
+}
+
+function perSecond(figures: Record<string, Figure>): Record<string, number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure.perSecond]));
+}
+
+function middle(figures: Record<string, Figure>): Record<string, number> {
+  return Object.fromEntries(Object.entries(figures).map(([name, { p50 }]) => [name, p50]));
+}
+
+function searchLoad({ serverUrl, ann, loopId }: BenchWorld, text: string): Load {
+  const query = `query ($loop: ID!, $text: String) {
+    allPosts(filter: { loop_id: $loop, title_contains: $text }, first: 20) { id title } }`;
+  return json(`${serverUrl}/api/graphql`, { query, variables: { loop: String(loopId), text } }, ann.token);
+}
+
+async function processesOf({ sql, serverUrl, pidOf }: BenchWorld): Promise<number[]> {
+  const backends = await sql<
+    { pid: number }[]
+  >`select pid from pg_stat_activity where pid <> pg_backend_pid()`;
+  return [pidOf(serverUrl), ...backends.map(({ pid }) => pid)];
+}
+
+function holdTo(pid: number, cores: number): void {
+  execFileSync('taskset', ['-a', '-c', '-p', `0-${cores - 1}`, String(pid)], { stdio: 'ignore' });
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { feedLoad, floorFeed, postLoads } from '../api-loads.ts';
+import { type Asking, compare, type Load } from '../load.ts';
+import { commentLoads } from '../socket-rows.ts';
+import { type BenchWorld, fillLoop } from '../world.ts';
+import { railsVersion, startActionCable } from './action-cable.ts';
+import { floorHall, type Hall, measureCrowd, ourHall, railsHall } from './crowd.ts';
+import {
+  growthByCores,
+  growthByMembers,
+  growthByPosts,
+  growthBySockets,
+  growthBySubscriptions,
+} from './growth.ts';
+import { type Nodebb, nodebbVersion, startNodebb } from './nodebb.ts';
+import { writePage } from './page.ts';
+import type { Row, Run } from './run.ts';
+
+const runs = fileURLToPath(new URL('../runs', import.meta.url));
+const crowdSizes = [200, 500, 1_000, 2_000];
+
+/** Everything beside a bare server and the peers that are here, kept as a run, of which the last three are shown. */
+export async function peers(world: BenchWorld): Promise<void> {
+  const run: Run = {
+    at: new Date().toISOString(),
+    machine: await machineOf(world),
+    peers: {},
+    rows: [],
+    crowd: {},
+    growth: [],
+  };
+  await fillLoop(world, 100);
+  const nodebb = await nodebbHere();
+  if (nodebb) run.peers.NodeBB = nodebbVersion;
+  run.rows = await requestRows(world, nodebb);
+  await nodebb?.stop();
+  const rails = railsVersion();
+  if (rails) run.peers['Action Cable'] = rails;
+  else console.log("Rails isn't here: apt-get install ruby-rails ruby-redis ruby-pg puma redis-server");
+  const cable = rails ? await startActionCable(world.database) : undefined;
+  const halls: Record<string, Hall> = {
+    Loopyard: await ourHall(world),
+    'a bare server': await floorHall(world),
+  };
+  if (cable) halls['Action Cable'] = railsHall(cable);
+  for (const [name, hall] of Object.entries(halls)) run.crowd[name] = await measureCrowd(hall, 2_000);
+  run.growth.push(await growthBySockets(halls, crowdSizes));
+  await cable?.stop();
+  run.growth.push(
+    ...(await growthByPosts(world)),
+    await growthBySubscriptions(world),
+    await growthByMembers(world),
+  );
+  run.growth.push(await growthByCores(world, cpus().length));
+  mkdirSync(runs, { recursive: true });
+  writeFileSync(`${runs}/${run.at.slice(0, 13).replace('T', '-')}.json`, `${JSON.stringify(run, null, 2)}\n`);
+  writePage(runs);
+}
+
+async function nodebbHere(): Promise<Nodebb | undefined> {
+  try {
+    execFileSync('redis-server', ['--version']);
+  } catch {
+    console.log("NodeBB isn't here: it needs Redis, apt-get install redis-server; itself it comes from npm");
+    return undefined;
+  }
+  return startNodebb();
+}
+
+async function requestRows(world: BenchWorld, nodebb?: Nodebb): Promise<Row[]> {
+  const comments = await commentLoads(world);
+  const feed = { Loopyard: feedLoad(world), 'a bare server': floorFeed(world) };
+  const works: [
+    work: string,
+    atOnce: number[],
+    ours: Record<string, Load | Asking>,
+    nodebbLoad?: Load | Asking,
+  ][] = [
+    ['the feed page', [1, 4, 16], feed, nodebb?.page],
+    ['create a post', [1, 8], renamed(postLoads(world)), nodebb?.topic],
+    ['write a comment', [1, 8], renamed(comments.loads), nodebb?.reply],
+  ];
+  const rows: Row[] = [];
+  for (const [work, counts, ours, nodebbLoad] of works)
+    for (const atOnce of counts) {
+      const loads = nodebbLoad ? { ...ours, NodeBB: nodebbLoad } : ours;
+      const figures = await compare(loads, atOnce);
+      rows.push({ work, atOnce, figures });
+      console.log(`${work}, ${atOnce} at once`, figures);
+    }
+  comments.close();
+  return rows;
+}
+
+function renamed<T>({ ours, floor }: Record<'ours' | 'floor', T>): Record<string, T> {
+  return { Loopyard: ours, 'a bare server': floor };
+}
+
+async function machineOf({ sql }: BenchWorld): Promise<Run['machine']> {
+  const [row] = await sql<{ version: string }[]>`select current_setting('server_version') as version`;
+  const model = cpus()[0]?.model ?? 'unknown';
+  return {
+    processors: `${cpus().length} × ${model}`,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+    postgres: row?.version ?? '',
+  };
+}
