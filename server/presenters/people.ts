@@ -6,6 +6,7 @@ import { memberships } from '../features/memberships/tables.ts';
 import { profiles } from '../features/profiles/tables.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 import {
   type Person,
   type PersonInLoop,
@@ -18,15 +19,11 @@ import {
 
 /** The person who asks, whole. */
 export async function getSelf(db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person> {
-  const [row] = await db.select(personColumns).from(users).where(eq(users.id, userId));
+  const [[row], profileRows] = await Promise.all([
+    accountOf(db).execute({ userId }),
+    profilesOf(db).execute({ userId }),
+  ]);
   if (!row) throw new Error(`user ${userId} is gone while signed in`);
-  const profileRows = await db
-    .select(profileColumns)
-    .from(profiles)
-    .innerJoin(memberships, membershipOfProfile)
-    .innerJoin(loops, eq(loops.id, profiles.loopId))
-    .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
-    .orderBy(profiles.loopId);
   const shaped = shapePerson(row, profileRows, showing);
   return { ...shaped, email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
 }
@@ -102,4 +99,28 @@ export function profileColumnsOf<T extends With<ProfileColumn>>(of: T) {
 export const membershipOfProfile = and(
   eq(memberships.loopId, profiles.loopId),
   eq(memberships.userId, profiles.userId),
+);
+
+const accountOf = prepared((db) =>
+  db
+    .select(personColumns)
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('own_account'),
+);
+const profilesOf = prepared((db) =>
+  db
+    .select(profileColumns)
+    .from(profiles)
+    .innerJoin(memberships, membershipOfProfile)
+    .innerJoin(loops, eq(loops.id, profiles.loopId))
+    .where(
+      and(
+        eq(profiles.userId, sql.placeholder('userId')),
+        isNull(memberships.leftAt),
+        isNull(loops.deletedAt),
+      ),
+    )
+    .orderBy(profiles.loopId)
+    .prepare('own_profiles'),
 );
