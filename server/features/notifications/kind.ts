@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import type { LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
 
@@ -10,8 +10,8 @@ export type NotificationKind<Payload extends Act = Act> = {
   /** As the wire names it. */
   action: string;
   event: EventKind<Payload>;
-  /** A read that answers `user_id`: who is to be told, if they may see the post. */
-  recipients(act: Payload): SQL;
+  /** A read that answers `user_id`: who is to be told, if they may see the post. `placeOf` is where it is given what the act carries. */
+  recipients(placeOf: (name: keyof Payload & string) => Placeholder): SQL;
   /** Which preference sends it by mail too. */
   preference: 'post' | 'message';
   /** The mail's sentence. */

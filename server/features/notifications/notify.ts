@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { executePrepared } from '../../platform/database/prepared.ts';
+import { preparedSql } from '../../platform/database/prepared.ts';
 import { unhurried } from '../../platform/events/events.ts';
 import { users } from '../accounts/tables.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -10,44 +10,59 @@ import { forgetUnseen } from './commands.ts';
 import type { Act, NotificationKind } from './kind.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
+/** Where the statement is given something each time. */
+const placeOf = sql.placeholder;
+
 /**
  * Tells everyone a kind names, in one statement however many they are, and counts it as unread. Once a person and
  * event; never of one's own act, nor of a post one may not see whole. On one's own posts only where that is wanted.
  * @returns whether the event has told anyone, this time or before
  */
-export async function notify(
-  db: Db,
-  kind: NotificationKind,
-  { act, eventId, at }: { act: Act; eventId: number; at: Date },
-): Promise<boolean> {
+export function notifierOf(kind: NotificationKind) {
+  const tell = tellingStatement(kind);
+  return async (db: Db, { act, eventId, at }: Telling): Promise<boolean> => {
+    const [row] = await tell(db, { ...textsOf(act), event_id: eventId, at: at.toISOString() });
+    if (!row?.wasNotified) return false;
+    // What took their sight meanwhile may have looked for it before it was there.
+    await forgetUnseen(db, { loopId: act.loop_id, postId: act.post_id, eventId });
+    return true;
+  };
+}
+
+type Telling = { act: Act; eventId: number; at: Date };
+
+/** As parameters: a list is one text. */
+function textsOf(act: Act): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(act).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),
+  );
+}
+
+function tellingStatement(kind: NotificationKind) {
   const { maySee, columns } = postRight(memberships.userId);
-  const [row] = await executePrepared<{ wasNotified: boolean }>(
-    db,
+  return preparedSql<{ wasNotified: boolean }>(
     `notify_${kind.action}`,
-    sql`
-    with wanted as (${kind.recipients(act)}), put as (
+    () => sql`
+    with wanted as (${kind.recipients(placeOf)}), put as (
       insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at)
-      select ${posts.loopId}, ${memberships.userId}, ${kind.action}, ${posts.id}, ${act.user_id}, ${eventId},
-        ${at.toISOString()}::timestamptz
+      select ${posts.loopId}, ${memberships.userId}, ${kind.action}, ${posts.id}, ${placeOf('user_id')},
+        ${placeOf('event_id')}, ${placeOf('at')}::timestamptz
       from wanted
-      join ${memberships} on ${memberships.loopId} = ${act.loop_id} and ${memberships.userId} = wanted.user_id
+      join ${memberships} on ${memberships.loopId} = ${placeOf('loop_id')} and ${memberships.userId} = wanted.user_id
         and ${memberships.leftAt} is null
-      join ${posts} on ${posts.loopId} = ${act.loop_id} and ${posts.id} = ${act.post_id}
+      join ${posts} on ${posts.loopId} = ${placeOf('loop_id')} and ${posts.id} = ${placeOf('post_id')}
         and ${posts.deletedAt} is null
       join ${users} on ${users.id} = wanted.user_id and ${users.suspendedAt} is null
       left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
-      where wanted.user_id <> ${act.user_id} and (wanted.user_id <> ${posts.userId} or wish.comment)
+      where wanted.user_id <> ${placeOf('user_id')} and (wanted.user_id <> ${posts.userId} or wish.comment)
         and ${maySee} and ${columns.lock} is null and ${unhurried}
       on conflict do nothing returning user_id),
     counted as (
       update ${memberships} set unread_count = unread_count + 1 from put
-      where ${memberships.loopId} = ${act.loop_id} and ${memberships.userId} = put.user_id)
+      where ${memberships.loopId} = ${placeOf('loop_id')} and ${memberships.userId} = put.user_id)
     select exists (select from put) or exists (
-      select from ${notifications} where ${notifications.loopId} = ${act.loop_id}
-        and ${notifications.postId} = ${act.post_id} and ${notifications.eventId} = ${eventId}) as "wasNotified"`,
+      select from ${notifications} where ${notifications.loopId} = ${placeOf('loop_id')}
+        and ${notifications.postId} = ${placeOf('post_id')}
+        and ${notifications.eventId} = ${placeOf('event_id')}) as "wasNotified"`,
   );
-  if (!row?.wasNotified) return false;
-  // What took their sight meanwhile may have looked for it before it was there.
-  await forgetUnseen(db, { loopId: act.loop_id, postId: act.post_id, eventId });
-  return true;
 }

@@ -9,7 +9,7 @@ import { rolesChanged } from '../roles/events.ts';
 import { forgetUnseen } from './commands.ts';
 import type { NotificationKind } from './kind.ts';
 import { kinds } from './kinds.ts';
-import { notify } from './notify.ts';
+import { notifierOf } from './notify.ts';
 import { listNotificationsOfEvent, type ToldNotification } from './queries.ts';
 import { shapeTold, userStream } from './shape.ts';
 
@@ -18,9 +18,10 @@ type Parts = { database: { db: Db }; baseUrl(): string };
 /** Acts become notifications: rows, then frames to whoever is there, then mails where they are wanted. */
 export function notificationReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
   return [
-    ...kinds.map((kind) =>
-      on(kind.event, async (act, { id, at }): Promise<Effects> => {
-        if (!(await notify(db, kind, { act, eventId: id, at }))) return {};
+    ...kinds.map((kind) => {
+      const notify = notifierOf(kind);
+      return on(kind.event, async (act, { id, at }): Promise<Effects> => {
+        if (!(await notify(db, { act, eventId: id, at }))) return {};
         const notices = await listNotificationsOfEvent(db, {
           loopId: act.loop_id,
           postId: act.post_id,
@@ -28,8 +29,8 @@ export function notificationReactions({ database: { db }, baseUrl }: Parts): Rea
         });
         const mails = notices.flatMap((notice) => mailOf(kind, notice, baseUrl()) ?? []);
         return { broadcasts: notices.map(frameOf), jobs: await putMails(db, at, mails) };
-      }),
-    ),
+      });
+    }),
     on(postDeleted, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
     on(postNarrowed, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
     on(memberLeft, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),

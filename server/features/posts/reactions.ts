@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { audience, loopStream } from '../../access/audience.ts';
 import { announceInLoop } from '../../access/revocation.ts';
 import { broadcast } from '../../platform/cable/broadcast.ts';
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { announce, type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import { loops } from '../loops/tables.ts';
 import { fileEdited, fileProcessed, mediaUpdated } from '../media/events.ts';
@@ -23,14 +24,18 @@ export function postReactions({ db }: Database): Reaction[] {
   ];
 }
 
-async function newContent(db: Db, loopId: LoopId, postId: PostId): Promise<Effects> {
-  const [post] = await db
+const { placeholder } = sql;
+const audienceOfPost = prepared((db) =>
+  db
     .select({ epoch: loops.epoch, ...audienceColumns })
     .from(posts)
     .innerJoin(loops, eq(loops.id, posts.loopId))
-    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)))
-    .prepare('new_content')
-    .execute();
+    .where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId'))))
+    .prepare('new_content'),
+);
+
+async function newContent(db: Db, loopId: LoopId, postId: PostId): Promise<Effects> {
+  const [post] = await audienceOfPost(db).execute({ loopId, postId });
   if (!post) return {};
   const addressed = { epochs: { [`loop:${loopId}`]: post.epoch }, ...audience(post, 'sees') };
   return {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { findMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
-import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
+import type { LoopId, SignedIn, SubscriptionId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { mapPeopleInLoop } from '../../presenters/people.ts';
@@ -11,13 +11,13 @@ import type { SeenPost } from '../posts/rows.ts';
 import { subscriptions } from './tables.ts';
 
 /** `user_id` of those who follow a post and want to hear of it. */
-export function followersOfPost(loopId: LoopId, postId: PostId): SQL {
+export function followersOfPost(loopId: Placeholder, postId: Placeholder): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and post_id = ${postId} and silent_since is null`;
 }
 
 /** `user_id` of those who follow a person in a loop. */
-export function followersOfPerson(loopId: LoopId, userId: UserId): SQL {
+export function followersOfPerson(loopId: Placeholder, userId: Placeholder): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and followed_user_id = ${userId} and silent_since is null`;
 }

@@ -2,7 +2,7 @@ import { and, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Bus, BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnreachable, type Tx } from '../database/database.ts';
-import { executePrepared, prepared } from '../database/prepared.ts';
+import { prepared, preparedSql } from '../database/prepared.ts';
 import { type Wakes, wake } from '../database/wakes.ts';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
@@ -170,6 +170,12 @@ const waitingEvents = prepared((db) =>
     .prepare('waiting_events'),
 );
 
+const markDone = preparedSql(
+  'events_done',
+  () => sql`update ${events} set done_at = ${sql.placeholder('at')}::timestamptz
+    where id in (select json_array_elements_text(${sql.placeholder('ids')}::text::json)::bigint) and ${unhurried}`,
+);
+
 async function isAnyWaiting({ database, clock }: Parts): Promise<boolean> {
   const rows = await anyWaiting(database.db).execute({ now: clock.now().toISOString() });
   return rows.length > 0;
@@ -206,12 +212,10 @@ async function drainBatch(parts: Parts, onTold: (count: number) => void): Promis
     if (failed.length > 0) await putOff(tx, failed, parts.clock.now());
     const doneIds = rows.filter(({ id }) => !failures.has(id)).map(({ id }) => id);
     if (doneIds.length > 0)
-      await executePrepared(
-        tx,
-        'events_done',
-        sql`update ${events} set done_at = ${parts.clock.now().toISOString()}::timestamptz
-          where id in (select json_array_elements_text(${JSON.stringify(doneIds)}::text::json)::bigint) and ${unhurried}`,
-      );
+      await markDone(tx as unknown as Tx, {
+        at: parts.clock.now().toISOString(),
+        ids: JSON.stringify(doneIds),
+      });
     const waits = rows.filter(({ id }) => failures.has(id)).map(({ attempts }) => waitAfter(attempts));
     return waits.length > 0 ? Math.min(...waits) : null;
   });

@@ -6,7 +6,7 @@ import { defineKind } from '../kind.ts';
 export const created = defineKind({
   action: 'created',
   event: postCreated,
-  recipients: ({ loop_id, user_id }) => followersOfPerson(loop_id, user_id),
+  recipients: (placeOf) => followersOfPerson(placeOf('loop_id'), placeOf('user_id')),
   preference: 'post',
   sentence: (actor) => `${actor} shared a new post`,
 });

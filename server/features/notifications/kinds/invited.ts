@@ -6,8 +6,8 @@ import { defineKind } from '../kind.ts';
 export const invited = defineKind({
   action: 'invited',
   event: postInvited,
-  recipients: ({ invited }) =>
-    sql`select jsonb_array_elements_text(${JSON.stringify(invited)}::jsonb)::bigint as user_id`,
+  recipients: (placeOf) =>
+    sql`select jsonb_array_elements_text(${placeOf('invited')}::text::jsonb)::bigint as user_id`,
   preference: 'post',
   sentence: (actor) => `${actor} asked you to look at a post`,
 });

@@ -6,7 +6,7 @@ import { defineKind } from '../kind.ts';
 export const newMessage = defineKind({
   action: 'new_message',
   event: commentCreated,
-  recipients: ({ loop_id, post_id }) => followersOfPost(loop_id, post_id),
+  recipients: (placeOf) => followersOfPost(placeOf('loop_id'), placeOf('post_id')),
   preference: 'message',
   sentence: (actor) => `${actor} commented on a post you follow`,
 });

@@ -6,7 +6,7 @@ import { defineKind } from '../kind.ts';
 export const updated = defineKind({
   action: 'updated',
   event: postEdited,
-  recipients: ({ loop_id, post_id }) => followersOfPost(loop_id, post_id),
+  recipients: (placeOf) => followersOfPost(placeOf('loop_id'), placeOf('post_id')),
   preference: 'post',
   sentence: (actor) => `${actor} edited a post you follow`,
 });
