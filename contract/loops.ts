@@ -18,6 +18,29 @@ export const loopLimits = {
 export const feePeriods = ['once', 'year'] as const;
 export type FeePeriod = (typeof feePeriods)[number];
 
+/** What a loop's words may be written in, by which a search knows their forms. */
+export const languages = [
+  'arabic',
+  'danish',
+  'dutch',
+  'english',
+  'finnish',
+  'french',
+  'german',
+  'greek',
+  'hungarian',
+  'irish',
+  'italian',
+  'norwegian',
+  'portuguese',
+  'romanian',
+  'russian',
+  'spanish',
+  'swedish',
+  'turkish',
+] as const;
+export type Language = (typeof languages)[number];
+
 /** After being asked for a fee that is due, a member goes on as before for this long. */
 export const feeGraceDays = 14;
 

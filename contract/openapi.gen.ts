@@ -1164,6 +1164,8 @@ export interface components {
             loop_template_id: string | null;
             /** @description Its own or, until it has one, that of its kind; empty: none */
             welcome_text: string | null;
+            /** @description What it is written in, by which a search knows the forms of words */
+            language: ("arabic" | "danish" | "dutch" | "english" | "finnish" | "french" | "german" | "greek" | "hungarian" | "irish" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish") | null;
             logo: {
                 /** @description Its upload’s, by which whoever uploaded it can edit it */
                 key: string;
@@ -6303,6 +6305,7 @@ export interface operations {
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
                      *         "subscription_id": null,
+                     *         "match": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "delete": true,
@@ -6344,6 +6347,12 @@ export interface operations {
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             subscription_id: number | null;
+                            /** @description In a search: where it has the words */
+                            match: {
+                                /** @enum {string} */
+                                field: "title" | "author" | "file" | "comment";
+                                excerpt: string;
+                            } | null;
                             abilities: {
                                 update: boolean;
                                 delete: boolean;
@@ -6611,6 +6620,7 @@ export interface operations {
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
                      *         "subscription_id": null,
+                     *         "match": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "delete": true,
@@ -6652,6 +6662,12 @@ export interface operations {
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             subscription_id: number | null;
+                            /** @description In a search: where it has the words */
+                            match: {
+                                /** @enum {string} */
+                                field: "title" | "author" | "file" | "comment";
+                                excerpt: string;
+                            } | null;
                             abilities: {
                                 update: boolean;
                                 delete: boolean;
@@ -7196,6 +7212,7 @@ export interface operations {
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
                      *         "subscription_id": null,
+                     *         "match": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "delete": true,
@@ -7237,6 +7254,12 @@ export interface operations {
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             subscription_id: number | null;
+                            /** @description In a search: where it has the words */
+                            match: {
+                                /** @enum {string} */
+                                field: "title" | "author" | "file" | "comment";
+                                excerpt: string;
+                            } | null;
                             abilities: {
                                 update: boolean;
                                 delete: boolean;
@@ -7405,6 +7428,7 @@ export interface operations {
                      *         "default_feature_set_id": null,
                      *         "loop_template_id": null,
                      *         "welcome_text": null,
+                     *         "language": null,
                      *         "logo": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "is_public": false,
@@ -7574,6 +7598,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -7622,6 +7647,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -7670,6 +7696,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -7718,6 +7745,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -7766,6 +7794,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -7814,6 +7843,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -7862,6 +7892,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -7910,6 +7941,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -7958,6 +7990,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -8006,6 +8039,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -8054,6 +8088,7 @@ export interface operations {
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
+                     *           "language": null,
                      *           "logo": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
@@ -8236,6 +8271,7 @@ export interface operations {
                      *         "default_feature_set_id": null,
                      *         "loop_template_id": null,
                      *         "welcome_text": null,
+                     *         "language": null,
                      *         "logo": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "is_public": false,
@@ -8403,6 +8439,7 @@ export interface operations {
                      *         "default_feature_set_id": null,
                      *         "loop_template_id": null,
                      *         "welcome_text": null,
+                     *         "language": null,
                      *         "logo": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "is_public": false,
@@ -8518,6 +8555,8 @@ export interface operations {
                     loop?: {
                         name?: string;
                         welcome_text?: string | null;
+                        /** @description By it a search knows the forms of words written from then on; null: it takes them as they stand */
+                        language?: ("arabic" | "danish" | "dutch" | "english" | "finnish" | "french" | "german" | "greek" | "hungarian" | "irish" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish") | null;
                         /** @description Anyone signed in may find and join it */
                         is_public?: boolean;
                         /** @description Anyone signed in may read it */
@@ -8566,6 +8605,7 @@ export interface operations {
                      *         "default_feature_set_id": null,
                      *         "loop_template_id": null,
                      *         "welcome_text": null,
+                     *         "language": null,
                      *         "logo": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "is_public": false,

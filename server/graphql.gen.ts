@@ -30,6 +30,12 @@ export type CreateUserInput = {
   password?: InputMaybe<Scalars['String']['input']>;
 };
 
+export type MatchField =
+  | 'author'
+  | 'comment'
+  | 'file'
+  | 'title';
+
 export type Media = {
   /** Of a video: its captions in WebVTT. */
   captions_url: Maybe<Scalars['String']['output']>;
@@ -198,6 +204,8 @@ export type Post = {
   lock: Maybe<PostLock>;
   loop_id: Scalars['ID']['output'];
   main_media: Maybe<Media>;
+  /** In a `search`: where it has the words; else null. */
+  match: Maybe<PostMatch>;
   messages_count: Scalars['Int']['output'];
   price_pence: Maybe<Scalars['Int']['output']>;
   /** Only members with this role see it, beside its author and admins and the loop's. */
@@ -234,6 +242,8 @@ export type PostAbilities = {
 export type PostFilter = {
   /** Needed, here and below: without it 422 `validation`. */
   loop_id?: InputMaybe<Scalars['ID']['input']>;
+  /** Words in any of their forms, without their accents, all of them in one place: the description, its author’s name, the name of a file, a comment. `"…"`, `or` and `-` as search engines have them; the last word may be half written. Not together with `title_contains`. What is locked to you is not searched. */
+  search?: InputMaybe<Scalars['String']['input']>;
   /** Part of the description, in any case. */
   title_contains?: InputMaybe<Scalars['String']['input']>;
 };
@@ -241,6 +251,13 @@ export type PostFilter = {
 export type PostLock =
   | 'password'
   | 'payment';
+
+export type PostMatch = {
+  /** Plain words, with dots where there is more; each that was searched for stands between U+0002 and U+0003. */
+  excerpt: Scalars['String']['output'];
+  /** The first of these that has the words. */
+  field: MatchField;
+};
 
 export type Profile = {
   bio: Maybe<Scalars['String']['output']>;
@@ -481,6 +498,7 @@ export type ResolversTypes = {
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
+  MatchField: MatchField;
   Media: ResolverTypeWrapper<Media>;
   MediaCrop: ResolverTypeWrapper<MediaCrop>;
   MediaEdit: ResolverTypeWrapper<MediaEdit>;
@@ -496,6 +514,7 @@ export type ResolversTypes = {
   PostAbilities: ResolverTypeWrapper<PostAbilities>;
   PostFilter: PostFilter;
   PostLock: PostLock;
+  PostMatch: ResolverTypeWrapper<PostMatch>;
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SigninUserInput: SigninUserInput;
@@ -528,6 +547,7 @@ export type ResolversParentTypes = {
   Post: Post;
   PostAbilities: PostAbilities;
   PostFilter: PostFilter;
+  PostMatch: PostMatch;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
   SigninUserInput: SigninUserInput;
@@ -661,6 +681,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   lock?: Resolver<Maybe<ResolversTypes['PostLock']>, ParentType, ContextType>;
   loop_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   main_media?: Resolver<Maybe<ResolversTypes['Media']>, ParentType, ContextType>;
+  match?: Resolver<Maybe<ResolversTypes['PostMatch']>, ParentType, ContextType>;
   messages_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price_pence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   restricted_to_role_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -681,6 +702,11 @@ export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType exte
   subscribe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unlock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PostMatchResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['PostMatch'] = ResolversParentTypes['PostMatch']> = {
+  excerpt?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  field?: Resolver<ResolversTypes['MatchField'], ParentType, ContextType>;
 };
 
 export type ProfileResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Profile'] = ResolversParentTypes['Profile']> = {
@@ -746,6 +772,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Portrait?: PortraitResolvers<ContextType>;
   Post?: PostResolvers<ContextType>;
   PostAbilities?: PostAbilitiesResolvers<ContextType>;
+  PostMatch?: PostMatchResolvers<ContextType>;
   Profile?: ProfileResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   Subscribable?: SubscribableResolvers<ContextType>;

@@ -24,7 +24,10 @@ export const users = pgTable(
     suspendedAt: at('suspended_at'),
     deletedAt: at('deleted_at'),
   },
-  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+  (t) => [
+    uniqueIndex('users_email_key').on(t.emailKey),
+    index('users_words').using('gin', sql`to_tsvector('loopyard_simple', first_name || ' ' || last_name)`),
+  ],
 );
 belongs(users, {
   id: {

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
 import { record, recordingWrite } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { languageOf } from '../loops/tables.ts';
 import { countWritten } from '../memberships/activity.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
@@ -141,9 +142,9 @@ const insertRow = recordingWrite(commentCreated, {
   columns: ['loop_id', 'post_id', 'comment_id', 'user_id'],
   id: 'comment_id',
   write: () => sql`
-    insert into ${comments} (loop_id, post_id, user_id, text, uuid, seq, created_at, updated_at)
+    insert into ${comments} (loop_id, post_id, user_id, text, language, uuid, seq, created_at, updated_at)
     select ${placeholder('loopId')}::bigint, ${placeholder('postId')}::bigint, ${placeholder('userId')}::bigint,
-      ${placeholder('text')}::text, ${placeholder('uuid')}::text, ${placeholder('seq')}::bigint, at, at
+      ${placeholder('text')}::text, ${languageOf(placeholder('loopId'))}, ${placeholder('uuid')}::text, ${placeholder('seq')}::bigint, at, at
     from (select greatest(${placeholder('now')}::timestamptz, (
       select before.created_at from ${comments} before where before.loop_id = ${placeholder('loopId')}
         and before.post_id = ${placeholder('postId')} order by before.id desc limit 1)) as at) as time

@@ -20,7 +20,7 @@ import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { type CommentAbilities, commentAbilities } from './policy.ts';
 import { type CommentRow, shapeComment } from './shape.ts';
-import { comments } from './tables.ts';
+import { commentColumns, comments } from './tables.ts';
 
 export type SeenComment = CableMessage & { abilities: CommentAbilities };
 
@@ -77,7 +77,7 @@ function withPeople(comment: Comment, personOf: Map<UserId, PersonInLoop>): Comm
   };
 }
 
-type Comment = typeof comments.$inferSelect;
+type Comment = CommentRow['comment'];
 
 const { placeholder } = sql;
 const ofPost = and(eq(comments.loopId, loopOfOpenPost), eq(comments.postId, placeholder('postId')));
@@ -91,7 +91,7 @@ function threadQuery(name: string, where: SQL | undefined, order: SQL) {
     name,
     (db) =>
       db
-        .select()
+        .select(commentColumns)
         .from(comments)
         .where(where)
         .orderBy(order)
@@ -129,7 +129,7 @@ const editorProfile = alias(profiles, 'editor_profile');
 const commentQuery = prepared((db) =>
   db
     .select({
-      comment: comments,
+      comment: commentColumns,
       author: personColumns,
       profile: profileColumns,
       editor: personColumnsOf(editor),

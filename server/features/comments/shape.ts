@@ -19,7 +19,9 @@ export type CommentRow = {
   editor: PersonRow | null;
   editorProfile: ProfileRow | null;
 };
-type Columns = Omit<typeof comments.$inferSelect, 'deletedAt'> & { deletedAt: Date | string | null };
+type Columns = Omit<typeof comments.$inferSelect, 'deletedAt' | 'language' | 'words'> & {
+  deletedAt: Date | string | null;
+};
 
 /** What the bus carries of a change to a comment. */
 export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow };

@@ -1,7 +1,8 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
-import { at, ref } from '../../platform/database/columns.ts';
+import { at, ref, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
 
@@ -16,6 +17,9 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
+    /** The loop's when it was written, by which its words have their forms. */
+    language: text(),
+    words: wordsOf(sql`to_tsvector(search_config(language), text)`),
     /** The sender's own id, which makes sending safe to repeat. */
     uuid: text(),
     /** The post's `seq` at the last change. */
@@ -32,6 +36,7 @@ export const comments = pgTable(
     index('comments_of_post').on(t.loopId, t.postId, t.id),
     index('comments_changes').on(t.loopId, t.postId, t.seq),
     uniqueIndex('comments_uuid').on(t.loopId, t.postId, t.userId, t.uuid),
+    index('comments_words').using('gin', wordsInLoop),
     index('comments_user').on(t.userId),
     index('comments_of_member').on(t.loopId, t.userId, t.createdAt),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
@@ -41,7 +46,7 @@ belongs(comments, {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { text: '', uuid: null } },
-    exported: { as: 'comments', without: ['deletedBy'] },
+    exported: { as: 'comments', without: ['deletedBy', 'words'] },
   },
   editedBy: {
     erased: { keptBecause: 'The account has no name any more.' },
@@ -52,3 +57,7 @@ belongs(comments, {
     exported: { withheld: 'It belongs to whoever wrote it.' },
   },
 });
+
+/** All but what it is searched by. */
+const { words, language, ...shownColumns } = getTableColumns(comments);
+export const commentColumns = shownColumns;

@@ -1,4 +1,10 @@
-import { DEFAULT_LOOP_ID, type FeePeriod, loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
+import {
+  DEFAULT_LOOP_ID,
+  type FeePeriod,
+  type Language,
+  loopEditErrors,
+  loopErrors,
+} from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';
@@ -69,6 +75,7 @@ export type LoopEdit = {
   loopId: LoopId;
   name?: string | undefined;
   welcomeText?: string | null | undefined;
+  language?: Language | null | undefined;
   isPublic?: boolean | undefined;
   hasGuestAccess?: boolean | undefined;
   defaultRoleId?: RoleId | null | undefined;
@@ -100,6 +107,7 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   const values = {
     name: edit.name === undefined ? undefined : cleanName(edit.name),
     welcomeText: edit.welcomeText?.trim() ?? edit.welcomeText,
+    language: edit.language,
     isPublic: edit.isPublic,
     hasGuestAccess: edit.hasGuestAccess,
     defaultRoleId: edit.defaultRoleId,

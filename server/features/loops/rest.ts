@@ -1,6 +1,6 @@
 import { codeLimits } from '@loopyard/contract/codes.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { DEFAULT_LOOP_ID, feePeriods, loopLimits } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID, feePeriods, languages, loopLimits } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
@@ -53,6 +53,12 @@ const changes = z.object({
     z.object({
       name: formText(loopLimits.name).optional(),
       welcome_text: text(loopLimits.welcomeText, 'Null: that of its kind; empty: none').nullish(),
+      language: z
+        .enum(languages, { error: 'Please choose one of the languages' })
+        .nullish()
+        .describe(
+          'By it a search knows the forms of words written from then on; null: it takes them as they stand',
+        ),
       is_public: yesNo('Anyone signed in may find and join it').optional(),
       has_guest_access: yesNo('Anyone signed in may read it').optional(),
       default_feature_set_id: id<RoleId>().nullish(),
@@ -126,6 +132,7 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
           loopId: params.id,
           name: loop.name,
           welcomeText: loop.welcome_text,
+          language: loop.language,
           isPublic: loop.is_public,
           hasGuestAccess: loop.has_guest_access,
           defaultRoleId: loop.default_feature_set_id,

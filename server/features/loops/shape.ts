@@ -1,3 +1,4 @@
+import { languages } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
 import { loopAbilities } from '../../access/loop-policy.ts';
 import type { SignedIn } from '../../platform/context.ts';
@@ -54,6 +55,10 @@ export const loopSchema = z
       .string()
       .nullable()
       .describe('Its own or, until it has one, that of its kind; empty: none'),
+    language: z
+      .enum(languages)
+      .nullable()
+      .describe('What it is written in, by which a search knows the forms of words'),
     logo: logoSchema.nullable(),
     created_at: time,
     is_public: z.boolean(),
@@ -109,6 +114,7 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     roles: seenLoop.roles,
     default_feature_set_id: loop.defaultRoleId,
     loop_template_id: loop.template,
+    language: loop.language,
     welcome_text: loop.welcomeText ?? (loop.template && welcomeOf(loop.template, loop)),
     logo: logoOf(ctx, links, seenLoop),
     created_at: loop.createdAt.toISOString(),

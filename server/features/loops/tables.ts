@@ -1,5 +1,5 @@
-import type { FeePeriod } from '@loopyard/contract/loops.ts';
-import { sql } from 'drizzle-orm';
+import type { FeePeriod, Language } from '@loopyard/contract/loops.ts';
+import { type Placeholder, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
@@ -22,6 +22,8 @@ export const loops = pgTable(
     template: text().$type<Template>(),
     /** The loop's own words of welcome; null: those of its kind. */
     welcomeText: text('welcome_text'),
+    /** What its members write in: by it the words searched for have their forms; null: as they stand. */
+    language: text().$type<Language>(),
     /** Given to whoever joins without another role; `default_feature_set_id` on the wire. */
     defaultRoleId: ref<RoleId>('default_role_id'),
     /** What being a member costs, once or each year; null: nothing. Charged while the loop has a paid plan. */
@@ -54,3 +56,7 @@ belongs(loops, {
     exported: { withheld: 'It is about the loop.' },
   },
 });
+
+/** What is written in a loop now is written in. */
+export const languageOf = (loopId: LoopId | Placeholder) =>
+  sql<Language | null>`(select ${loops.language} from ${loops} where ${loops.id} = ${loopId})`;

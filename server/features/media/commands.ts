@@ -181,6 +181,7 @@ export async function addPostMedia(
         fileId: file.id,
         order,
         title,
+        name: sql`(select ${files.name} from ${files} where ${files.id} = ${file.id})`,
         mainSince: isMain ? ctx.now : null,
         thumbnail,
       })),

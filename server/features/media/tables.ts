@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
-import { at, ref } from '../../platform/database/columns.ts';
+import { at, ref, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
@@ -121,6 +121,9 @@ export const fileUses = pgTable(
     userId: ref<UserId>('user_id').references(() => users.id),
     order: integer('order'),
     title: text(),
+    /** The file's, on a post. */
+    name: text(),
+    words: wordsOf(sql`words_of_file(coalesce(title, name))`),
     /** Since when it is the post's cover. */
     mainSince: at('main_since'),
     /** Of a video, which of its five thumbnails stands for it; null: the one that processing found most telling. */
@@ -132,6 +135,7 @@ export const fileUses = pgTable(
     uniqueIndex('file_uses_of_profile').on(t.userId, t.loopId).where(sql`user_id is not null`),
     uniqueIndex('file_uses_of_account').on(t.userId).where(sql`loop_id is null`),
     index('file_uses_file').on(t.fileId),
+    index('file_uses_words').using('gin', wordsInLoop).where(sql`post_id is not null`),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
     foreignKey({ columns: [t.loopId, t.userId], foreignColumns: [profiles.loopId, profiles.userId] }),
     check(
@@ -147,7 +151,10 @@ belongs(fileUses, {
   loopId: { purged: 'deleted' },
   userId: {
     erased: 'deleted',
-    exported: { as: 'portraits', without: ['postId', 'order', 'title', 'mainSince', 'thumbnail'] },
+    exported: {
+      as: 'portraits',
+      without: ['postId', 'order', 'title', 'name', 'words', 'mainSince', 'thumbnail'],
+    },
   },
 });
 

@@ -9,6 +9,7 @@ import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/conte
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { languageOf } from '../loops/tables.ts';
 import { addPostMedia, removeMediaOf, setPostMedia } from '../media/commands.ts';
 import { countWritten } from '../memberships/activity.ts';
 import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
@@ -42,6 +43,7 @@ export async function createPost(
       loopId,
       userId,
       title: input.title.trim(),
+      language: languageOf(loopId),
       ...countsOf(uses.value),
       ...extraColumns(ctx, input, null),
       ...times,
@@ -93,7 +95,8 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   const old = new Set(row.media.map(({ key }) => key));
   const addedUses = uses.value.filter(({ file }) => !old.has(file.key));
   if (!(await isWithinQuota(ctx, tx, { loopId, postId }, addedUses))) return fail('quota_exceeded');
-  const ownColumns = { title: content.title.trim(), ...countsOf(uses.value), updatedAt: ctx.now };
+  const ownWords = { title: content.title.trim(), language: languageOf(loopId) };
+  const ownColumns = { ...ownWords, ...countsOf(uses.value), updatedAt: ctx.now };
   await tx
     .update(posts)
     .set({ ...ownColumns, ...extraColumns(ctx, edit, before) })

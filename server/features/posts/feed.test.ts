@@ -106,6 +106,7 @@ describe('searching the feed', () => {
       'snakes',
       'a\\b',
       'Ünder the sea',
+      'Party 🎉🎉',
     ])
       await postOf(ann, shelf, title);
     await postOf(ann, loopId, 'hello from another loop');
@@ -119,6 +120,12 @@ describe('searching the feed', () => {
     ['e_c', '', ['snake_case']],
     ['\\', '', ['a\\b']],
     ['%', '', ['100% wool']],
+    ['RT', '', ['Party 🎉🎉']],
+    ['🎉', '', ['Party 🎉🎉']],
+    ['🎉🎉', '', ['Party 🎉🎉']],
+    ['🎉🎉🎉', '', []],
+    ['Ü', '', ['Ünder the sea']],
+    ['ln', '', []],
     ["' or 1=1 --", '', []],
     ['no such words', '', []],
   ])('for %s finds it in any case, signs taken as they are %s', async (title, _, titles) => {
@@ -126,7 +133,7 @@ describe('searching the feed', () => {
   });
 
   test('for blanks is the feed', async () => {
-    expect(await titlesOf({ loop: shelf, title: '  ' })).toHaveLength(7);
+    expect(await titlesOf({ loop: shelf, title: '  ' })).toHaveLength(8);
   });
 
   test('is paged by `before` as well', async () => {

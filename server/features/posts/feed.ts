@@ -1,14 +1,12 @@
-import { listLimits } from '@loopyard/contract/lists.ts';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { findReader } from '../../access/members.ts';
-import { postRight } from '../../access/post-policy.ts';
-import { rightTo } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { reports } from '../reports/tables.ts';
-import { preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
+import { inFeed, older } from './feed-posts.ts';
+import { feedQuery, hitsQuery } from './feed-query.ts';
+import { hit } from './newest-hits.ts';
+import { type SeenPost, seenPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 export type FeedPage = {
@@ -26,7 +24,8 @@ export type FeedPage = {
 export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Result<SeenPost[]>> {
   const { userId } = ctx.viewer;
   const text = page.titleContains.trim();
-  const query = text ? searchPage : page.before ? pageBefore : newestPage;
+  const search = isLong(text) ? longSearch : shortSearch;
+  const query = text ? search : page.before ? pageBefore : newestPage;
   const seenPage = await query(page)(db).execute(
     {
       loopId: page.loopId,
@@ -34,6 +33,7 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
       first: page.first,
       skip: page.skip,
       before: page.before,
+      text,
       pattern: likePattern(text),
     },
     ctx.proof,
@@ -44,54 +44,25 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
 }
 
 const { placeholder } = sql;
-const mySight = postRight(placeholder('userId'));
-const inFeed = and(
-  eq(posts.loopId, placeholder('loopId')),
-  isNull(posts.deletedAt),
-  rightTo(placeholder('loopId'), placeholder('userId')).mayRead,
-  mySight.maySee,
-  // `offset 0` keeps it a look for each post: as a join it would read all that this reader has ever reported.
-  sql`not exists (select from ${reports} mine where mine.loop_id = ${posts.loopId} and mine.post_id = ${posts.id}
-    and mine.reporter_id = ${placeholder('userId')} offset 0)`,
-);
 
-/** The place of the post a page goes on from; one that is not the viewer's to see has none. */
-const last = alias(posts, 'last');
-const older = sql`(${posts.sortDate}, ${posts.id}) < (
-  select ${last.sortDate}, ${last.id} from ${posts} "last"
-  where ${last.loopId} = ${placeholder('loopId')} and ${last.id} = ${placeholder('before')}::bigint
-    and ${postRight(placeholder('userId'), last).maySee})`;
+const newestPage = feedQuery('feed_newest', () => inFeed());
+const pageBefore = feedQuery('feed_before', () => and(inFeed(), older()));
 
-/**
- * The usual page has its size written into the query: with it as a parameter PostgreSQL cannot know how few
- * rows are wanted and plans each page anew, which costs more than reading it.
- */
-function feedQuery(name: string, where: ReturnType<typeof and>) {
-  const selectOrdered = (db: Db) =>
-    selectPosts(db, placeholder('loopId'), placeholder('userId'))
-      .where(where)
-      .orderBy(desc(posts.sortDate), desc(posts.id));
-  // Drizzle makes a parameter of any number; what it is given here is SQL.
-  const pageSize = sql.raw(String(listLimits.feedPage)) as unknown as number;
-  const usual = preparedPosts(name, (db) => selectOrdered(db).limit(pageSize));
-  const any = preparedPosts(`${name}_any`, (db) =>
-    selectOrdered(db).limit(placeholder('first')).offset(placeholder('skip')),
-  );
-  return ({ first, skip }: FeedPage) => (first === listLimits.feedPage && skip === 0 ? usual : any);
+/** Three letters in a row are what the trigrams of a title are looked up by; shorter words have an index of their own. */
+const isLong = (text: string) => /[a-z0-9]{3}/i.test(text);
+const hasText = sql`${hit.title} ilike ${placeholder('pattern')}`;
+const hasGrams = sql`short_grams(${hit.title}) @> array_remove(short_grams(${placeholder('text')}), '')`;
+/** The same as `ilike`, but no question for the trigrams, which would bring all posts. */
+const hasShortText = sql`(strpos(lower(${hit.title}), lower(${placeholder('text')})) > 0 and ${hasGrams})`;
+
+function searchQuery(name: string, isHit: SQL) {
+  // `+ 0`: as the indexes of letters name the loop.
+  const candidates = sql`select ${hit.id}, ${hit.sortDate} from ${posts} "hit"
+    where ${hit.loopId} + 0 = ${placeholder('loopId')} and ${isHit}`;
+  return hitsQuery(name, { isHit, candidates });
 }
-
-const newestPage = feedQuery('feed_newest', inFeed);
-const pageBefore = feedQuery('feed_before', and(inFeed, older));
-/** What is locked to the viewer is not searched: a hit would tell what it says. */
-const searchPage = feedQuery(
-  'feed_search',
-  and(
-    inFeed,
-    sql`${posts.title} ilike ${placeholder('pattern')}`,
-    sql`${mySight.columns.lock} is null`,
-    sql`(${placeholder('before')}::bigint is null or ${older})`,
-  ),
-);
+const longSearch = searchQuery('feed_search', hasText);
+const shortSearch = searchQuery('feed_search_short', hasShortText);
 
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,6 +1,7 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { postLimits } from '@loopyard/contract/posts.ts';
+import { lengthError } from '@loopyard/contract/text.ts';
 import type {
   PostAdditional_MediaArgs,
   QueryAllPostsArgs,
@@ -12,10 +13,11 @@ import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
-import { fail } from '../../platform/result.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { accessFeed } from './feed.ts';
 import { findPost } from './queries.ts';
+import { accessSearch } from './search.ts';
 import { postShaper } from './shape.ts';
 
 export function postResolvers({ db }: Database, links: Links): Resolvers {
@@ -38,13 +40,29 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
     if (!viewer) return unwrap(fail('unauthenticated'));
     const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
     if (loopId === DEFAULT_LOOP_ID) return [];
-    const page = await accessFeed({ ...ctx, viewer }, db, {
+    const words = (args.filter.search ?? '').trim();
+    const titleContains = args.filter.title_contains ?? '';
+    unwrap(wordsRefusal(words, titleContains));
+    const shape = postShaper({ ...ctx, viewer }, links);
+    const page = {
       loopId,
       before: unwrap(cursorArgument<PostId>(args.before)),
       first: clamp(args.first, listLimits.feedPage, listLimits.posts),
       skip: clamp(args.skip, 0, listLimits.skip),
-      titleContains: (args.filter.title_contains ?? '').slice(0, listLimits.searchText),
-    });
-    return unwrap(page).map(postShaper({ ...ctx, viewer }, links));
+    };
+    if (!words) {
+      const title = titleContains.slice(0, listLimits.searchText);
+      return unwrap(await accessFeed({ ...ctx, viewer }, db, { ...page, titleContains: title })).map(shape);
+    }
+    const foundPosts = unwrap(await accessSearch({ ...ctx, viewer }, db, { ...page, text: words }));
+    return foundPosts.map(({ post, match }) => ({ ...shape(post), match }));
   }
+}
+
+function wordsRefusal(words: string, titleContains: string): Result<null> {
+  const error =
+    words && titleContains.trim()
+      ? 'Please search either for words or in the title'
+      : lengthError(words, listLimits.searchText, 'A search');
+  return error ? fail('validation', { errors: { search: error } }) : ok(null);
 }

@@ -53,7 +53,7 @@ export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeo
 }
 
 /** All that a post's own row holds but for what nobody is shown. */
-const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, ...ownColumns } =
+const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, words, language, ...ownColumns } =
   getTableColumns(posts);
 const loopId = sql`${posts.loopId}`;
 const postId = sql`${posts.id}`;

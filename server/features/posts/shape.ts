@@ -38,6 +38,10 @@ export const postSchema = z.object({
   is_cloneable: z.boolean(),
   cloned_from_id: z.int().nullable(),
   subscription_id: z.int().nullable(),
+  match: z
+    .object({ field: z.enum(['title', 'author', 'file', 'comment']), excerpt: z.string() })
+    .nullable()
+    .describe('In a search: where it has the words'),
   abilities: z.object({
     update: z.boolean(),
     delete: z.boolean(),
@@ -99,6 +103,7 @@ function shapePost(
     is_cloneable: row.isCloneable,
     cloned_from_id: row.clonedFromId,
     subscription_id: row.subscriptionId,
+    match: null,
     abilities: postAbilities(right, row),
     sort_date: row.sortDate.toISOString(),
     created_at: row.createdAt.toISOString(),

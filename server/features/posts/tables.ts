@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LoopId, PostId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
-import { at, ref } from '../../platform/database/columns.ts';
+import { at, loopInSearch, ref, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
@@ -30,6 +30,9 @@ export const posts = pgTable(
       .references(() => users.id),
     /** The whole description, in Markdown. */
     title: text().notNull(),
+    /** The loop's when it was written, by which its words have their forms. */
+    language: text(),
+    words: wordsOf(sql`to_tsvector(search_config(language), title)`),
     /** Raised with every change to the post's comments. */
     seq: bigint({ mode: 'number' }).notNull().default(0),
     messagesCount: integer('messages_count').notNull().default(0),
@@ -61,7 +64,10 @@ export const posts = pgTable(
     index('posts_feed').on(t.loopId, t.sortDate, t.id),
     index('posts_user').on(t.userId),
     index('posts_of_member').on(t.loopId, t.userId, t.createdAt),
-    index('posts_search').using('gin', t.loopId, t.title.op('gin_trgm_ops')),
+    index('posts_search').using('gin', loopInSearch, t.title.op('gin_trgm_ops')),
+    // What is shorter than a trigram: each letter or sign of it, and each two in a row.
+    index('posts_short_grams').using('gin', loopInSearch, sql`short_grams(title)`),
+    index('posts_words').using('gin', wordsInLoop),
     foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
     check('posts_price', sql`price_pence > 0`),
   ],
@@ -70,7 +76,7 @@ belongs(posts, {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { title: '', passwordHash: null, imagesCount: 0, videosCount: 0, filesCount: 0 } },
-    exported: { as: 'posts', without: ['passwordHash'] },
+    exported: { as: 'posts', without: ['passwordHash', 'words'] },
   },
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LoopId, ProfileId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
@@ -21,6 +22,7 @@ export const profiles = pgTable(
     index('profiles_id').on(t.id),
     uniqueIndex('profiles_loop_user').on(t.loopId, t.userId),
     index('profiles_user').on(t.userId),
+    index('profiles_words').using('gin', t.loopId, sql`to_tsvector('loopyard_simple', nickname)`),
     foreignKey({
       columns: [t.loopId, t.userId],
       foreignColumns: [memberships.loopId, memberships.userId],

@@ -6,6 +6,7 @@ import type { DemoPost } from '../world/model.ts';
 import { loopOf, loopsOf, memberOf, personOf, postsOf } from '../world/reading.ts';
 import { digits, mediaView, shapeCreator, shapeKnownUser, shapeLoop, shapePost } from '../world/shapes.ts';
 import type { DocumentAnswers } from './documents.ts';
+import { findMatch, searchedWords } from './search.ts';
 
 /** What is asked before the first card is shown; all other answers are fetched once they are wanted. */
 export const feedCalls = {
@@ -28,11 +29,14 @@ export const feedCalls = {
 
 export const feedDocuments: Pick<DocumentAnswers, 'Feed' | 'Newest'> = {
   Feed(demo, { loop, search, first, before }) {
-    const text = search?.toLowerCase() ?? '';
-    const matches = feedOf(demo, loop).filter(({ title }) => title.toLowerCase().includes(text));
-    const start = before ? matches.findIndex(({ id }) => String(id) === before) + 1 : 0;
+    const words = searchedWords(search ?? '');
+    const matches = feedOf(demo, loop).flatMap((post) => {
+      const match = words.length > 0 ? findMatch(demo, post, words) : null;
+      return search && !match ? [] : [{ post, match }];
+    });
+    const start = before ? matches.findIndex(({ post }) => String(post.id) === before) + 1 : 0;
     const page = matches.slice(start, start + clamp(first, listLimits.feedPage, listLimits.posts));
-    return { allPosts: page.map((post) => feedPost(demo, post)) };
+    return { allPosts: page.map(({ post, match }) => ({ ...feedPost(demo, post), match })) };
   },
   Newest: (demo, { loop }) => ({
     allPosts: feedOf(demo, loop)

@@ -24,6 +24,7 @@ export const loopAnswers = {
     check(loopEditErrors(edit));
     if (edit.name !== undefined) loop.name = edit.name;
     if (edit.welcome_text !== undefined) loop.welcomeText = edit.welcome_text;
+    if (edit.language !== undefined) loop.language = edit.language;
     if (edit.is_public !== undefined) loop.isPublic = edit.is_public;
     if (edit.has_guest_access !== undefined) loop.hasGuestAccess = edit.has_guest_access;
     if (edit.default_feature_set_id !== undefined) loop.defaultRoleId = edit.default_feature_set_id;
@@ -103,6 +104,7 @@ function openLoop(demo: Demo, name: string, ownCode: string | null): DemoLoop {
     name,
     ownerId: demo.viewerId(),
     welcomeText: null,
+    language: null,
     logo: null,
     isPublic: false,
     hasGuestAccess: false,

@@ -78,6 +78,7 @@ function buildLoop(world: World, seed: SeedLoop & { key: LoopKey }, now: Date): 
     name,
     ownerId: personIdOf(owner),
     welcomeText: null,
+    language: null,
     logo: null,
     isPublic: false,
     hasGuestAccess: false,

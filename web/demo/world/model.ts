@@ -1,4 +1,4 @@
-import type { FeePeriod } from '@loopyard/contract/loops.ts';
+import type { FeePeriod, Language } from '@loopyard/contract/loops.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { LoopKey } from '../../../seeds/shape.ts';
 
@@ -51,6 +51,7 @@ export type DemoLoop = {
   name: string;
   ownerId: number;
   welcomeText: string | null;
+  language: Language | null;
   logo: LoopAnswer['logo'];
   isPublic: boolean;
   hasGuestAccess: boolean;

@@ -28,6 +28,7 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopShape {
     roles: loop.roles,
     default_feature_set_id: loop.defaultRoleId,
     loop_template_id: loop.key,
+    language: loop.language,
     welcome_text: loop.welcomeText,
     logo: loop.logo,
     created_at: loop.createdAt,
@@ -181,6 +182,7 @@ export function shapePost(demo: Demo, post: DemoPost): PostShape {
     invited_user_ids: post.inviteeIds,
     is_distraction_free: post.isDistractionFree,
     is_cloneable: post.isCloneable,
+    match: null,
     cloned_from_id: post.clonedFromId,
     subscription_id: findSubscription(world, subject)?.id ?? null,
     abilities: {

@@ -8,11 +8,17 @@ import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
 import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
 import { CoverMediaFragmentDoc, MediaViewFragmentDoc } from '../media/media.gen.ts';
+export type MatchField =
+  | 'author'
+  | 'comment'
+  | 'file'
+  | 'title';
+
 export type PostLock =
   | 'password'
   | 'payment';
 
-export type FeedPostFragment = { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, sort_date: string, lock: PostLock | null, has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, is_cloneable: boolean, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean }, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> };
+export type FeedPostFragment = { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, sort_date: string, lock: PostLock | null, has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, is_cloneable: boolean, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean }, match: { field: MatchField, excerpt: string } | null, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> };
 
 export type FeedQueryVariables = Exact<{
   loop: string;
@@ -83,6 +89,10 @@ export const FeedPostFragmentDoc = gql`
     subscribe
     unlock
   }
+  match {
+    field
+    excerpt
+  }
   user {
     ...Creator
   }
@@ -97,7 +107,7 @@ export const FeedPostFragmentDoc = gql`
 export const FeedDocument = gql`
     query Feed($loop: ID!, $search: String, $first: Int!, $before: ID) {
   allPosts(
-    filter: {loop_id: $loop, title_contains: $search}
+    filter: {loop_id: $loop, search: $search}
     first: $first
     before: $before
   ) {

@@ -97,7 +97,7 @@ export async function refreshPost(queries: QueryClient, transport: Transport, id
   queries.setQueryData(['post', id], post);
   if (!post) return dropPost(queries, id);
   const { additional_media: _, ...card } = post;
-  patchPost(queries, id, () => card);
+  patchPost(queries, id, ({ match }) => ({ ...card, match }));
 }
 
 export function dropPost(queries: QueryClient, id: string): void {

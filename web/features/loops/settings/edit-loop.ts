@@ -1,6 +1,8 @@
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sentence } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { loopKey } from '../loops.ts';
 
 export type LoopEdit = NonNullable<RestInput<'PUT /api/loops/:id'>['body']>;
@@ -17,4 +19,19 @@ export function useEditLoop(loopId: number) {
       void queries.invalidateQueries();
     },
   });
+}
+
+/** Saves one choice, and says how that went. */
+export function useSaveChoice(loopId: number) {
+  const edit = useEditLoop(loopId);
+  const toast = useToast();
+  return (loop: LoopEdit['loop'], onSettled: () => void) =>
+    edit.mutate(
+      { loop },
+      {
+        onSuccess: () => toast('Saved Successfully'),
+        onError: (error) => toast(`Your choice was not saved. ${sentence(error)}`, 'bad'),
+        onSettled,
+      },
+    );
 }

@@ -77,6 +77,19 @@ describe('who can come in', () => {
     expect(isPublic).toBeChecked();
   });
 
+  test('is told what its members write in, for its search', async () => {
+    const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf({}) });
+    const language = await screen.findByRole('combobox', { name: 'Language' });
+    expect(language).toHaveValue('none');
+    await user.selectOptions(language, 'German');
+    await screen.findByText('Saved Successfully');
+    await user.selectOptions(language, 'Not said');
+    expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
+      { body: { loop: { language: 'german' } } },
+      { body: { loop: { language: null } } },
+    ]);
+  });
+
   test('is given a role, where the loop has some', async () => {
     const roles = [
       { id: 5, name: 'Teacher' },

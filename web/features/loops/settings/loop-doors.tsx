@@ -1,13 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { sentence } from '../../../lib/api-error.ts';
 import { isolated } from '../../../lib/words.ts';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useCopy } from '../../../ui/overlays/use-copy.ts';
 import type { Loop } from '../loops.ts';
-import { type LoopEdit, useEditLoop } from './edit-loop.ts';
+import { useSaveChoice } from './edit-loop.ts';
 import classes from './loop-settings.module.css';
 
 type Flag = 'is_public' | 'has_guest_access';
@@ -43,7 +41,7 @@ export function LoopDoors({ loop }: { loop: Loop }) {
 function DoorSwitch({ loop, door }: { loop: Loop; door: (typeof switches)[number] }) {
   const { name, label, description } = door;
   const [choice, setChoice] = useState<boolean | null>(null);
-  const save = useSave(loop.id);
+  const save = useSaveChoice(loop.id);
   const confirm = useConfirm();
   const turn = async (isOpen: boolean) => {
     const question = {
@@ -85,7 +83,7 @@ const NONE = 'none';
 
 function DefaultRole({ loop }: { loop: Loop }) {
   const [choice, setChoice] = useState<string | null>(null);
-  const save = useSave(loop.id);
+  const save = useSaveChoice(loop.id);
   const choose = (value: string) => {
     setChoice(value);
     save({ default_feature_set_id: value === NONE ? null : Number(value) }, () => setChoice(null));
@@ -102,19 +100,4 @@ function DefaultRole({ loop }: { loop: Loop }) {
       ]}
     />
   );
-}
-
-/** Saves one choice, and says how that went. */
-function useSave(loopId: number) {
-  const edit = useEditLoop(loopId);
-  const toast = useToast();
-  return (loop: LoopEdit['loop'], onSettled: () => void) =>
-    edit.mutate(
-      { loop },
-      {
-        onSuccess: () => toast('Saved Successfully'),
-        onError: (error) => toast(`Your choice was not saved. ${sentence(error)}`, 'bad'),
-        onSettled,
-      },
-    );
 }

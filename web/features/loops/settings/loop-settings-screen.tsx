@@ -15,6 +15,7 @@ import { HandOver } from './hand-over.tsx';
 import { LeaveLoop } from './leave-loop.tsx';
 import { LoopDoors } from './loop-doors.tsx';
 import { LoopForm } from './loop-form.tsx';
+import { LoopLanguage } from './loop-language.tsx';
 import classes from './loop-settings.module.css';
 import { OwnFeePanel } from './own-fee-panel.tsx';
 import { WelcomeForm } from './welcome-form.tsx';
@@ -96,7 +97,7 @@ function Settings({ loop }: { loop: Loop }) {
   );
 }
 
-/** What newcomers meet, and who they may be. */
+/** What newcomers meet, who they may be, and how they find what was written. */
 function Newcomers({ loop }: { loop: Loop }) {
   return (
     <>
@@ -105,6 +106,9 @@ function Newcomers({ loop }: { loop: Loop }) {
       </Panel>
       <Panel title="Who can come in">
         <LoopDoors loop={loop} />
+      </Panel>
+      <Panel title="Search">
+        <LoopLanguage loop={loop} />
       </Panel>
     </>
   );

@@ -92,6 +92,28 @@ describe('the search', () => {
     expect(screen.getByRole('link', { name: 'Show all posts' })).toHaveAttribute('href', '/feed');
   });
 
+  test.each([
+    ['title', 'In the post'],
+    ['author', 'Posted by'],
+    ['file', 'In a file’s name'],
+    ['comment', 'In a comment'],
+  ] as const)('shows on a card where it has them: %s', async (field, place) => {
+    const match = { field, excerpt: '…a \u0002tuba\u0003 & <b>drums</b>' };
+    const answers = { Feed: { allPosts: [postSeenBy('member', '7', { match })] } };
+    renderScreen('/feed?q=tuba', { as: 'member', answers });
+    const [card] = await cards();
+    expect(await within(card as HTMLElement).findByText(place)).toBeInTheDocument();
+    const hit = within(card as HTMLElement).getByText('tuba');
+    expect(hit.tagName).toBe('MARK');
+    expect(hit.parentElement).toHaveTextContent('…a tuba & <b>drums</b>');
+  });
+
+  test('says nothing of places on the cards of the whole feed', async () => {
+    renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
+    await cards();
+    expect(screen.queryByText('In the post')).toBeNull();
+  });
+
   test('is not disturbed by news of other posts', async () => {
     const { transport } = renderScreen('/feed?q=tuba', { as: 'member', answers: feedOf('member', '7') });
     await cards();

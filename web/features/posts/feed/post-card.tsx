@@ -59,6 +59,7 @@ export const PostCard = memo(function PostCard(props: {
             <Preview text={post.title} />
           </div>
         )}
+        {post.match && <Match match={post.match} />}
         {post.lock && (
           <p className={classes.lock} id={`lock-${post.id}`}>
             <IconLock size={20} aria-hidden />
@@ -85,6 +86,22 @@ function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
     return <CoverMosaic tiles={tiles} total={post.images_count + post.videos_count} onExpired={onExpired} />;
   }
   return post.main_media && <CoverPicture media={post.main_media} onExpired={onExpired} />;
+}
+
+/** Only what is searched for needs it. */
+const PostMatch = lazy(async () => {
+  const script = await import('./post-match.tsx').catch(() => null);
+  return { default: script?.PostMatch ?? ((_: MatchProps) => null) };
+});
+
+type MatchProps = { match: NonNullable<FeedPost['match']> };
+
+function Match({ match }: MatchProps) {
+  return (
+    <Suspense>
+      <PostMatch match={match} />
+    </Suspense>
+  );
 }
 
 type PreviewProps = { text: string; limit: number };

@@ -1,0 +1,40 @@
+import { and, type Column, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { postRight } from '../../access/post-policy.ts';
+import { rightTo } from '../../access/right.ts';
+import { reports } from '../reports/tables.ts';
+import { posts } from './tables.ts';
+
+/** Which posts a feed has for its reader, and in which order, for any read of it. */
+const { placeholder } = sql;
+const userId = placeholder('userId');
+const loopId = placeholder('loopId');
+type Posts = typeof posts;
+
+export function inFeed(post: Posts = posts) {
+  return and(
+    eq(post.loopId, loopId),
+    isNull(post.deletedAt),
+    rightTo(loopId, userId).mayRead,
+    postRight(userId, post).maySee,
+    // `offset 0` keeps it a look for each post: as a join it would read all that this reader has ever reported.
+    sql`not exists (select from ${reports} mine where mine.loop_id = ${sql`${post.loopId}`}
+      and mine.post_id = ${sql`${post.id}`} and mine.reporter_id = ${userId} offset 0)`,
+  );
+}
+
+/** What is locked to the viewer is not searched: a hit would tell what it says. */
+export function isSearched(post: Posts) {
+  return and(inFeed(post), sql`${postRight(userId, post).columns.lock} is null`);
+}
+
+export const newestFirst = (post: Posts = posts) => [desc(post.sortDate), desc(post.id)] as const;
+
+/** The place of the post a page goes on from; one that is not the viewer's to see has none. */
+const last = alias(posts, 'last');
+export const older = (
+  post: Record<'sortDate' | 'id', Column | SQL> = posts,
+) => sql`(${sql`${post.sortDate}`}, ${sql`${post.id}`}) < (
+  select ${last.sortDate}, ${last.id} from ${posts} "last"
+  where ${last.loopId} = ${loopId} and ${last.id} = ${placeholder('before')}::bigint
+    and ${postRight(userId, last).maySee})`;

@@ -1,0 +1,110 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LoopId, SignedIn } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person } from '../../test/people.ts';
+import { accessFeed } from './feed.ts';
+import { accessSearch } from './search.ts';
+
+const postsCount = 100_000;
+/** What is walked through at most, and what few posts have, whichever way they are come by. */
+const mostRows = 3 * 2048;
+
+let world: TestWorld;
+let sql: Sql;
+let ann: Person;
+let page: { loopId: LoopId; first: number; skip: number; before: null };
+
+beforeAll(async () => {
+  world = await startWorld();
+  sql = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
+  ann = await world.person('Ann');
+  const loopId = (await loopOf(ann)) as LoopId;
+  page = { loopId, first: 20, skip: 0, before: null };
+  await fill(loopId, postsCount);
+  // Others beside it, which no search of this one may read.
+  await fill((await loopOf(ann)) as LoopId, postsCount / 4, ' quarry');
+}, 600_000);
+afterAll(async () => {
+  await sql.end();
+  await world.stop();
+});
+
+/** Words that all have, one in eight, one in a thousand, one. Every tenth has a comment. */
+async function fill(loopId: number, count: number, more = ''): Promise<void> {
+  await sql`
+    insert into posts (loop_id, user_id, title, messages_count, sort_date, created_at, updated_at)
+    select ${loopId}, ${ann.id}, 'Post about ' || (array['music', 'games', 'lunch', 'trips', 'books', 'plays', 'sport', 'maths'])[1 + n % 8]
+      || case when n % 1000 = 7 then ' percussion' else '' end || case when n = 5 then ' zebra qj' else '' end || ${more}::text,
+      (n % 10 = 0)::int, now() - (${count} - n) * interval '1 second', now(), now()
+    from generate_series(1, ${count}::int) n`;
+  await sql`
+    insert into comments (loop_id, post_id, user_id, text, seq, created_at, updated_at)
+    select loop_id, id, user_id, case when id % 1000 = 0 then 'A walrus' else 'Thank you' end || ${more}::text, 1, now(), now()
+    from posts where loop_id = ${loopId} and messages_count > 0`;
+}
+
+type Statement = { query: string; params: unknown[] };
+
+/** All that a page asks the database, as it is sent. */
+async function statementsOf(ask: (ctx: SignedIn, db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const client = {
+    options: sql.options,
+    unsafe(query: string, params: unknown[], options: object) {
+      statements.push({ query, params });
+      return sql.unsafe(query, params as never[], options);
+    },
+  };
+  const viewer = { userId: ann.id, sessionId: 0, sessionAt: new Date() };
+  await ask({ viewer, now: new Date() } as unknown as SignedIn, drizzle(client as unknown as Sql) as Db);
+  return statements;
+}
+
+type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] } & Record<
+  `Rows Removed by ${'Filter' | 'Index Recheck'}`,
+  number | undefined
+>;
+
+/** The most that any node of its plan reads. */
+function mostRead(plan: Plan): number {
+  const removedRows = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
+  const ownRows = (plan['Actual Rows'] + removedRows) * plan['Actual Loops'];
+  return Math.max(ownRows, ...(plan.Plans ?? []).map(mostRead));
+}
+
+async function rowsReadBy(ask: (ctx: SignedIn, db: Db) => Promise<unknown>): Promise<number> {
+  const statements = await statementsOf(ask);
+  expect(statements[0]?.query).toContain('with recent as');
+  const counts: number[] = [];
+  for (const { query, params } of statements) {
+    const [row] = await sql.unsafe(`explain (analyze, format json) ${query}`, params as never[]);
+    counts.push(mostRead(row?.['QUERY PLAN'][0].Plan));
+  }
+  return Math.max(...counts);
+}
+
+describe.each([
+  ['old', async () => {}],
+  ['fresh', async () => void (await sql`vacuum analyze`)],
+])('with %s statistics', (_, prepare) => {
+  beforeAll(prepare, 300_000);
+
+  test.each(['music', 'percussion', 'zebra', 'absent', 'mu', 'qj', 'qx', 'q', '🎉'])(
+    'a title with %s reads no more than its page needs',
+    async (titleContains) => {
+      const read = await rowsReadBy((ctx, db) => accessFeed(ctx, db, { ...page, titleContains }));
+      expect(read).toBeLessThanOrEqual(mostRows);
+    },
+  );
+
+  test.each(['music', 'percussion', 'zebra', 'absent', 'mu', 'walrus', 'ann', 'thank', 'quar'])(
+    'a search for %s reads no more than its page needs',
+    async (text) => {
+      const read = await rowsReadBy((ctx, db) => accessSearch(ctx, db, { ...page, text }));
+      expect(read).toBeLessThanOrEqual(mostRows);
+    },
+  );
+});

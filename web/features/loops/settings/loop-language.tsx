@@ -1,0 +1,33 @@
+import { type Language, languages } from '@loopyard/contract/loops.ts';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { Loop } from '../loops.ts';
+import { useSaveChoice } from './edit-loop.ts';
+
+const NONE = 'none';
+const options = [
+  { value: NONE, label: 'Not said' },
+  ...languages.map((language) => ({
+    value: language,
+    label: language.slice(0, 1).toUpperCase() + language.slice(1),
+  })),
+];
+
+/** What its members write in, by which a search knows the forms of words. Saved as it is chosen. */
+export function LoopLanguage({ loop }: { loop: Loop }) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const save = useSaveChoice(loop.id);
+  const choose = (value: string) => {
+    setChoice(value);
+    save({ language: value === NONE ? null : (value as Language) }, () => setChoice(null));
+  };
+  return (
+    <NativeSelect
+      label="Language"
+      description="What this loop is written in. A search then finds “concerts” by “concert”, in what is written from now on."
+      value={choice ?? loop.language ?? NONE}
+      onChange={(event) => choose(event.currentTarget.value)}
+      data={options}
+    />
+  );
+}
