@@ -31,7 +31,7 @@ export function startPatience(complaint: () => string): () => void {
 
 const inVain = (complaint: () => string) => new Error(`waited in vain: ${complaint()}`);
 
-/** How many seconds something takes, to be printed and never judged. */
+/** How many seconds something takes, to be printed or for a count of what comes by the second; never judged itself. */
 export function startStopwatch(): () => number {
   const startedAt = Date.now();
   return () => Math.round((Date.now() - startedAt) / 1000);
