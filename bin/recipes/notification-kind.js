@@ -11,8 +11,8 @@ import { defineKind } from '../kind.ts';
 export const paid = defineKind({
   action: 'paid',
   event: postPaid,
-  recipients: ({ loop_id, post_id }) =>
-    sql\`select \${posts.userId} as user_id from \${posts} where \${posts.loopId} = \${loop_id} and \${posts.id} = \${post_id}\`,
+  recipients: (placeOf) =>
+    sql\`select \${posts.userId} as user_id from \${posts} where \${posts.loopId} = \${placeOf('loop_id')} and \${posts.id} = \${placeOf('post_id')}\`,
   preference: 'post',
   sentence: (actor) => \`\${actor} bought your post\`,
 });
