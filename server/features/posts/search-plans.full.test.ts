@@ -26,7 +26,7 @@ beforeAll(async () => {
   await fill(loopId, postsCount);
   // Others beside it, which no search of this one may read.
   await fill((await loopOf(ann)) as LoopId, postsCount / 4, ' quarry');
-}, 600_000);
+});
 afterAll(async () => {
   await sql.end();
   await world.stop();
