@@ -20,6 +20,7 @@ export function useFetchAhead(routes: readonly string[], isReady: boolean): void
     const stopping = new AbortController();
     const options: RequestInit = { priority: 'low', signal: stopping.signal };
     void firstQuiet().then(() => {
+      if (stopping.signal.aborted) return;
       for (const file of new Set(files)) if (file) fetch(file, options).catch(() => undefined);
     });
     return () => stopping.abort();
