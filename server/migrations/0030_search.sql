@@ -70,6 +70,6 @@ CREATE INDEX "users_words" ON "users" USING gin (to_tsvector('loopyard_simple', 
 CREATE INDEX "comments_words" ON "comments" USING gin (words_in_loop(loop_id, words));--> statement-breakpoint
 CREATE INDEX "file_uses_words" ON "file_uses" USING gin (words_in_loop(loop_id, words)) WHERE post_id is not null;--> statement-breakpoint
 CREATE INDEX "posts_search" ON "posts" USING gin ((loop_id + 0),"title" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "posts_short_grams" ON "posts" USING gin ((loop_id + 0),short_grams(title));--> statement-breakpoint
+CREATE INDEX "posts_short_grams" ON "posts" USING gin ((loop_id - 0),short_grams(title));--> statement-breakpoint
 CREATE INDEX "posts_words" ON "posts" USING gin (words_in_loop(loop_id, words));--> statement-breakpoint
 CREATE INDEX "profiles_words" ON "profiles" USING gin ("loop_id",to_tsvector('loopyard_simple', nickname));

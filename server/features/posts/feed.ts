@@ -55,14 +55,14 @@ const hasGrams = sql`short_grams(${hit.title}) @> array_remove(short_grams(${pla
 /** The same as `ilike`, but no question for the trigrams, which would bring all posts. */
 const hasShortText = sql`(strpos(lower(${hit.title}), lower(${placeholder('text')})) > 0 and ${hasGrams})`;
 
-function searchQuery(name: string, isHit: SQL) {
-  // `+ 0`: as the indexes of letters name the loop.
+/** @param loop as the index that is to answer writes it */
+function searchQuery(name: string, loop: SQL, isHit: SQL) {
   const candidates = sql`select ${hit.id}, ${hit.sortDate} from ${posts} "hit"
-    where ${hit.loopId} + 0 = ${placeholder('loopId')} and ${isHit}`;
+    where ${loop} = ${placeholder('loopId')} and ${isHit}`;
   return hitsQuery(name, { isHit, candidates });
 }
-const longSearch = searchQuery('feed_search', hasText);
-const shortSearch = searchQuery('feed_search_short', hasShortText);
+const longSearch = searchQuery('feed_search', sql`${hit.loopId} + 0`, hasText);
+const shortSearch = searchQuery('feed_search_short', sql`${hit.loopId} - 0`, hasShortText);
 
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

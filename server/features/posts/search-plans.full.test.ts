@@ -86,8 +86,13 @@ async function rowsReadBy(ask: (ctx: SignedIn, db: Db) => Promise<unknown>): Pro
   return Math.max(...counts);
 }
 
+const takeIn = async (index: string) => void (await sql`select gin_clean_pending_list(${index})`);
+
 describe.each([
   ['old', async () => {}],
+  // What was written last waits beside an index, which is dear to ask until it is put in.
+  ['old, with one index behind', () => takeIn('posts_short_grams')],
+  ['old, with none behind', () => takeIn('posts_search')],
   ['fresh', async () => void (await sql`vacuum analyze`)],
 ])('with %s statistics', (_, prepare) => {
   beforeAll(prepare, 300_000);

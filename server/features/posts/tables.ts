@@ -12,7 +12,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { LoopId, PostId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
-import { at, loopInSearch, ref, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
+import {
+  at,
+  loopInShortGrams,
+  loopInTrigrams,
+  ref,
+  wordsInLoop,
+  wordsOf,
+} from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
@@ -64,9 +71,9 @@ export const posts = pgTable(
     index('posts_feed').on(t.loopId, t.sortDate, t.id),
     index('posts_user').on(t.userId),
     index('posts_of_member').on(t.loopId, t.userId, t.createdAt),
-    index('posts_search').using('gin', loopInSearch, t.title.op('gin_trgm_ops')),
+    index('posts_search').using('gin', loopInTrigrams, t.title.op('gin_trgm_ops')),
     // What is shorter than a trigram: each letter or sign of it, and each two in a row.
-    index('posts_short_grams').using('gin', loopInSearch, sql`short_grams(title)`),
+    index('posts_short_grams').using('gin', loopInShortGrams, sql`short_grams(title)`),
     index('posts_words').using('gin', wordsInLoop),
     foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
     check('posts_price', sql`price_pence > 0`),

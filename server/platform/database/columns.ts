@@ -15,5 +15,9 @@ export const wordsOf = (text: SQL) => tsvector('words').generatedAlwaysAs(text);
 /** What an index of words holds of a row: its words as its loop's alone, so that a search reads nothing of others'. */
 export const wordsInLoop = sql`words_in_loop(loop_id, words)`;
 
-/** The loop in an index of letters: a sum, so that no other index, which would bring all of the loop, can answer for it. */
-export const loopInSearch = sql`(loop_id + 0)`;
+/**
+ * The loop in an index of letters, written in each as nowhere else, so that no other index can answer for it: that would
+ * bring all of the loop.
+ */
+export const loopInTrigrams = sql`(loop_id + 0)`;
+export const loopInShortGrams = sql`(loop_id - 0)`;
