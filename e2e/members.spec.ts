@@ -1,16 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, password, register, visitor } from './support/people.ts';
+import { callsOf, expectAccessible, password, register, visitor } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 type Mail = { to: string; subject: string };
-
-/** Someone's own calls, for what is not this journey's to show. */
-async function callsOf(page: Page) {
-  const session = (await page.evaluate(() => localStorage.getItem('loopyard.session'))) ?? '{}';
-  const headers = { authorization: JSON.parse(session).token as string };
-  return async (path: string, data?: object) =>
-    (await page.request.fetch(path, { method: data ? 'POST' : 'GET', headers, data })).json();
-}
 
 async function joinAs(request: APIRequestContext, firstName: string, loop_code: string): Promise<void> {
   const email = `${firstName.toLowerCase()}.${Date.now()}@example.org`;

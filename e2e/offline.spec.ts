@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, login, visitor } from './support/people.ts';
+import { callsOf, expectAccessible, login, visitor } from './support/people.ts';
 
 /** Without a connection nothing waits unseen: what can't come says so, and what was written goes out later. */
 const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
@@ -79,19 +79,12 @@ test('a screen that was never fetched says so without a connection, and comes wh
   await context.close();
 });
 
-/** As the server tells them, without opening the post. */
+/** As the server tells them: a page that has just come back may well lose its first call. */
 async function commentsUnder(page: Page, id: string): Promise<string[]> {
-  return page.evaluate(async (post) => {
-    const { token } = JSON.parse(window.localStorage.getItem('loopyard.session') ?? '{}');
-    const query = `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }, first: 100) { text } }`;
-    const answer = await fetch('/api/graphql', {
-      method: 'POST',
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
-    const { data } = (await answer.json()) as { data: { allMessages: { text: string }[] } };
-    return data.allMessages.map((message) => message.text);
-  }, id);
+  const call = await callsOf(page);
+  const query = `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${id} }, first: 100) { text } }`;
+  const { data } = await call('/api/graphql', { query });
+  return data.allMessages.map(({ text }: { text: string }) => text);
 }
 
 /** The screens that are opened from the feed, with their styles. */

@@ -74,6 +74,14 @@ export async function signUp(request: APIRequestContext, firstName: string) {
   return { email, call };
 }
 
+/** The calls of whoever is signed in, past the page and its connection, for what is not a journey's to show. */
+export async function callsOf(page: Page) {
+  const session = (await page.evaluate(() => localStorage.getItem('loopyard.session'))) ?? '{}';
+  const headers = { authorization: JSON.parse(session).token as string };
+  return async (path: string, data?: object) =>
+    (await page.request.fetch(path, { method: data ? 'POST' : 'GET', headers, data })).json();
+}
+
 /** A loop of that person's, and the code to join it. */
 export async function loopBy(
   { call }: Awaited<ReturnType<typeof signUp>>,
