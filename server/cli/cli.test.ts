@@ -98,8 +98,10 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect((await ann.graphql(`{ post(id: ${post}) { title } }`)).data.post.title).toBe('Still here');
     expect(await author()).toEqual({ name: 'Dan Example', nickname: null, bio: null, portrait: null });
     expect(await opens()).toBe(404);
-    expect((await mailsTo(world, dan.email))[0]?.subject).toBe('Your Loopyard account is suspended');
-    expect((await mailsTo(world, ann.email))[0]?.subject).toBe('Dan Example’s account was suspended');
+    // A mail about something earlier may be sent after it.
+    const subjectsTo = async (email: string) => (await mailsTo(world, email)).map(({ subject }) => subject);
+    expect(await subjectsTo(dan.email)).toContain('Your Loopyard account is suspended');
+    expect(await subjectsTo(ann.email)).toContain('Dan Example’s account was suspended');
     expect((await runCommand(['reactivate', dan.email])).code).toBe(0);
     expect((await runCommand(['reactivate', dan.email])).code).toBe(1);
     expect(await works(await signInAgain(world.url, dan))).toBe(200);
