@@ -124,6 +124,7 @@ export function blurOf(variant: string): number | null | undefined {
 
 /** A few pixels of what stands for a file: of a video the thumbnail that was chosen, where that has its own. */
 export function placeholderOf(row: Pick<MediaRow, 'placeholder' | 'variants' | 'thumbnail'>): string | null {
+  if (!row.thumbnail) return row.placeholder;
   return row.variants?.[`thumbnail-${row.thumbnail}`]?.placeholder ?? row.placeholder;
 }
 
@@ -168,6 +169,9 @@ export function isMoving({ frames, format }: Pick<MediaRow, 'frames' | 'format'>
   return frames === null ? format === 'gif' : frames > 1;
 }
 
+const numbered = (name: string, number: number | null) => (number ? `${name}-${number}` : null);
+const thumbnailNames = thumbnailNumbers.map((n) => `thumbnail-${n}`);
+
 /** Pictures from before are shown by their original. */
 const smallerPicturesSince = 1_548_979_200_000;
 
@@ -178,14 +182,17 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
   const blurred = blurredName(row.thumbnail);
   const whole = ['video', 'original', 'cover', blurred].find((name) => variants[name]) ?? 'original';
   /** To the first of these that there is. */
-  const linkTo = (...names: string[]) => {
-    const name = names.find((name) => variants[name]);
+  const linkTo = (...names: (string | null)[]) => {
+    const name = names.find((name) => name && variants[name]);
     return name ? signedFile.variant(name) : null;
   };
   const isImage = row.resourceType === 'image';
-  const isOld = isImage && Date.parse(row.createdAt) < smallerPicturesSince;
+  const createdAt = new Date(row.createdAt);
+  const isOld = isImage && createdAt.getTime() < smallerPicturesSince;
   const linkToSmaller = (name: string) =>
-    isOld ? linkTo(whole) : linkTo(`${name}-${still}`, `thumbnail-${row.thumbnail}`, name, blurred);
+    isOld
+      ? linkTo(whole)
+      : linkTo(numbered(name, still), numbered('thumbnail', row.thumbnail), name, blurred);
   return {
     id: row.id,
     key: row.key,
@@ -193,8 +200,8 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     thumb_url: linkToSmaller('thumb'),
     feed_url: linkToSmaller('feed'),
     large_url: isImage ? (linkToSmaller('large') ?? linkTo(whole)) : null,
-    cover_image_url: linkTo(`thumbnail-${still}`, 'cover'),
-    thumbnail_urls: thumbnailNumbers.flatMap((n) => linkTo(`thumbnail-${n}`) ?? []),
+    cover_image_url: linkTo(numbered('thumbnail', still), 'cover'),
+    thumbnail_urls: thumbnailNames.flatMap((name) => linkTo(name) ?? []),
     captions_url: row.hasCaptions ? signedFile.variant(CAPTIONS) : null,
     download_url: signedFile.download(whole),
     placeholder: placeholderOf(row),
@@ -214,11 +221,13 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     is_moving: isMoving(row),
     edit: row.edit,
     original_url: row.originalKey && links.sign(row.originalKey, to).variant('original'),
-    created_at: new Date(row.createdAt).toISOString(),
+    created_at: createdAt.toISOString(),
   };
 }
 
 /** The thumbnail that processing made the cover; a cover of before is none of them. */
-function tellingThumbnail({ cover, ...variants }: Record<string, Variant>): number | null {
-  return thumbnailNumbers.find((n) => cover && variants[`thumbnail-${n}`]?.file === cover.file) ?? null;
+function tellingThumbnail(variants: Record<string, Variant>): number | null {
+  const { cover } = variants;
+  if (!cover) return null;
+  return thumbnailNumbers.find((n) => variants[`thumbnail-${n}`]?.file === cover.file) ?? null;
 }
