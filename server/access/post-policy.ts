@@ -73,10 +73,10 @@ export function postRight(userId: Value, post: PostColumns = posts) {
   const passwordSetAt = sql`${post.passwordSetAt}`;
   const ownMembership = sql`${memberships} mine
     where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
-  const isPostAdmin = sql<boolean>`(${post.hasPeople} and exists (
-    select from ${ownMembership} and exists (select from ${postAdmins} named
-      where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = mine.user_id)))`;
-  const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isPostAdmin})`;
+  const isNamed = sql`(${post.hasPeople} and exists (select from ${postAdmins} named
+    where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = ${userId}))`;
+  const isPostAdmin = sql<boolean>`(${isNamed} and exists (select from ${ownMembership}))`;
+  const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isNamed})`;
   const key = (fits: SQL) => sql`exists (select from ${postKeys} held
     where held.loop_id = ${loopId} and held.post_id = ${postId} and held.user_id = ${userId} and ${fits})`;
   return {

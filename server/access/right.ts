@@ -1,4 +1,4 @@
-import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lapses } from '../features/fees/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { memberships } from '../features/memberships/tables.ts';
@@ -17,7 +17,8 @@ export type Right = {
   hasLapsed: boolean;
 };
 
-type Value = number | Column | ReturnType<typeof sql.placeholder>;
+type Placeholder = ReturnType<typeof sql.placeholder>;
+type Value = number | Column | Placeholder;
 
 /**
  * The same right as conditions and columns for a read of a loop's things, so that what is read and the right
@@ -42,6 +43,30 @@ export function rightTo(loop: Value, userId: Value) {
       ),
     },
   };
+}
+
+/** The membership in one loop that a right is made of, read beside what it is a right to: one row, or none. */
+export function selectMembership(db: Db, loopId: SQL, userId: Placeholder) {
+  return db
+    .select({
+      isAdmin: sql<boolean>`${memberships.adminSince} is not null`,
+      roleId: memberships.roleId,
+      hasLapsed: sql<boolean>`(${memberships.adminSince} is null and ${lapses.lapsedAt} is not null)`,
+    })
+    .from(memberships)
+    .leftJoin(lapses, and(eq(lapses.loopId, memberships.loopId), eq(lapses.userId, memberships.userId)))
+    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt)));
+}
+
+type MembershipRow = Pick<Right, 'isAdmin' | 'roleId' | 'hasLapsed'>;
+
+/** The same for whoever was let read the loop, by what `selectMembership` read. */
+export function rightOf(
+  of: { loopId: LoopId; userId: UserId },
+  membership: MembershipRow | undefined,
+): Right {
+  const none = { isAdmin: false, roleId: null, hasLapsed: false };
+  return { ...of, isMember: membership !== undefined, ...(membership ?? none) };
 }
 
 /** What someone who is no member is told: guests know of the loop, to others it is not there. */

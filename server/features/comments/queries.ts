@@ -102,7 +102,7 @@ function threadQuery(name: string, where: SQL | undefined, order: SQL) {
       people: selectPeopleOn(
         db,
         page,
-        sql`select ${page.userId} from page union select ${page.editedBy} from page`,
+        sql`select ${page.userId} from page union all select ${page.editedBy} from page`,
       ),
     }),
   );

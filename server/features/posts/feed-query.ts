@@ -17,7 +17,7 @@ const pageSize = sql.raw(String(listLimits.feedPage));
  */
 export function feedQuery(name: string, where: (wantedCount: SQL) => SQL | undefined) {
   const selectOrdered = (db: Db, wantedCount: SQL) =>
-    selectPosts(db, placeholder('loopId'), placeholder('userId'))
+    selectPosts(db)
       .where(where(wantedCount))
       .orderBy(...newestFirst());
   // Drizzle makes a parameter of any number; what it is given here is SQL.

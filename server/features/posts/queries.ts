@@ -83,17 +83,13 @@ export async function mapSeenPosts(db: Db, reader: Right, ids: PostId[]): Promis
 }
 
 const { placeholder } = sql;
-const onePost = preparedPosts('one_post', (db) =>
-  selectPosts(db, posts.loopId, placeholder('userId')).where(inSight),
-);
+const onePost = preparedPosts('one_post', (db) => selectPosts(db).where(inSight));
 const justWritten = preparedPosts('written_post', (db) =>
-  selectPosts(db, placeholder('loopId'), placeholder('userId')).where(
-    and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId'))),
-  ),
+  selectPosts(db).where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId')))),
 );
 const sight = postRight(placeholder('userId'));
 const seenWhole = preparedPosts('seen_posts', (db) =>
-  selectPosts(db, placeholder('loopId'), placeholder('userId')).where(
+  selectPosts(db).where(
     and(
       eq(posts.loopId, placeholder('loopId')),
       sql`${posts.id} = any(${placeholder('ids')}::bigint[])`,

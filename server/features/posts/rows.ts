@@ -2,7 +2,7 @@ import { postLimits } from '@loopyard/contract/posts.ts';
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { mayEdit, postRight } from '../../access/post-policy.ts';
-import { type Right, rightTo } from '../../access/right.ts';
+import { type Right, rightOf, selectMembership } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
@@ -23,31 +23,34 @@ export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number] & {
 type PostsPage = Awaited<ReturnType<ReturnType<ReturnType<typeof preparedPosts>>['execute']>>;
 export type SeenPost = { right: Right; row: PostRow; admins: PersonInLoop[] };
 
-type Value = Parameters<typeof rightTo>[0];
+const userId = sql.placeholder('userId');
 
-export function selectPosts(db: Db | Tx, loopId: Value, userId: Value) {
+export function selectPosts(db: Db | Tx) {
   return db
     .select({
       ...ownColumns,
       hasPassword: sql<boolean>`${posts.passwordHash} is not null`,
-      subscriptionId: subscriptionTo(userId),
+      subscriptionId: sql<SubscriptionId | null>`(
+        select s.id from ${subscriptions} s
+        where s.loop_id = ${loopId} and s.post_id = ${postId} and s.user_id = ${userId})`,
       adminIds: adminsOfPost,
       invitedIds: invitedToPost,
-      ...rightTo(loopId, userId).columns,
       ...postRight(userId).columns,
     })
     .from(posts)
     .$dynamic();
 }
 
-/** Posts of one loop, and the media and people that they are shown with. */
+/** Posts of one loop, with the viewer's membership in it, and the media and people that they are shown with. */
 export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeof selectPosts>) {
   return preparedPage(name, select, (db, page) => ({
+    membership: selectMembership(db, sql`(select ${page.loopId} from page limit 1)`, userId),
     media: selectMediaOn(db, page),
     people: selectPeopleOn(
       db,
       page,
-      sql`select ${page.userId} from page union select json_array_elements_text(${page.adminIds})::bigint from page`,
+      sql`select ${page.userId} from page
+        union all select json_array_elements_text(${page.adminIds})::bigint from page`,
     ),
   }));
 }
@@ -57,9 +60,6 @@ const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, words, lan
   getTableColumns(posts);
 const loopId = sql`${posts.loopId}`;
 const postId = sql`${posts.id}`;
-const subscriptionTo = (userId: Value) => sql<SubscriptionId | null>`(
-  select s.id from ${subscriptions} s
-  where s.loop_id = ${loopId} and s.post_id = ${postId} and s.user_id = ${userId})`;
 /** Of the post in the outer query; null where there are none. Whoever has left the loop is none any more. */
 const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(named.user_id order by named.created_at, named.user_id)
@@ -82,12 +82,11 @@ export const audienceColumns = {
  * Rows as their reader may see them. Of what is locked to them only the cover is left, and the beginning where
  * it is to be paid for.
  */
-export function seenPosts(userId: UserId, { rows, media, people }: PostsPage): SeenPost[] {
+export function seenPosts(userId: UserId, { rows, membership, media, people }: PostsPage): SeenPost[] {
   const mediaOf = Map.groupBy(media, ({ postId }) => postId);
   const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
   return rows.map((row) => {
-    const { loopId, isMember, isAdmin, roleId, hasLapsed } = row;
-    const right = { loopId, userId, isMember, isAdmin, roleId, hasLapsed };
+    const right = rightOf({ loopId: row.loopId, userId }, membership[0]);
     const author = personOf.get(row.userId);
     if (!author) throw new Error(`post ${row.id} was read without its author`);
     const { person, profile } = author;
