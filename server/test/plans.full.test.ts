@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessThread } from '../features/comments/queries.ts';
@@ -6,12 +5,12 @@ import { accessNotifications } from '../features/notifications/queries.ts';
 import { accessFeed } from '../features/posts/feed.ts';
 import { findPost } from '../features/posts/queries.ts';
 import type { CommentId, LoopId, PostId, SessionId, SignedIn, UserId } from '../platform/context.ts';
-import type { Db } from '../platform/database/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createLinks } from '../presenters/links.ts';
 import { showingTo } from '../presenters/person.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, postOf } from './people.ts';
+import { recordingDb, type Statement } from './statements.ts';
 
 const few = 100;
 const many = 100_000;
@@ -70,19 +69,9 @@ describe.sequential('what a page costs by a reader of a hundred thousand things'
   });
 });
 
-type Statement = { query: string; params: unknown[] };
-
 /** What the pages that are opened most ask the database. */
 async function statementsOfPages(): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const client = {
-    options: sql.options,
-    unsafe(query: string, params: unknown[], options: object) {
-      statements.push({ query, params });
-      return sql.unsafe(query, params as never[], options);
-    },
-  };
-  const db = drizzle(client as unknown as Sql) as Db;
+  const { db, statements } = recordingDb(sql);
   const showing = showingTo(createLinks('secret'), ctx);
   const feed = { loopId, first: 20, skip: 0, before: null, titleContains: '' };
   const pages = [

@@ -1,4 +1,22 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { Sql } from 'postgres';
+import type { Db } from '../platform/database/database.ts';
+
+export type Statement = { query: string; params: unknown[] };
+
+/** A handle on `sql`, and all that is asked by it, as it is sent. */
+export function recordingDb(sql: Sql): { db: Db; statements: Statement[] } {
+  const statements: Statement[] = [];
+  const client = {
+    options: sql.options,
+    unsafe(query: string, params: unknown[], options: object) {
+      statements.push({ query, params });
+      return sql.unsafe(query, params as never[], options);
+    },
+  };
+  return { db: drizzle(client as unknown as Sql), statements };
+}
 
 /** `statements` are their texts, in the order they were asked; `transactions` those of each, from its begin to its commit. */
 type Counter = {

@@ -1,10 +1,10 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person } from '../../test/people.ts';
+import { recordingDb, type Statement } from '../../test/statements.ts';
 import { accessFeed } from './feed.ts';
 import { accessSearch } from './search.ts';
 
@@ -46,20 +46,11 @@ async function fill(loopId: number, count: number, more = ''): Promise<void> {
     from posts where loop_id = ${loopId} and messages_count > 0`;
 }
 
-type Statement = { query: string; params: unknown[] };
-
 /** All that a page asks the database, as it is sent. */
 async function statementsOf(ask: (ctx: SignedIn, db: Db) => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const client = {
-    options: sql.options,
-    unsafe(query: string, params: unknown[], options: object) {
-      statements.push({ query, params });
-      return sql.unsafe(query, params as never[], options);
-    },
-  };
+  const { db, statements } = recordingDb(sql);
   const viewer = { userId: ann.id, sessionId: 0, sessionAt: new Date() };
-  await ask({ viewer, now: new Date() } as unknown as SignedIn, drizzle(client as unknown as Sql) as Db);
+  await ask({ viewer, now: new Date() } as unknown as SignedIn, db);
   return statements;
 }
 
