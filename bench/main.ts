@@ -2,6 +2,7 @@ import { countStatements } from '../server/test/statements.ts';
 import { feedLoad, floorFeed, json, postLoads } from './api-loads.ts';
 import { latencyBeside } from './beside.ts';
 import { compare, type Load } from './load.ts';
+import { opening } from './opening.ts';
 import { buildPages, pages } from './pages.ts';
 import { peers } from './peers/peers.ts';
 import { pictures, video } from './processing.ts';
@@ -13,10 +14,10 @@ import { upload } from './upload.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**
- * `npm run bench [-- feed write comment delivery statements texts pictures video upload beside scroll pages]`: the
- * product beside what does the bare work, a server on the same database and disk or a library alone, in one run on one
- * machine. Ratios are what counts; `scroll` and `pages` have nothing beside them. BENCH_SECONDS and BENCH_ROUNDS make it
- * longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller. `-- peers` puts other
+ * `npm run bench [-- feed write comment delivery statements texts pictures video upload beside scroll opening pages]`:
+ * the product beside what does the bare work, a server on the same database and disk or a library alone, in one run on
+ * one machine. Ratios are what counts; `scroll`, `opening` and `pages` have nothing beside them. BENCH_SECONDS and
+ * BENCH_ROUNDS make it longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller. `-- peers` puts other
  * products beside both, in loops of BENCH_POSTS at most, and writes docs/performance.md.
  */
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
@@ -32,13 +33,14 @@ const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
   upload,
   beside,
   scroll,
+  opening,
   pages,
   peers,
 };
 const askedNames = process.argv.slice(2).filter((name) => name in benches);
 const benchNames =
   askedNames.length > 0 ? askedNames : Object.keys(benches).filter((name) => name !== 'peers');
-if (benchNames.includes('pages')) buildPages();
+if (benchNames.some((name) => ['scroll', 'opening', 'pages'].includes(name))) buildPages();
 const world = await startBenchWorld();
 try {
   for (const name of benchNames) await benches[name]?.(world);

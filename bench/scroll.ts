@@ -1,22 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import { browserEnvironment, browserPath, unpackBrowser } from '../e2e/support/browser.ts';
-import type { Person } from '../server/test/people.ts';
-import { processed, uploadOf } from '../server/test/uploads.ts';
+import type { Page } from '@playwright/test';
+import { unpackBrowser } from '../e2e/support/browser.ts';
+import { launchBrowser, signIn } from './browser.ts';
+import { showRealPictures } from './real-pictures.ts';
 import { type BenchWorld, fillLoop } from './world.ts';
 
 const POSTS = 1_000;
-/** As many as one person may have waiting. */
-const PICTURES = 12;
 const LONG_MS = 50;
-const buildScript = fileURLToPath(new URL('../bin/build.js', import.meta.url));
-const shapes = [
-  { width: 1600, height: 1200 },
-  { width: 1200, height: 1600 },
-  { width: 1600, height: 900 },
-] as const;
 
 /** Of one way through the feed: tasks as they passed, and by the time of the page's own thread, which other work spares. */
 type ScrollFigures = { long: number[]; tasks: number[]; nodes: number; isPlaceKept: boolean };
@@ -26,7 +15,6 @@ type ScrollFigures = { long: number[]; tasks: number[]; nodes: number; isPlaceKe
  * from answering, how much of it there is, and whether Back leads to the place that was left.
  */
 export async function scroll(world: BenchWorld): Promise<void> {
-  execFileSync(process.execPath, [buildScript], { stdio: 'inherit' });
   await unpackBrowser();
   await fillLoop(world, POSTS);
   await showRealPictures(world);
@@ -48,41 +36,14 @@ export async function scroll(world: BenchWorld): Promise<void> {
 
 const tell = (times: number[]) => `${Math.round(Math.max(0, ...times))} ms`;
 
-/** Each post, and each portrait, shows one of some pictures that were uploaded and worked on. */
-async function showRealPictures({ sql, ann }: BenchWorld): Promise<void> {
-  const keys = await Promise.all(Array.from({ length: PICTURES }, (_, n) => uploadPicture(ann, n)));
-  await sql`
-    update file_uses u set file_id = f.id
-    from (select id, row_number() over (order by id) - 1 as n from files where key = any(${keys})) f
-    where f.n = u.id % ${PICTURES}`;
-}
-
-/** As noisy as a photo, so that it weighs as much. */
-async function uploadPicture(person: Person, n: number): Promise<string> {
-  const background = { r: (n * 53) % 256, g: (n * 97) % 256, b: (n * 29) % 256 };
-  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const shape = shapes[n % shapes.length] ?? shapes[0];
-  const grain = await sharp({ create: { ...shape, channels: 3, background, noise } })
-    .blur(2)
-    .tint(background)
-    .jpeg({ quality: 85 })
-    .toBuffer();
-  const { fields } = await uploadOf(person, `picture-${n}.jpg`, new Uint8Array(grain));
-  await processed(person, fields.key);
-  return fields.key;
-}
-
 async function scrollOnce(world: BenchWorld): Promise<ScrollFigures> {
-  const browser = await chromium.launch({
-    executablePath: browserPath,
-    env: browserEnvironment(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     // On a machine with other work to do the first cards take their time; what is measured comes after.
     page.setDefaultTimeout(120_000);
     await signIn(page, world);
+    await page.addInitScript(keepLongTasks);
     await page.goto(`${world.serverUrl}/feed`);
     await page.getByRole('article').first().waitFor();
     await browser.startTracing(page, { categories: ['toplevel'] });
@@ -95,18 +56,12 @@ async function scrollOnce(world: BenchWorld): Promise<ScrollFigures> {
   }
 }
 
-async function signIn(page: Page, { ann, loopId }: BenchWorld): Promise<void> {
-  await page.addInitScript(
-    ({ userId, token, loopId }) => {
-      window.localStorage.setItem('loopyard.session', JSON.stringify({ token, userId }));
-      window.localStorage.setItem('loopyard.last-seen', JSON.stringify({ userId, loopId }));
-      const longTasks: number[] = [];
-      Object.assign(window, { longTasks });
-      new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))) //
-        .observe({ type: 'longtask' });
-    },
-    { userId: ann.id, token: ann.token, loopId },
-  );
+/** Runs in the page. */
+function keepLongTasks(): void {
+  const longTasks: number[] = [];
+  Object.assign(window, { longTasks });
+  new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))) //
+    .observe({ type: 'longtask' });
 }
 
 /** Turn by turn of the wheel; at each end the next page is asked for. @returns how many nodes there were at most */
