@@ -1,9 +1,10 @@
 import './ui/theme/mantine.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useHref } from 'react-router';
 import { AppProviders } from './app-providers.tsx';
 import { demoBaseOf, demoIdOf } from './demo/demo-id.ts';
 import { isMyLoop } from './features/loops/loops.ts';
+import { keepLastVisit, showLastVisit } from './lib/last-visit.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
 import { createTransport } from './lib/transport.ts';
@@ -30,6 +31,8 @@ export default function AppLayout() {
 /** The product in a browser: its storage, its network. */
 function RealApp() {
   const [app] = useState(createApp);
+  const { session, queries } = app;
+  useEffect(() => keepLastVisit(queries, session, buildVersion()), [queries, session]);
   return (
     <AppProviders {...app}>
       <Outlet />
@@ -41,7 +44,13 @@ function createApp() {
   const inBrowser = typeof window !== 'undefined';
   const session = inBrowser ? createSession(window.localStorage, window) : createSession(nothingStored);
   const queries = createQueryClient();
+  showLastVisit(queries, session, buildVersion());
   return { session, transport: createTransport(session, (loopId) => isMyLoop(queries, loopId)), queries };
+}
+
+/** React Router's own mark of a build. */
+function buildVersion(): string {
+  return typeof window === 'undefined' ? '' : String(Reflect.get(window, '__reactRouterManifest')?.version);
 }
 
 /** Pages written at build know nobody. */

@@ -1,6 +1,7 @@
 /**
- * What was typed and not sent, kept on this device for one account: `loopyard.kept.<account>.<name>`. Another
- * account's is out of its reach. A full or forbidden storage must not stop the typing, so nothing here throws.
+ * What was typed and not sent, and what was seen last, kept on this device for one account:
+ * `loopyard.kept.<account>.<name>`. Another account's is out of its reach. A full or forbidden storage must not stop
+ * the typing, so nothing here throws.
  */
 export type DeviceStore = {
   /** The names that begin with `prefix`. */

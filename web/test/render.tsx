@@ -3,10 +3,11 @@ import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, createContext, use } from 'react';
 import { createRoutesStub, Outlet, parsePath, useLocation } from 'react-router';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { AppProviders } from '../app-providers.tsx';
 import { DemoApp } from '../demo/demo-app.tsx';
 import type { DemoId } from '../demo/demo-id.ts';
+import { keepLastVisit, showLastVisit } from '../lib/last-visit.ts';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createSession, type Session } from '../lib/session.ts';
 import { uuid } from '../lib/uuid.ts';
@@ -18,9 +19,13 @@ type Tab = { session: Session; transport: FakeTransport; queries: QueryClient; a
 
 /**
  * The screen at an address of the site map, in its layouts, inside the real providers, on a transport that answers
- * what is told. `as`: who is signed in, with the loop selected; nobody, unless told. Returns the ways to act.
+ * what is told. `as`: who is signed in, with the loop selected; nobody, unless told. `keepsVisit`: begins with
+ * what the last such visit showed. Returns the ways to act.
  */
-export function renderScreen(path: string, options: { as?: Actor; answers?: Answers; loopId?: number } = {}) {
+export function renderScreen(
+  path: string,
+  options: { as?: Actor; answers?: Answers; loopId?: number; keepsVisit?: boolean } = {},
+) {
   const { as, answers = {}, loopId = LOOP } = options;
   const transport = new FakeTransport({ ...(as && answersFor(as)), ...answers });
   const session = createSession(window.localStorage, window);
@@ -28,6 +33,11 @@ export function renderScreen(path: string, options: { as?: Actor; answers?: Answ
   const queries = createQueryClient();
   const defaults = queries.getDefaultOptions();
   queries.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
+
+  if (options.keepsVisit) {
+    showLastVisit(queries, session, 'build');
+    onTestFinished(keepLastVisit(queries, session, 'build'));
+  }
 
   const tab: Tab = { session, transport, queries, address: path };
   const { unmount } = render(

@@ -11,8 +11,10 @@ const personKey = (id: number | null, loopId?: number) =>
 /** Anyone I share a loop with, or myself. `loopId`: with what they are in that loop. */
 export function usePerson(id: number | null, loopId?: number) {
   const transport = useTransport();
+  const { userId } = useSession();
   return useQuery({
     queryKey: personKey(id, loopId),
+    meta: { isKept: id === userId && loopId === undefined },
     queryFn:
       id === null
         ? skipToken

@@ -49,6 +49,7 @@ function useOwnLoops<Selected>(select: (loops: AnyLoop[]) => Selected) {
       return loops.filter((loop): loop is AnyLoop => 'abilities' in loop);
     },
     select,
+    meta: { isKept: true },
   });
 }
 

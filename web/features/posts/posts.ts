@@ -49,6 +49,7 @@ export function feedQuery({ graphql }: Transport, loopId: number, search: string
     getNextPageParam: (last) => (last.isFull ? (last.posts.at(-1)?.id ?? null) : null),
     refetchOnWindowFocus: false,
     refetchOnReconnect: ({ state }) => state.data === undefined,
+    meta: { isKept: search === '' },
   });
 }
 

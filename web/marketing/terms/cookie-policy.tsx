@@ -11,8 +11,8 @@ const entries: [name: string, purpose: string, until: string][] = [
   ],
   [
     'loopyard.kept',
-    'Drafts of what you were writing and have not sent',
-    'Until they are sent or thrown away; Logout asks',
+    'Drafts of what you were writing and have not sent, and the page of the feed you saw last',
+    'Until they are sent or thrown away, Logout asks; the feed until you log out',
   ],
   ['loopyard.kept-files', 'Files on their way into a post', 'A day, or until you log out'],
   ['loopyard.clear-files', 'That those files still have to be cleared', 'Until they are'],

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { offlineError } from '../../../lib/api-error.ts';
+import { deviceStoreOf } from '../../../lib/device-store.ts';
+import { refusal } from '../../../test/fake-transport.ts';
+import { renderScreen } from '../../../test/render.tsx';
+import { type Actor, LOOP, people, postSeenBy } from '../../../test/world.ts';
+
+const postsOf = (...ids: string[]) => ({ Feed: { allPosts: ids.map((id) => postSeenBy('member', id)) } });
+const kept = (actor: Actor) => deviceStoreOf(people[actor].id).read('last-visit');
+const counted = () => screen.findAllByRole('article').then((cards) => cards.length);
+
+/** A visit to the feed that has shown these, and is over. */
+async function firstVisit(...ids: string[]) {
+  const visit = renderScreen('/feed', { as: 'member', answers: postsOf(...ids), keepsVisit: true });
+  expect(await counted()).toBe(ids.length);
+  await waitFor(() => expect(JSON.stringify(kept('member'))).toContain('"feed"'));
+  return visit;
+}
+
+describe('a second visit', () => {
+  test('shows the last feed at once, and then the new', async () => {
+    (await firstVisit('7', '8')).unmount();
+    const { transport } = renderScreen('/feed', { as: 'member', answers: postsOf('9'), keepsVisit: true });
+    const release = transport.hold('Feed');
+    expect(await counted()).toBe(2);
+    expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull();
+    release();
+    await waitFor(async () => expect(await counted()).toBe(1));
+  });
+
+  test('keeps no more than one page, and of one loop', async () => {
+    const ids = Array.from({ length: 20 }, (_, at) => String(100 - at));
+    const { user, transport } = await firstVisit(...ids);
+    transport.answer(postsOf('60', '59'));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveAttribute('aria-setsize', '22'));
+    await waitFor(() => expect(JSON.stringify(kept('member'))).toContain('"100"'));
+    expect(JSON.stringify(kept('member'))).not.toContain('"60"');
+    expect(JSON.stringify(kept('member')).match(/\["feed",/g)).toEqual(['["feed",']);
+  });
+
+  test.for(['unauthenticated', 'not_found'] as const)('forgets it when a call says %s', async (code) => {
+    (await firstVisit('7')).unmount();
+    renderScreen('/feed', { as: 'member', answers: { Feed: refusal(code) }, keepsVisit: true });
+    await waitFor(() => expect(JSON.stringify(kept('member'))).not.toContain('"feed"'));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  });
+
+  test('is still there after one in which the feed did not come', async () => {
+    (await firstVisit('7')).unmount();
+    const { transport } = renderScreen('/feed', {
+      as: 'member',
+      answers: { Feed: offlineError() },
+      keepsVisit: true,
+    });
+    const release = transport.hold('GET /api/loops');
+    expect(await screen.findByText(/problem loading the feed/)).toBeInTheDocument();
+    deviceStoreOf(people.member.id).remove('last-visit');
+    release();
+    await waitFor(() => expect(kept('member')).not.toBeNull());
+    expect(JSON.stringify(kept('member'))).toContain('"feed"');
+  });
+
+  test('is nothing new to whoever signed out, nor to the next', async () => {
+    const { session, unmount } = await firstVisit('7');
+    session.signOut();
+    expect(kept('member')).toBeNull();
+    unmount();
+    const { transport } = renderScreen('/feed', { as: 'admin', answers: postsOf('8'), keepsVisit: true });
+    transport.hold('Feed');
+    expect(await screen.findByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('to another loop shows none of this one', async () => {
+    (await firstVisit('7')).unmount();
+    renderScreen('/feed', { as: 'member', answers: postsOf(), loopId: LOOP + 1, keepsVisit: true });
+    expect(await screen.findByText(/no posts yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { isApiError } from './api-error.ts';
+import { deviceStoreOf } from './device-store.ts';
+import { firstQuiet } from './first-quiet.ts';
+import type { Session } from './session.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `isKept`: the next visit may begin with this answer as it was shown last. */
+    queryMeta: { isKept?: boolean };
+  }
+}
+
+const NAME = 'last-visit';
+
+/** Of whichever script of ours shaped the answers; another one may expect another shape. */
+type LastVisit = { version: string; answers: [QueryKey, data: unknown][] };
+
+/** Begins with what was on screen at the last visit of whoever is signed in; it is asked for anew all the same. */
+export function showLastVisit(queries: QueryClient, session: Session, version: string): void {
+  const { userId } = session.read();
+  const last = userId === null ? null : deviceStoreOf(userId).read<LastVisit>(NAME);
+  if (last?.version !== version) return;
+  // However short ago that was, it is asked for again.
+  for (const [key, data] of last.answers) queries.setQueryData(key, data, { updatedAt: 0 });
+}
+
+/**
+ * Keeps what is on screen for the next visit: on this device, for whoever is signed in alone, until they sign out or a
+ * call says that it is no longer theirs to see. Returns the way to stop.
+ */
+export function keepLastVisit(queries: QueryClient, session: Session, version: string): () => void {
+  let isWaiting = false;
+  const keep = async () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    const { userId } = session.read();
+    await firstQuiet();
+    isWaiting = false;
+    if (userId === null || userId !== session.read().userId) return;
+    const answers = shownAnswers(queries);
+    if (answers.length > 0) deviceStoreOf(userId).write(NAME, { version, answers });
+  };
+  const stopWatching = queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const isKept = event.query.meta?.isKept;
+    if (event.action.type === 'success' && isKept) void keep();
+    if (event.action.type === 'error' && isTakenAway(event.action.error)) {
+      deviceStoreOf(session.read().userId).remove(NAME);
+      if (isKept) letGo(event.query);
+    }
+  });
+  let { userId } = session.read();
+  const stopListening = session.subscribe(() => {
+    const { userId: next } = session.read();
+    if (userId !== next) deviceStoreOf(userId).remove(NAME);
+    userId = next;
+  });
+  return () => {
+    stopWatching();
+    stopListening();
+  };
+}
+
+/** What of it stands on screen, even where asking anew failed; of a list its first page. */
+function shownAnswers(queries: QueryClient): LastVisit['answers'] {
+  return queries
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .filter(({ meta, state }) => meta?.isKept && state.data !== undefined)
+    .map(({ queryKey, state }) => [queryKey, firstPageOf(state.data)]);
+}
+
+function firstPageOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) return data;
+  const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] };
+  return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+function isTakenAway(error: unknown): boolean {
+  return isApiError(error) && (error.status === 401 || error.status === 404);
+}
+
+function letGo(query: Query): void {
+  if (query.state.data !== undefined) query.setState({ data: undefined });
+}
