@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, glob, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -14,6 +14,7 @@ type BuildOutput = {
 /**
  * Runs once the pages are written, and leaves what a server needs to serve them:
  * - `client/404.html`: the page for an address that isn't there, where servers look for it;
+ * - `client/feed/index.html`: the page of the feed, which says at once what the feed is made of;
  * - `csp.json`: the hashes of each page's inline scripts (`{"/login/index.html": ["sha256-…"]}`), so that the
  *   Content-Security-Policy needs no 'unsafe-inline' for scripts;
  * - `routes.json`: every address there is (`["/feed/:id", …]`), and those of the app below each demo's
@@ -29,6 +30,7 @@ export async function finishPages(
 ): Promise<void> {
   const client = join(buildDirectory, 'client');
   await copyFile(join(client, '404', 'index.html'), join(client, '404.html'));
+  await writeFeedPage(client);
   const hashes: Record<string, string[]> = {};
   for await (const page of glob('**/*.html', { cwd: client })) {
     hashes[`/${page}`] = inlineScriptHashes(await readFile(join(client, page), 'utf8'));
@@ -43,6 +45,44 @@ export async function finishPages(
   for await (const file of glob('**/*.{html,js,css,svg,json,webmanifest}', { cwd: client })) {
     await packFile(join(client, file));
   }
+}
+
+type RouteManifest = {
+  routes: Record<
+    string,
+    { module: string; parentId?: string; imports?: string[]; css?: string[] } | undefined
+  >;
+};
+
+/**
+ * What most of those signed in open: without it the browser would hear of the feed's files from the router's, and of
+ * what those import from them, and on a slow line wait for each in turn.
+ */
+async function writeFeedPage(client: string): Promise<void> {
+  const page = await readFile(join(client, '__spa-fallback.html'), 'utf8');
+  const { routes } = await readRouteManifest(client);
+  const files = new Set<string>();
+  for (let route = routes.feed; route; route = routes[route.parentId ?? ''])
+    for (const file of [route.module, ...(route.imports ?? []), ...(route.css ?? [])]) files.add(file);
+  const links = [...files]
+    .filter((file) => !page.includes(`href="${file}"`))
+    .map((file) =>
+      file.endsWith('.js') ? `rel="modulepreload" href="${file}"` : `rel="preload" as="style" href="${file}"`,
+    )
+    .map((attributes) => `<link ${attributes}/>`);
+  if (links.length === 0 || !page.includes('</head>'))
+    throw new Error('What the feed is made of is not there');
+  await mkdir(join(client, 'feed'));
+  await writeFile(join(client, 'feed', 'index.html'), page.replace('</head>', `${links.join('')}</head>`));
+}
+
+/** It is written as a script, for the browser. */
+async function readRouteManifest(client: string): Promise<RouteManifest> {
+  for await (const file of glob('assets/manifest-*.js', { cwd: client })) {
+    const script = await readFile(join(client, file), 'utf8');
+    return JSON.parse(script.replace(/^window\.__reactRouterManifest=|;\s*$/g, ''));
+  }
+  throw new Error('The build has no list of its routes');
 }
 
 const packers = {
