@@ -14,7 +14,8 @@ declare module '@tanstack/react-query' {
 const NAME = 'last-visit';
 
 /** Of whichever script of ours shaped the answers; another one may expect another shape. */
-type LastVisit = { version: string; answers: [QueryKey, data: unknown][] };
+type LastVisit = { version: string; answers: Answers };
+type Answers = [QueryKey, data: unknown][];
 
 /** Begins with what was on screen at the last visit of whoever is signed in; it is asked for anew all the same. */
 export function showLastVisit(queries: QueryClient, session: Session, version: string): void {
@@ -38,8 +39,9 @@ export function keepLastVisit(queries: QueryClient, session: Session, version: s
     await firstQuiet();
     isWaiting = false;
     if (userId === null || userId !== session.read().userId) return;
-    const answers = shownAnswers(queries);
-    if (answers.length > 0) deviceStoreOf(userId).write(NAME, { version, answers });
+    const store = deviceStoreOf(userId);
+    const answers = withThoseBefore(shownAnswers(queries), store.read<LastVisit>(NAME), version);
+    if (answers.length > 0) store.write(NAME, { version, answers });
   };
   const stopWatching = queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -63,12 +65,19 @@ export function keepLastVisit(queries: QueryClient, session: Session, version: s
 }
 
 /** What of it stands on screen, even where asking anew failed; of a list its first page. */
-function shownAnswers(queries: QueryClient): LastVisit['answers'] {
+function shownAnswers(queries: QueryClient): Answers {
   return queries
     .getQueryCache()
     .findAll({ type: 'active' })
     .filter(({ meta, state }) => meta?.isKept && state.data !== undefined)
     .map(({ queryKey, state }) => [queryKey, firstPageOf(state.data)]);
+}
+
+/** A visit that never came to the feed leaves the one that was seen last. */
+function withThoseBefore(onScreen: Answers, last: LastVisit | null, version: string): Answers {
+  const kinds = new Set(onScreen.map(([[kind]]) => kind));
+  const before = last?.version === version ? last.answers.filter(([[kind]]) => !kinds.has(kind)) : [];
+  return [...onScreen, ...before];
 }
 
 function firstPageOf(data: unknown): unknown {

@@ -7,14 +7,14 @@ import { renderScreen } from '../../../test/render.tsx';
 import { type Actor, LOOP, people, postSeenBy } from '../../../test/world.ts';
 
 const postsOf = (...ids: string[]) => ({ Feed: { allPosts: ids.map((id) => postSeenBy('member', id)) } });
-const kept = (actor: Actor) => deviceStoreOf(people[actor].id).read('last-visit');
-const counted = () => screen.findAllByRole('article').then((cards) => cards.length);
+const keptVisit = (actor: Actor) => deviceStoreOf(people[actor].id).read('last-visit');
+const cardCount = () => screen.findAllByRole('article').then((cards) => cards.length);
 
 /** A visit to the feed that has shown these, and is over. */
 async function firstVisit(...ids: string[]) {
   const visit = renderScreen('/feed', { as: 'member', answers: postsOf(...ids), keepsVisit: true });
-  expect(await counted()).toBe(ids.length);
-  await waitFor(() => expect(JSON.stringify(kept('member'))).toContain('"feed"'));
+  expect(await cardCount()).toBe(ids.length);
+  await waitFor(() => expect(JSON.stringify(keptVisit('member'))).toContain('"feed"'));
   return visit;
 }
 
@@ -23,10 +23,10 @@ describe('a second visit', () => {
     (await firstVisit('7', '8')).unmount();
     const { transport } = renderScreen('/feed', { as: 'member', answers: postsOf('9'), keepsVisit: true });
     const release = transport.hold('Feed');
-    expect(await counted()).toBe(2);
+    expect(await cardCount()).toBe(2);
     expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull();
     release();
-    await waitFor(async () => expect(await counted()).toBe(1));
+    await waitFor(async () => expect(await cardCount()).toBe(1));
   });
 
   test('keeps no more than one page, and of one loop', async () => {
@@ -35,15 +35,15 @@ describe('a second visit', () => {
     transport.answer(postsOf('60', '59'));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveAttribute('aria-setsize', '22'));
-    await waitFor(() => expect(JSON.stringify(kept('member'))).toContain('"100"'));
-    expect(JSON.stringify(kept('member'))).not.toContain('"60"');
-    expect(JSON.stringify(kept('member')).match(/\["feed",/g)).toEqual(['["feed",']);
+    await waitFor(() => expect(JSON.stringify(keptVisit('member'))).toContain('"100"'));
+    expect(JSON.stringify(keptVisit('member'))).not.toContain('"60"');
+    expect(JSON.stringify(keptVisit('member')).match(/\["feed",/g)).toEqual(['["feed",']);
   });
 
   test.for(['unauthenticated', 'not_found'] as const)('forgets it when a call says %s', async (code) => {
     (await firstVisit('7')).unmount();
     renderScreen('/feed', { as: 'member', answers: { Feed: refusal(code) }, keepsVisit: true });
-    await waitFor(() => expect(JSON.stringify(kept('member'))).not.toContain('"feed"'));
+    await waitFor(() => expect(JSON.stringify(keptVisit('member'))).not.toContain('"feed"'));
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
@@ -58,14 +58,27 @@ describe('a second visit', () => {
     expect(await screen.findByText(/problem loading the feed/)).toBeInTheDocument();
     deviceStoreOf(people.member.id).remove('last-visit');
     release();
-    await waitFor(() => expect(kept('member')).not.toBeNull());
-    expect(JSON.stringify(kept('member'))).toContain('"feed"');
+    await waitFor(() => expect(keptVisit('member')).not.toBeNull());
+    expect(JSON.stringify(keptVisit('member'))).toContain('"feed"');
+  });
+
+  test('is still there after one to another screen alone', async () => {
+    (await firstVisit('7', '8')).unmount();
+    const store = deviceStoreOf(people.member.id);
+    store.write('last-visit', { ...store.read<object>('last-visit'), isBefore: true });
+    const { unmount } = renderScreen(`/members/${LOOP}`, { as: 'member', keepsVisit: true });
+    await waitFor(() => expect(keptVisit('member')).not.toHaveProperty('isBefore'));
+    unmount();
+    const { transport } = renderScreen('/feed', { as: 'member', answers: postsOf('9'), keepsVisit: true });
+    transport.hold('Feed');
+    expect(await cardCount()).toBe(2);
+    expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull();
   });
 
   test('is nothing new to whoever signed out, nor to the next', async () => {
     const { session, unmount } = await firstVisit('7');
     session.signOut();
-    expect(kept('member')).toBeNull();
+    expect(keptVisit('member')).toBeNull();
     unmount();
     const { transport } = renderScreen('/feed', { as: 'admin', answers: postsOf('8'), keepsVisit: true });
     transport.hold('Feed');
