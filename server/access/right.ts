@@ -17,8 +17,7 @@ export type Right = {
   hasLapsed: boolean;
 };
 
-type Placeholder = ReturnType<typeof sql.placeholder>;
-type Value = number | Column | Placeholder;
+type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
 /**
  * The same right as conditions and columns for a read of a loop's things, so that what is read and the right
@@ -45,8 +44,9 @@ export function rightTo(loop: Value, userId: Value) {
   };
 }
 
-/** The membership in one loop that a right is made of, read beside what it is a right to: one row, or none. */
-export function selectMembership(db: Db, loopId: SQL, userId: Placeholder) {
+/** The membership of `userId` that a right is made of, beside a page of one loop's things: one row, or none. */
+export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
+  const loopId = sql`(select ${page.loopId} from page limit 1)`;
   return db
     .select({
       isAdmin: sql<boolean>`${memberships.adminSince} is not null`,
@@ -55,12 +55,18 @@ export function selectMembership(db: Db, loopId: SQL, userId: Placeholder) {
     })
     .from(memberships)
     .leftJoin(lapses, and(eq(lapses.loopId, memberships.loopId), eq(lapses.userId, memberships.userId)))
-    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt)));
+    .where(
+      and(
+        eq(memberships.loopId, loopId),
+        eq(memberships.userId, sql.placeholder('userId')),
+        isNull(memberships.leftAt),
+      ),
+    );
 }
 
 type MembershipRow = Pick<Right, 'isAdmin' | 'roleId' | 'hasLapsed'>;
 
-/** The same for whoever was let read the loop, by what `selectMembership` read. */
+/** The same for whoever was let read the loop, by what `selectMembershipOn` read. */
 export function rightOf(
   of: { loopId: LoopId; userId: UserId },
   membership: MembershipRow | undefined,

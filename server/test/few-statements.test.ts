@@ -51,3 +51,22 @@ test('a post is kept in seven statements, and told in one', async () => {
   expect(writing, writing.join('\n')).toHaveLength(7);
   expect(notices, notices.join('\n')).toHaveLength(1);
 });
+
+test('whether the session lives is asked in the statement that reads the page', async () => {
+  const loopId = await loopOf(ann, [await world.person('Ben')]);
+  const postId = await postOf(ann, loopId);
+  const lists = {
+    posts: `{ allPosts(filter: { loop_id: ${loopId} }) { id } }`,
+    comments: `{ allMessages(filter: { messageable_id: ${postId} }) { id } }`,
+    notifications: `{ allNotifications(filter: { loop_id: ${loopId} }) { id } }`,
+  };
+  await ann.graphql(lists.posts);
+  await world.settle();
+  for (const [table, list] of Object.entries(lists)) {
+    const before = counter.count();
+    expect((await ann.graphql(list)).errors).toBeUndefined();
+    const statements = counter.statements().slice(before);
+    const asking = statements.filter((text) => text.includes('"sessions"'));
+    expect(asking, table).toEqual([expect.stringContaining(`from "${table}"`)]);
+  }
+});

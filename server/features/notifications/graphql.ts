@@ -18,16 +18,18 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
     if (!ctx.viewer) return unwrap(fail('unauthenticated'));
     const signedInCtx = { ...ctx, viewer: ctx.viewer };
     const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
-    const result = await accessNotifications(signedInCtx, db, {
+    const page = {
       loopId,
       unread: args.filter.unread ?? null,
       first: clamp(args.first, listLimits.items, listLimits.items),
       before: unwrap(cursorArgument<NotificationId>(args.before)),
       after: unwrap(cursorArgument<NotificationId>(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',
-    });
-    const rows = unwrap(result);
-    const recipient = await getSelf(db, signedInCtx.viewer.userId, showingTo(links, signedInCtx));
-    return rows.map(notificationShaper(signedInCtx, links, recipient));
+    };
+    const [result, recipient] = await Promise.all([
+      accessNotifications(signedInCtx, db, page),
+      getSelf(db, signedInCtx.viewer.userId, showingTo(links, signedInCtx)),
+    ]);
+    return unwrap(result).map(notificationShaper(signedInCtx, links, recipient));
   }
 }

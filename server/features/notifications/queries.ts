@@ -1,19 +1,19 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { findMember } from '../../access/members.ts';
-import { refusal } from '../../access/right.ts';
+import { refusal, rightOf, rightTo, selectMembershipOn } from '../../access/right.ts';
 import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { preparedPage } from '../../platform/database/page.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
-import { personColumns, profileColumns } from '../../presenters/people.ts';
+import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { mapSeenPosts } from '../posts/queries.ts';
 import type { SeenPost } from '../posts/rows.ts';
 import { posts } from '../posts/tables.ts';
-import { profiles } from '../profiles/tables.ts';
 import type { Preferences } from './commands.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
@@ -34,40 +34,67 @@ export async function accessNotifications(
   db: Db,
   page: NotificationPage,
 ): Promise<Result<SeenNotification[]>> {
-  const member = await findMember(ctx, db, page.loopId);
-  if (!member) return refusal(db, page.loopId);
   const { loopId } = page;
   const { userId } = ctx.viewer;
-  const order = page.newestFirst ? desc : asc;
-  const place = sql`(${notifications.createdAt}, ${notifications.id})`;
-  const placeOf = (id: NotificationId) => sql`(select one.created_at, one.id from ${notifications} one
-    where one.loop_id = ${loopId} and one.user_id = ${userId} and one.id = ${id})`;
-  const rows = await db
-    .select({ row: notifications, person: personColumns, profile: profileColumns })
-    .from(notifications)
-    .innerJoin(users, eq(users.id, notifications.actorId))
-    .leftJoin(
-      profiles,
-      and(eq(profiles.loopId, notifications.loopId), eq(profiles.userId, notifications.actorId)),
-    )
-    .where(
-      and(
-        eq(notifications.loopId, loopId),
-        eq(notifications.userId, userId),
-        page.unread === null ? undefined : sql`(${notifications.readAt} is null) = ${page.unread}`,
-        page.before ? sql`${place} < ${placeOf(page.before)}` : undefined,
-        page.after ? sql`${place} > ${placeOf(page.after)}` : undefined,
-      ),
-    )
-    .orderBy(order(notifications.createdAt), order(notifications.id))
-    .limit(page.first);
-  const postsById = await mapSeenPosts(db, member, [...new Set(rows.map(({ row }) => row.postId))]);
+  const { rows, membership, people } = await pageQuery(page)(db).execute({ ...page, userId }, ctx.proof);
+  if (rows.length === 0 && !(await findMember(ctx, db, loopId))) return refusal(db, loopId);
+  const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
+  const right = rightOf({ loopId, userId }, membership[0]);
+  const postsById = await mapSeenPosts(db, right, [...new Set(rows.map(({ postId }) => postId))]);
   return ok(
-    rows.flatMap(({ row, ...actor }) => {
-      const post = postsById.get(row.postId);
-      return post ? [{ row, actor, post }] : [];
+    rows.flatMap((row) => {
+      const [actor, post] = [personOf.get(row.actorId), postsById.get(row.postId)];
+      return actor && post ? [{ row, actor, post }] : [];
     }),
   );
+}
+
+const { placeholder } = sql;
+const { mayRead, columns } = rightTo(placeholder('loopId'), placeholder('userId'));
+const place = sql`(${notifications.createdAt}, ${notifications.id})`;
+const placeOf = (id: SQL) => sql`(select one.created_at, one.id from ${notifications} one
+  where one.loop_id = ${placeholder('loopId')} and one.user_id = ${placeholder('userId')} and one.id = ${id})`;
+const unread = sql`${placeholder('unread')}::boolean`;
+/** Told to the viewer, while they are a member. */
+const isOwn = and(
+  mayRead,
+  columns.isMember,
+  eq(notifications.loopId, placeholder('loopId')),
+  eq(notifications.userId, placeholder('userId')),
+  sql`(${unread} is null or (${notifications.readAt} is null) = ${unread})`,
+);
+const isBefore = sql`${place} < ${placeOf(sql`${placeholder('before')}::bigint`)}`;
+const isAfter = sql`${place} > ${placeOf(sql`${placeholder('after')}::bigint`)}`;
+
+function notificationsQuery(name: string, where: SQL | undefined) {
+  const inOrder = (order: typeof asc, orderName: string) =>
+    preparedPage(
+      `notifications${name}_${orderName}`,
+      (db) =>
+        db
+          .select(getTableColumns(notifications))
+          .from(notifications)
+          .where(and(isOwn, where))
+          .orderBy(order(notifications.createdAt), order(notifications.id))
+          .limit(placeholder('first')),
+      (db, page) => ({
+        membership: selectMembershipOn(db, page),
+        people: selectPeopleOn(db, page, sql`select ${page.actorId} from page`),
+      }),
+    );
+  return { newestFirst: inOrder(desc, 'newest'), oldestFirst: inOrder(asc, 'oldest') };
+}
+
+const pages = {
+  all: notificationsQuery('', undefined),
+  before: notificationsQuery('_before', isBefore),
+  after: notificationsQuery('_after', isAfter),
+  between: notificationsQuery('_between', and(isBefore, isAfter)),
+};
+
+function pageQuery({ before, after, newestFirst }: NotificationPage) {
+  const bounds = before ? (after ? 'between' : 'before') : after ? 'after' : 'all';
+  return pages[bounds][newestFirst ? 'newestFirst' : 'oldestFirst'];
 }
 
 /** Whether it is one of the viewer's own, of a loop that they are still in. */

@@ -2,7 +2,7 @@ import { postLimits } from '@loopyard/contract/posts.ts';
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { mayEdit, postRight } from '../../access/post-policy.ts';
-import { type Right, rightOf, selectMembership } from '../../access/right.ts';
+import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
@@ -44,7 +44,7 @@ export function selectPosts(db: Db | Tx) {
 /** Posts of one loop, with the viewer's membership in it, and the media and people that they are shown with. */
 export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeof selectPosts>) {
   return preparedPage(name, select, (db, page) => ({
-    membership: selectMembership(db, sql`(select ${page.loopId} from page limit 1)`, userId),
+    membership: selectMembershipOn(db, page),
     media: selectMediaOn(db, page),
     people: selectPeopleOn(
       db,
