@@ -1,5 +1,5 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { lapses } from '../features/fees/tables.ts';
 import { loops } from '../features/loops/tables.ts';
@@ -8,7 +8,7 @@ import type { Ctx, LoopId, RoleId, SignedIn, UserId, Viewer } from '../platform/
 import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
-import { type Right, refusal } from './right.ts';
+import { type Right, refusal, rightTo } from './right.ts';
 
 /** Who may read a loop, with all that depends on it. */
 export type Reader = Right & {
@@ -37,6 +37,18 @@ export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   const { userId } = ctx.viewer;
   const [row] = await lockingMember(tx).execute({ loopId, userId });
   return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
+}
+
+/**
+ * As `lockMember`, inside a statement that writes in a loop: the membership of whoever may write there, which is held.
+ * Where the statement writes nothing, `lockMember` tells why.
+ */
+export function writingMemberOf(userId: Placeholder, loopId: Placeholder): SQL {
+  return sql`select mine.loop_id, mine.user_id
+    from ${memberships} mine join ${loops} on ${loops.id} = mine.loop_id
+    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null
+      and ${loops.deletedAt} is null and not ${rightTo(loopId, userId).columns.hasLapsed}
+    for share of mine`;
 }
 
 /** The viewer as an admin of this loop; to its members it is forbidden, to others not there. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
@@ -17,6 +17,15 @@ export async function countWritten(
 }
 
 const { placeholder } = sql;
+
+/** As `countWritten`, beside a `recordingWrite` whose rows have a loop and a person. */
+export function countingWritten(kind: 'posts' | 'messages'): SQL {
+  const column = sql.identifier(kind);
+  return sql`insert into ${activity} (loop_id, user_id, day, ${column})
+    select loop_id, user_id, (${placeholder('now')}::timestamptz at time zone 'UTC')::date, 1 from written
+    on conflict (loop_id, user_id, day) do update set ${column} = ${activity}.${column} + 1`;
+}
+
 const count = {
   posts: preparedSql(
     'count_posts',

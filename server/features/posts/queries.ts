@@ -20,7 +20,11 @@ export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPo
 }
 
 /** The post just written, as its reader sees it. */
-export async function getWrittenPost(tx: Tx, { loopId, userId }: Right, postId: PostId): Promise<SeenPost> {
+export async function getWrittenPost(
+  tx: Tx,
+  { loopId, userId }: Pick<Right, 'loopId' | 'userId'>,
+  postId: PostId,
+): Promise<SeenPost> {
   const [seenPost] = seenPosts(userId, await justWritten(tx).execute({ loopId, userId, postId }));
   if (!seenPost) throw new Error(`post ${postId} is gone while being shown`);
   return seenPost;

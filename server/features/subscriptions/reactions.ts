@@ -1,28 +1,19 @@
 import { sql } from 'drizzle-orm';
-import type { LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
-import { type Happened, on, type Reaction, unhurried } from '../../platform/events/events.ts';
+import { on, type Reaction, unhurried } from '../../platform/events/events.ts';
 import { commentCreated } from '../comments/events.ts';
 import { comments } from '../comments/tables.ts';
 import { postCreated, postInvited } from '../posts/events.ts';
 import { subscriptions } from './tables.ts';
 
-type Act = { loop_id: LoopId; post_id: PostId; user_id: UserId };
-
 /** Whoever writes a post, is invited to it or comments on it for the first time follows it. */
 export function subscriptionReactions({ db }: Database): Reaction[] {
-  const follow = async ({ loop_id, post_id, user_id }: Act, { at }: Happened) => {
-    await db
-      .insert(subscriptions)
-      .values({ loopId: loop_id, userId: user_id, postId: post_id, createdAt: at })
-      .onConflictDoNothing()
-      .prepare('follow')
-      .execute();
-    return {};
-  };
   return [
-    on(postCreated, follow),
+    on(postCreated, async (payload, { at }) => {
+      await follow(db, { ...payload, at: at.toISOString() });
+      return {};
+    }),
     on(commentCreated, async (payload, { at }) => {
       await followOnFirstComment(db, { ...payload, at: at.toISOString() });
       return {};
@@ -37,6 +28,16 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
 }
 
 const { placeholder } = sql;
+
+const follow = preparedSql(
+  'follow',
+  () => sql`
+    insert into ${subscriptions} (loop_id, user_id, post_id, created_at)
+    select ${placeholder('loop_id')}::bigint, ${placeholder('user_id')}::bigint, ${placeholder('post_id')}::bigint,
+      ${placeholder('at')}::timestamptz
+    where ${unhurried}
+    on conflict do nothing`,
+);
 
 /** Whoever has unsubscribed and goes on talking is left alone. */
 const followOnFirstComment = preparedSql(

@@ -86,11 +86,12 @@ const insertEvent = prepared((db) =>
 
 /**
  * As `record`, in the one statement that writes: `write` is an insert or update that returns, under these names, what the
- * event carries. Prepared, with placeholders. @param id which of them is its number. @returns the number of what was written
+ * event carries. Prepared, with placeholders; `besides` is written with it, and reads from `written`. @param id which of
+ * them is its number. @returns the number of what was written, or null where nothing was
  */
 export function recordingWrite<Payload extends object>(
   { kind }: EventKind<Payload>,
-  { name, columns, id, write }: Writing<keyof Payload & string>,
+  { name, columns, id, write, besides }: Writing<keyof Payload & string>,
 ) {
   const run = preparedSql<{ id: string }>(name, () => {
     const pairs = columns.map((column) => sql.raw(`'${column}', written.${column}`));
@@ -98,18 +99,24 @@ export function recordingWrite<Payload extends object>(
       insert into ${events} (kind, payload, created_at)
       select ${sql.raw(`'${kind}'`)}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
         ${sql.placeholder('now')}::timestamptz
-      from written)
+      from written), besides as (${besides()})
       select ${sql.raw(id)} as id from written`;
   });
-  return async (ctx: Ctx, tx: Tx, values: Record<string, unknown>): Promise<number> => {
-    recording.add(tx);
+  return async (ctx: Ctx, tx: Tx, values: Record<string, unknown>): Promise<number | null> => {
     const [row] = await run(tx, { ...values, now: ctx.now.toISOString() });
-    if (!row) throw new Error(`${name} wrote nothing`);
+    if (!row) return null;
+    recording.add(tx);
     return Number(row.id);
   };
 }
 
-type Writing<Name extends string> = { name: string; columns: Name[]; id: Name; write(): SQL };
+type Writing<Name extends string> = {
+  name: string;
+  columns: Name[];
+  id: Name;
+  write(): SQL;
+  besides(): SQL;
+};
 
 /**
  * True, in the condition of a write that is repeated when a crash of the machine takes it back: it need not wait for the
