@@ -30,22 +30,25 @@ describe('money that goes back', () => {
     expect(await invoices()).toMatchObject([{ refunded_at: expect.any(String) }]);
   });
 
-  test('takes a plan along, and what was bought after it moves up', async () => {
-    const { checkout, plan, loopId } = await shop.planPurchase();
-    await shop.tell(completed, shop.stripe.pay(checkout.id));
-    const order = { plan: 'monthly', members: 40, months: 1 };
-    const next = (await shop.ann.post(`/api/loops/${loopId}/plan`, order)).body.checkout;
-    await visit(next);
-    await shop.tell(completed, shop.stripe.pay(next.id));
-    expect(await plan()).toMatchObject({ kind: 'annual' });
-    await shop.tell('charge.refunded', shop.stripe.refund(checkout.id));
-    const monthly = await plan();
-    expect(monthly).toMatchObject({ kind: 'monthly', members: 40 });
-    const daysLeft = (Date.parse(monthly.ends_at) - shop.world.clock.now().getTime()) / days(1);
-    expect(Math.round(daysLeft)).toBeLessThanOrEqual(31);
-    await shop.tell('charge.refunded', shop.stripe.refund(next.id));
-    expect(await plan()).toMatchObject({ kind: 'trial' });
-  });
+  test('takes a plan along, and what was bought after it moves up', () =>
+    shop.world.clock.stand(async () => {
+      const { checkout, plan, loopId } = await shop.planPurchase();
+      await shop.tell(completed, shop.stripe.pay(checkout.id));
+      const order = { plan: 'monthly', members: 40, months: 1 };
+      const next = (await shop.ann.post(`/api/loops/${loopId}/plan`, order)).body.checkout;
+      await visit(next);
+      await shop.tell(completed, shop.stripe.pay(next.id));
+      expect(await plan()).toMatchObject({ kind: 'annual' });
+      // The same moment of another second: what follows begins then, and not at the next whole second.
+      shop.world.clock.advance(600);
+      await shop.tell('charge.refunded', shop.stripe.refund(checkout.id));
+      const monthly = await plan();
+      expect(monthly).toMatchObject({ kind: 'monthly', members: 40 });
+      const daysLeft = (Date.parse(monthly.ends_at) - shop.world.clock.now().getTime()) / days(1);
+      expect(Math.round(daysLeft)).toBeLessThanOrEqual(31);
+      await shop.tell('charge.refunded', shop.stripe.refund(next.id));
+      expect(await plan()).toMatchObject({ kind: 'trial' });
+    }));
 
   test('before the payment was told buys nothing', async () => {
     const { checkout, lock, state, invoices, mails } = await shop.purchase();

@@ -63,15 +63,14 @@ export async function endPlan(ctx: Ctx, tx: Tx, purchase: Purchase): Promise<voi
     .for('update');
   if (!plan) return;
   const { now } = ctx;
-  const secondsLeft = Math.round(
-    (plan.endsAt.getTime() - Math.max(plan.startsAt.getTime(), now.getTime())) / 1_000,
-  );
+  const secondsUnused = (plan.endsAt.getTime() - Math.max(plan.startsAt.getTime(), now.getTime())) / 1_000;
   const startsAt = new Date(Math.min(plan.startsAt.getTime(), now.getTime()));
   await tx
     .update(plans)
-    .set({ startsAt, endsAt: now, takenBackAt: now, secondsLeft })
+    .set({ startsAt, endsAt: now, takenBackAt: now, secondsLeft: Math.round(secondsUnused) })
     .where(isBoughtBy(purchase));
-  const earlier = sql`make_interval(secs => ${secondsLeft})`;
+  // To the millisecond: for the rest of a second the loop would have no plan.
+  const earlier = sql`make_interval(secs => ${secondsUnused})`;
   await tx
     .update(plans)
     .set({ startsAt: sql`${plans.startsAt} - ${earlier}`, endsAt: sql`${plans.endsAt} - ${earlier}` })
