@@ -27,10 +27,20 @@ export function json(url: string, body: object, token?: string): Load {
   return { url, method: 'POST', headers, body: JSON.stringify(body) };
 }
 
-export function postLoads({ serverUrl, floor, ann, loopId }: BenchWorld): Record<'ours' | 'floor', Load> {
+/** Each connection is another member's: one person's posts at once wait for each other, by their count of the day. */
+export function postLoads({
+  serverUrl,
+  floor,
+  ann,
+  people,
+  loopId,
+}: BenchWorld): Record<'ours' | 'floor', Load> {
   const title = 'A post of a few words';
   return {
-    ours: json(`${serverUrl}/api/posts`, { title, loop_id: loopId }, ann.token),
+    ours: {
+      ...json(`${serverUrl}/api/posts`, { title, loop_id: loopId }),
+      tokens: people.map(({ token }) => token),
+    },
     floor: json(`${floor}/post`, { title, loop: loopId, user: ann.id }),
   };
 }

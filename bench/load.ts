@@ -1,6 +1,13 @@
 import autocannon from 'autocannon';
 
-export type Load = { url: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+export type Load = {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** Whose it is, where each connection is another's: their tokens, in turns. */
+  tokens?: string[];
+};
 /** What no HTTP client can ask: it is given how many are to ask at once, and for how many seconds. */
 export type Asking = (connections: number, seconds: number) => Promise<Figure>;
 /** Latencies in milliseconds. */
@@ -54,8 +61,20 @@ export function percentilesOf(latencies: number[]): { p50: number; p95: number; 
 
 async function once(load: Load | Asking, connections: number, duration: number): Promise<Figure> {
   if (typeof load === 'function') return load(connections, duration);
-  const { url, method = 'GET', headers = {}, body } = load;
-  const result = await autocannon({ url, method, headers, ...(body && { body }), connections, duration });
+  const { url, method = 'GET', headers = {}, body, tokens = [] } = load;
+  let client = 0;
+  const result = await autocannon({
+    url,
+    method,
+    headers,
+    ...(body && { body }),
+    connections,
+    duration,
+    setupClient(connection) {
+      const authorization = tokens[client++ % tokens.length];
+      if (authorization) connection.setHeaders({ ...headers, authorization });
+    },
+  });
   return {
     perSecond: Math.round(result.requests.average),
     p50: result.latency.p50,

@@ -45,10 +45,10 @@ test('a comment is kept in four statements, and told in one', async () => {
   expect(notices, notices.join('\n')).toHaveLength(1);
 });
 
-test('a post of words alone is kept in four statements, and told in one', async () => {
+test('a post of words alone is kept in five statements, and told in one', async () => {
   const loopId = await loopOf(ann);
   const { writing, notices } = await askedFor('posts', () => postOf(ann, loopId));
-  expect(writing, writing.join('\n')).toHaveLength(4);
+  expect(writing, writing.join('\n')).toHaveLength(5);
   expect(notices, notices.join('\n')).toHaveLength(1);
 });
 

@@ -8,7 +8,7 @@ import { preparedSql } from '../../platform/database/prepared.ts';
 import { record, recordingWrite } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
-import { countingWritten, countWritten } from '../memberships/activity.ts';
+import { countingMessages, countWritten } from '../memberships/activity.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { mayChange } from './policy.ts';
@@ -149,7 +149,7 @@ const insertRow = recordingWrite(commentCreated, {
       select before.created_at from ${comments} before where before.loop_id = ${placeholder('loopId')}
         and before.post_id = ${placeholder('postId')} order by before.id desc limit 1)) as at) as time
     returning loop_id, post_id, id as comment_id, user_id`,
-  besides: () => countingWritten('messages'),
+  besides: countingMessages,
 });
 
 type Placed = NewComment & { loopId: LoopId; seq: string };

@@ -18,12 +18,11 @@ export async function countWritten(
 
 const { placeholder } = sql;
 
-/** As `countWritten`, beside a `recordingWrite` whose rows have a loop and a person. */
-export function countingWritten(kind: 'posts' | 'messages'): SQL {
-  const column = sql.identifier(kind);
-  return sql`insert into ${activity} (loop_id, user_id, day, ${column})
+/** As `countWritten`, beside a `recordingWrite` of messages, which have a loop and a person. */
+export function countingMessages(): SQL {
+  return sql`insert into ${activity} (loop_id, user_id, day, messages)
     select loop_id, user_id, (${placeholder('now')}::timestamptz at time zone 'UTC')::date, 1 from written
-    on conflict (loop_id, user_id, day) do update set ${column} = ${activity}.${column} + 1`;
+    on conflict (loop_id, user_id, day) do update set messages = ${activity.messages} + 1`;
 }
 
 const count = {

@@ -99,7 +99,7 @@ export function recordingWrite<Payload extends object>(
       insert into ${events} (kind, payload, created_at)
       select ${sql.raw(`'${kind}'`)}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
         ${sql.placeholder('now')}::timestamptz
-      from written), besides as (${besides()})
+      from written)${besides ? sql`, besides as (${besides()})` : sql``}
       select ${sql.raw(id)} as id from written`;
   });
   return async (ctx: Ctx, tx: Tx, values: Record<string, unknown>): Promise<number | null> => {
@@ -115,7 +115,7 @@ type Writing<Name extends string> = {
   columns: Name[];
   id: Name;
   write(): SQL;
-  besides(): SQL;
+  besides?(): SQL;
 };
 
 /**
