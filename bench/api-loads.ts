@@ -1,20 +1,18 @@
 import type { Load } from './load.ts';
 import type { BenchWorld } from './world.ts';
 
-const feedQuery = `query Feed($loop: ID!) {
-  allPosts(filter: { loop_id: $loop }, first: 20) {
+const feedQuery = `query Feed($loop: ID!, $before: ID) {
+  allPosts(filter: { loop_id: $loop }, first: 20, before: $before) {
     id loop_id title images_count videos_count files_count messages_count sort_date subscription_id
     user { id name portrait { thumb_url } profiles { loop_id nickname portrait { thumb_url } } }
     main_media { id url feed_url thumb_url width height placeholder resource_type is_finished_processing }
   }
 }`;
 
-export function feedLoad({ serverUrl, ann, loopId }: BenchWorld): Load {
-  return json(
-    `${serverUrl}/api/graphql`,
-    { query: feedQuery, variables: { loop: String(loopId) } },
-    ann.token,
-  );
+/** @param before a post: the page is of those older than it */
+export function feedLoad({ serverUrl, ann, loopId }: BenchWorld, before?: string): Load {
+  const variables = { loop: String(loopId), ...(before && { before }) };
+  return json(`${serverUrl}/api/graphql`, { query: feedQuery, variables }, ann.token);
 }
 
 /** The same page, as the floor answers it. */

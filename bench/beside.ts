@@ -6,6 +6,7 @@ import { classes } from '../server/test/hostile-files/all.testing.ts';
 import { setTrap } from '../server/test/hostile-files/trap.testing.ts';
 import { type Person, signUp } from '../server/test/people.ts';
 import { processed, uploadOf } from '../server/test/uploads.ts';
+import type { Aim } from './aims.ts';
 import { makeFilm } from './film.ts';
 import { type Latency, latencyUntil } from './latency.ts';
 import type { Load } from './load.ts';
@@ -18,22 +19,33 @@ const filmSeconds = Number(process.env.BENCH_FILM_SECONDS ?? 10);
 const waitingEach = 14;
 
 type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
+type Work = { name: string; files: UploadedFile[] };
 
 /** How long a page takes while uploads are worked on, beside the same server when it has nothing else to do. */
-export async function latencyBeside({ serverUrl }: BenchWorld, page: Load): Promise<void> {
-  const [film, hostileFiles] = [await filmFile(), await hostileFilesOf()];
-  const figures = await inTurns({
+export async function latencyBeside(
+  { serverUrl }: BenchWorld,
+  { page, works }: { page: Load; works: Work[] },
+): Promise<Aim[]> {
+  const busy = works.map(
+    ({ name, files }) => [name, () => latencyBesideWork(serverUrl, page, files)] as const,
+  );
+  const loads: Record<string, () => Promise<Latency>> = {
     idle: () => latencyWhile(page, () => sleep(idleMs)),
-    [`a film of ${filmSeconds} s`]: () => latencyBesideWork(serverUrl, page, [film]),
-    [`${hostileFiles.length} hostile files`]: () => latencyBesideWork(serverUrl, page, hostileFiles),
-  });
-  const { idle = [], ...busyLatencies } = figures;
-  console.log(`the feed page\n  idle: ${tell(mediansOf(idle))}`);
-  for (const [name, latencies] of Object.entries(busyLatencies)) {
-    const [beside, alone] = [mediansOf(latencies), mediansOf(idle)];
+    ...Object.fromEntries(busy),
+  };
+  const figures = await inTurns(loads);
+  const alone = mediansOf(figures.idle ?? []);
+  console.log(`the feed page\n  idle: ${tell(alone)}`);
+  return works.flatMap(({ name }): Aim[] => {
+    const beside = mediansOf(figures[name] ?? []);
     const times = { p50: beside.p50 / alone.p50, p99: beside.p99 / alone.p99 };
     console.log(`  beside ${name}: ${tell(beside)}, ${times.p50.toFixed(2)}x and ${times.p99.toFixed(2)}x`);
-  }
+    const same = { beside: 'itself with nothing to do', unit: 'x' } as const;
+    return [
+      { ...same, work: `the feed page beside ${name}, p50`, now: times.p50, most: 1.2 },
+      { ...same, work: `the feed page beside ${name}, p99`, now: times.p99, most: 2 },
+    ];
+  });
 }
 
 /** Whoever sends the files is there before: accounts cost more than pages. */
@@ -65,21 +77,21 @@ async function workOn(uploads: { uploader: Person; file: UploadedFile }[]): Prom
   for (const { uploader, key } of places) await processed(uploader, key);
 }
 
-async function filmFile(): Promise<UploadedFile> {
+export async function filmWork(): Promise<Work> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-film-'));
   const path = join(folder, 'film.mp4');
   await makeFilm(path, filmSeconds);
   const bytes = new Uint8Array(await readFile(path));
   await rm(folder, { recursive: true });
-  return { name: 'film.mp4', bytes };
+  return { name: `a film of ${filmSeconds} s`, files: [{ name: 'film.mp4', bytes }] };
 }
 
-async function hostileFilesOf(): Promise<UploadedFile[]> {
+export async function hostileWork(): Promise<Work> {
   const trap = await setTrap();
   const files: UploadedFile[] = [];
   for (const make of Object.values(classes)) files.push(...(await make(trap)));
   await trap.remove();
-  return files;
+  return { name: `${files.length} hostile files`, files };
 }
 
 function mediansOf(latencies: Latency[]): Latency {

@@ -1,6 +1,7 @@
 import { countStatements } from '../server/test/statements.ts';
 import { feedLoad, floorFeed, json, postLoads } from './api-loads.ts';
-import { latencyBeside } from './beside.ts';
+import { filmWork, hostileWork, latencyBeside } from './beside.ts';
+import { idle } from './idle.ts';
 import { compare, type Load } from './load.ts';
 import { opening } from './opening.ts';
 import { buildPages, pages } from './pages.ts';
@@ -8,24 +9,27 @@ import { peers } from './peers/peers.ts';
 import { pictures, video } from './processing.ts';
 import { scroll } from './scroll.ts';
 import { comment, delivery } from './socket-rows.ts';
+import { start } from './start.ts';
 import { tellFigures } from './tell.ts';
 import { texts } from './texts.ts';
 import { upload } from './upload.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**
- * `npm run bench [-- feed write comment delivery statements texts pictures video upload beside scroll opening pages]`:
- * the product beside what does the bare work, a server on the same database and disk or a library alone, in one run on
- * one machine. Ratios are what counts; `scroll`, `opening` and `pages` have nothing beside them. BENCH_SECONDS and
- * BENCH_ROUNDS make it longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller. `-- peers` puts other
- * products beside both, in loops of BENCH_POSTS at most, and writes docs/performance.md.
+ * `npm run bench [-- feed write comment delivery statements idle start texts pictures video upload beside scroll opening
+ * pages]`: the product beside what does the bare work, a server on the same database and disk or a library alone, in one
+ * run on one machine. Ratios are what counts; `idle`, `scroll`, `opening` and `pages` have nothing beside them.
+ * BENCH_SECONDS and BENCH_ROUNDS make it longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller.
+ * `-- peers` puts other products beside both, in loops of BENCH_POSTS at most, and writes docs/performance.md.
  */
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
-const benches: Record<string, (world: BenchWorld) => Promise<void>> = {
+const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   write,
   comment,
   delivery,
   statements,
+  idle,
+  start,
   feed,
   texts,
   pictures,
@@ -67,7 +71,7 @@ async function feed(world: BenchWorld): Promise<void> {
 /** The feed page while uploads are worked on. */
 async function beside(world: BenchWorld): Promise<void> {
   await fillLoop(world, 1_000);
-  await latencyBeside(world, feedLoad(world));
+  await latencyBeside(world, { page: feedLoad(world), works: [await filmWork(), await hostileWork()] });
 }
 
 async function write(world: BenchWorld): Promise<void> {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { lower } from '../server/features/media/processing/launch.ts';
 import { processFile } from '../server/features/media/processing/run.ts';
+import type { Aim } from './aims.ts';
 import { makeFilm } from './film.ts';
 import { tellCosts } from './tell.ts';
 import { costOf, inTurns } from './turns.ts';
@@ -14,8 +15,9 @@ import { costOf, inTurns } from './turns.ts';
 const filmSeconds = Number(process.env.BENCH_FILM_SECONDS ?? 30);
 
 /** The pictures made of a photo of 12 megapixels, checks included, beside sharp alone with the same settings. */
-export async function pictures(): Promise<void> {
-  await besideAlone('pictures of a 12-megapixel photo, beside sharp alone', {
+export async function pictures(): Promise<Aim> {
+  return besideAlone('pictures of a 12-megapixel photo', {
+    library: 'sharp alone',
     name: 'photo.jpg',
     make: makePhoto,
     alone: './sharp-alone.ts',
@@ -23,8 +25,9 @@ export async function pictures(): Promise<void> {
 }
 
 /** A film as it comes from a camera, into what browsers play and its stills, beside FFmpeg alone without stills. */
-export async function video(): Promise<void> {
-  await besideAlone(`a film of ${filmSeconds} s, 1920×1080 with sound, beside FFmpeg alone`, {
+export async function video(): Promise<Aim> {
+  return besideAlone(`a film of ${filmSeconds} s, 1920×1080 with sound`, {
+    library: 'FFmpeg alone',
     name: 'film.mp4',
     make: (path) => makeFilm(path, filmSeconds),
     alone: './film-alone.ts',
@@ -32,13 +35,14 @@ export async function video(): Promise<void> {
 }
 
 type Sample = {
+  library: string;
   name: string;
   make(path: string): Promise<void>;
   /** A script that does the same work without us: it is given a path and a folder. */
   alone: string;
 };
 
-async function besideAlone(title: string, { name, make, alone }: Sample): Promise<void> {
+async function besideAlone(work: string, { library, name, make, alone }: Sample): Promise<Aim> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-media-'));
   const source = join(folder, name);
   await make(source);
@@ -47,7 +51,8 @@ async function besideAlone(title: string, { name, make, alone }: Sample): Promis
     floor: () => costOf(() => run(alone, [source, folder])),
   });
   await rm(folder, { recursive: true });
-  tellCosts(title, costs);
+  const now = tellCosts(`${work}, beside ${library}`, costs);
+  return { work, beside: library, now, unit: '', least: 0.9 };
 }
 
 async function ourWay(source: string, { name, folder }: { name: string; folder: string }): Promise<void> {

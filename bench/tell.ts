@@ -9,15 +9,19 @@ export function tellFigures(title: string, { ours, floor }: Record<string, Figur
   );
 }
 
-/** The median of each. @param unit what is counted, as `comments/s` */
-export function tellRatio(title: string, figures: Record<'ours' | 'floor', number[]>, unit: string): void {
+/** The median of each. @param unit what is counted, as `comments/s` @returns ours as a part of the floor's */
+export function tellRatio(title: string, figures: Record<'ours' | 'floor', number[]>, unit: string): number {
   const [ours, floor] = [median(figures.ours), median(figures.floor)];
   console.log(`${title}\n  ours   ${Math.round(ours)} ${unit}\n  floor  ${Math.round(floor)} ${unit}`);
   console.log(`  ratio ${(ours / floor).toFixed(2)}`);
+  return ours / floor;
 }
 
-/** What one of it costs, in seconds as they pass and in those of processors, which other work on the machine spares. */
-export function tellCosts(title: string, costs: Record<'ours' | 'floor', Cost[]>): void {
+/**
+ * What one of it costs, in seconds as they pass and in those of processors, which other work on the machine spares.
+ * @returns the seconds of the floor as a part of ours
+ */
+export function tellCosts(title: string, costs: Record<'ours' | 'floor', Cost[]>): number {
   console.log(title);
   const medians = (name: 'ours' | 'floor') => ({
     seconds: median(costs[name].map(({ seconds }) => seconds)),
@@ -31,6 +35,7 @@ export function tellCosts(title: string, costs: Record<'ours' | 'floor', Cost[]>
   console.log(
     `  ratio ${(floor.seconds / ours.seconds).toFixed(2)}, of processors ${(floor.cpuSeconds / ours.cpuSeconds).toFixed(2)}`,
   );
+  return floor.seconds / ours.seconds;
 }
 
 function line(name: string, { perSecond, p50, p99, failed }: Figure): string {

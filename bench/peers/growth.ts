@@ -15,7 +15,7 @@ export type Growth = {
 
 const mostPosts = Number(process.env.BENCH_POSTS ?? 1_000_000);
 const postCounts = [100, 1_000, 10_000, 100_000, 1_000_000].filter((count) => count <= mostPosts);
-const searches = {
+const searchTexts = {
   'a rare word': 'number 42,',
   'a common word': 'words',
   'two letters': 'or',
@@ -24,16 +24,23 @@ const searches = {
 
 export async function growthByPosts(world: BenchWorld): Promise<Growth[]> {
   const feed: Growth = lines('the feed page', 'posts in the loop', 'pages a second', postCounts);
-  const search: Growth = lines('a search in titles', 'posts in the loop', 'ms, the middle one', postCounts);
+  const [titles, words] = ['a search in titles', 'a search of everything'].map((of) =>
+    lines(of, 'posts in the loop', 'ms, the middle one', postCounts),
+  ) as [Growth, Growth];
+  const depth = lines('the feed page', 'posts above it', 'pages a second', []);
   let posts = 0;
   for (const size of postCounts) {
     await fillLoop(world, size - posts);
     posts = size;
     add(feed, perSecond(await compare({ Loopyard: feedLoad(world), 'a bare server': floorFeed(world) })));
-    const loads = Object.entries(searches).map(([name, text]) => [name, searchLoad(world, text)] as const);
-    add(search, middle(await compare(Object.fromEntries(loads), 1)));
+    add(titles, middle(await compare(searchLoads(world, 'title_contains'), 1)));
+    add(words, middle(await compare(searchLoads(world, 'search'), 1)));
   }
-  return [feed, search];
+  for (const above of [0, posts / 2, posts - 40]) {
+    depth.sizes.push(above);
+    add(depth, perSecond(await compare({ Loopyard: await deepLoad(world, above) })));
+  }
+  return [feed, titles, words, depth];
 }
 
 /** In a loop of as many posts as there are then; the reader's subscriptions are to the oldest of them. */
@@ -107,10 +114,23 @@ function middle(figures: Record<string, Figure>): Record<string, number> {
   return Object.fromEntries(Object.entries(figures).map(([name, { p50 }]) => [name, p50]));
 }
 
-function searchLoad({ serverUrl, ann, loopId }: BenchWorld, text: string): Load {
+function searchLoads(
+  { serverUrl, ann, loopId }: BenchWorld,
+  filter: 'title_contains' | 'search',
+): Record<string, Load> {
   const query = `query ($loop: ID!, $text: String) {
-    allPosts(filter: { loop_id: $loop, title_contains: $text }, first: 20) { id title } }`;
-  return json(`${serverUrl}/api/graphql`, { query, variables: { loop: String(loopId), text } }, ann.token);
+    allPosts(filter: { loop_id: $loop, ${filter}: $text }, first: 20) { id title } }`;
+  const load = (text: string) =>
+    json(`${serverUrl}/api/graphql`, { query, variables: { loop: String(loopId), text } }, ann.token);
+  return Object.fromEntries(Object.entries(searchTexts).map(([name, text]) => [name, load(text)]));
+}
+
+/** The page below so many posts. */
+async function deepLoad(world: BenchWorld, above: number): Promise<Load> {
+  const { sql, loopId } = world;
+  const [post] = await sql<{ id: string }[]>`
+    select id from posts where loop_id = ${loopId} order by sort_date desc, id desc offset ${above} limit 1`;
+  return feedLoad(world, above > 0 ? post?.id : undefined);
 }
 
 async function processesOf({ sql, serverUrl, pidOf }: BenchWorld): Promise<number[]> {

@@ -1,10 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type Aim, goalOf, isReached, nowOf } from '../aims.ts';
 import type { Figure } from '../load.ts';
 import { capital, chartOf, short } from './chart.ts';
-import type { Row, Run } from './run.ts';
+import { aimsOf } from './goals.ts';
+import type { Run } from './run.ts';
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
+/** What holds what isn't where it should be, which no run can tell. */
+const heldPath = fileURLToPath(new URL('./held.md', import.meta.url));
 const shownRuns = 3;
 const [us, floor] = ['Loopyard', 'a bare server'];
 
@@ -24,9 +28,11 @@ export function writePage(runsFolder: string): void {
   });
   const text = [
     about(newest),
+    `## What is aimed at\n\nOf the run of ${hour(newest)}.\n\n${aimTable(newest)}`,
+    readFileSync(heldPath, 'utf8').trim(),
     `## Requests\n\nOf the run of ${hour(newest)}. The middle of several rounds that take turns.\n\n${requestTable(newest)}`,
     `## Two thousand sockets\n\nIn 40 loops, which hear 20 comments a second between them; each comment is stored. All came in at once.\n\n${crowdTable(newest)}`,
-    `## Hours apart\n\nOf the bare server's, at each of the last runs.\n\n${hoursTable(runs)}`,
+    `## Hours apart\n\n${hoursTable(runs)}`,
     `## How cost grows\n\n${pictures.join('\n\n')}`,
   ];
   writeFileSync(`${docs}/performance.md`, `${text.join('\n\n')}\n`);
@@ -43,7 +49,7 @@ ${machine.postgres}${peerNames.length ? `; ${peerNames.join(' and ')}` : ''}. Ma
 
 \`npm run bench -- peers\` does it again, keeps its figures in \`bench/runs\` and writes this page. NodeBB is fetched from npm,
 whose newest is ${peers.NodeBB ?? 'old'}; later ones, which do more for a page, come from its repository alone. It keeps its data in
-Redis, flushed to the disk once a second; ours and the bare server's are on the disk when they answer. For the peers:
+Redis, which flushes each write to the disk; so do ours and the bare server's before they answer. For the peers:
 \`apt-get install redis-server ruby-rails ruby-redis ruby-pg puma\`; those which aren't there are left out.`;
 }
 
@@ -81,16 +87,32 @@ function crowdTable({ crowd }: Run): string {
   );
 }
 
-function hoursTable(runs: Run[]): string {
-  const works = runs.at(-1)?.rows ?? [];
-  const same = (run: Run, { work, atOnce }: Row) =>
-    run.rows.find((row) => row.work === work && row.atOnce === atOnce);
+function aimTable(run: Run): string {
   return table(
-    ['work', 'at once', ...runs.map(hour)],
-    works.map((row) => [
-      row.work,
-      String(row.atOnce),
-      ...runs.map((run) => ratio(same(run, row)?.figures[us], same(run, row)?.figures[floor])),
+    ['work', 'beside', 'goal', 'now', ''],
+    aimsOf(run).map((aim) => [
+      aim.work,
+      aim.beside,
+      goalOf(aim),
+      nowOf(aim),
+      isReached(aim) ? 'reached' : '**not reached**',
+    ]),
+  );
+}
+
+function hoursTable(runs: Run[]): string {
+  const all = runs.map(aimsOf);
+  const same = (aims: Aim[], { work, beside }: Aim) =>
+    aims.find((aim) => aim.work === work && aim.beside === beside);
+  return table(
+    ['work', 'beside', ...runs.map(hour)],
+    (all.at(-1) ?? []).map((aim) => [
+      aim.work,
+      aim.beside,
+      ...all.map((aims) => {
+        const sameAim = same(aims, aim);
+        return sameAim ? nowOf(sameAim) : '';
+      }),
     ]),
   );
 }

@@ -3,8 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { feedLoad, floorFeed, postLoads } from '../api-loads.ts';
+import { filmWork, latencyBeside } from '../beside.ts';
+import { idle } from '../idle.ts';
 import { type Asking, compare, type Load } from '../load.ts';
+import { opening } from '../opening.ts';
+import { pictures, video } from '../processing.ts';
 import { commentLoads } from '../socket-rows.ts';
+import { start } from '../start.ts';
+import { upload } from '../upload.ts';
 import { type BenchWorld, fillLoop } from '../world.ts';
 import { railsVersion, startActionCable } from './action-cable.ts';
 import { floorHall, type Hall, measureCrowd, ourHall, railsHall } from './crowd.ts';
@@ -31,12 +37,21 @@ export async function peers(world: BenchWorld): Promise<void> {
     rows: [],
     crowd: {},
     growth: [],
+    aims: [],
   };
   await fillLoop(world, 100);
   const nodebb = await nodebbHere();
   if (nodebb) run.peers.NodeBB = nodebbVersion;
   run.rows = await requestRows(world, nodebb);
   await nodebb?.stop();
+  run.aims = [
+    ...(await idle(world)),
+    ...(await upload(world)),
+    await pictures(),
+    await video(),
+    ...(await latencyBeside(world, { page: feedLoad(world), works: [await filmWork()] })),
+    ...(await start()),
+  ];
   const rails = railsVersion();
   if (rails) run.peers['Action Cable'] = rails;
   else console.log("Rails isn't here: apt-get install ruby-rails ruby-redis ruby-pg puma redis-server");
@@ -55,9 +70,17 @@ export async function peers(world: BenchWorld): Promise<void> {
     await growthByMembers(world),
   );
   run.growth.push(await growthByCores(world, cpus().length));
-  mkdirSync(runs, { recursive: true });
-  writeFileSync(`${runs}/${run.at.slice(0, 13).replace('T', '-')}.json`, `${JSON.stringify(run, null, 2)}\n`);
+  run.aims.push(...(await opening(world)));
+  keep(run);
   writePage(runs);
+}
+
+/** One of each hour, as everything here is formatted. */
+function keep(run: Run): void {
+  mkdirSync(runs, { recursive: true });
+  const file = `${runs}/${run.at.slice(0, 13).replace('T', '-')}.json`;
+  writeFileSync(file, JSON.stringify(run));
+  execFileSync('npx', ['biome', 'format', '--write', file]);
 }
 
 async function nodebbHere(): Promise<Nodebb | undefined> {

@@ -1,3 +1,4 @@
+import type { Aim } from '../aims.ts';
 import type { Figure } from '../load.ts';
 import type { CrowdFigure } from './crowd.ts';
 import type { Growth } from './growth.ts';
@@ -12,4 +13,6 @@ export type Run = {
   rows: Row[];
   crowd: Record<string, CrowdFigure>;
   growth: Growth[];
+  /** What has no peer, or one of its own. */
+  aims: Aim[];
 };

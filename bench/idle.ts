@@ -1,0 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countStatements } from '../server/test/statements.ts';
+import { type Aim, tellAims } from './aims.ts';
+import type { BenchWorld } from './world.ts';
+
+/** What a fresh server still has to do, and then so long as nobody is there. */
+const [restMs, lookMs] = [10_000, 30_000];
+
+/** How often a server that nobody uses asks the database. */
+export async function idle(world: BenchWorld): Promise<Aim[]> {
+  const counter = await countStatements(world.database);
+  await world.run('../server/main.ts', { DATABASE_URL: counter.url });
+  await sleep(restMs);
+  const before = counter.count();
+  await sleep(lookMs);
+  const now = (counter.count() - before) / (lookMs / 1_000);
+  return tellAims([
+    { work: 'statements with nobody there', beside: 'nothing', now, unit: 'a second', most: 2 },
+  ]);
+}
