@@ -5,5 +5,9 @@ import { ensureInstalled, ensureWebBuilt, nodeForServer } from './prepare.js';
 await ensureInstalled({ withoutDev: true });
 await ensureWebBuilt();
 keepRunning([
-  { name: 'server', program: nodeForServer(), args: ['server/main.ts', ...process.argv.slice(2)] },
+  {
+    name: 'server',
+    program: nodeForServer(),
+    args: ['--import', './server/quick-imports.ts', 'server/main.ts', ...process.argv.slice(2)],
+  },
 ]);
