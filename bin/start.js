@@ -8,6 +8,6 @@ keepRunning([
   {
     name: 'server',
     program: nodeForServer(),
-    args: ['--import', './server/quick-imports.ts', 'server/main.ts', ...process.argv.slice(2)],
+    args: ['--import', './bin/quick-imports.js', 'server/main.ts', ...process.argv.slice(2)],
   },
 ]);

@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** A hundred programs are started, and all compile the same sources. */
 const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
-const quickImports = new URL('../quick-imports.ts', import.meta.url).href;
+const quickImports = new URL('../../bin/quick-imports.js', import.meta.url).href;
 
 export type Ended = { code: number; output: string };
 export type StartedCommand = { child: ChildProcess; ended: Promise<Ended> };
