@@ -9,7 +9,7 @@ import { joinByCode } from './features/invitations/commands.ts';
 import { createLoop, readLoop } from './features/loops/commands.ts';
 import { giveRole } from './features/memberships/admins.ts';
 import { join } from './features/memberships/commands.ts';
-import { mapRoles } from './features/roles/queries.ts';
+import { listRoles } from './features/roles/queries.ts';
 import type { LoopId, RoleId } from './platform/context.ts';
 import type { Db, Tx } from './platform/database/database.ts';
 import { record } from './platform/events/events.ts';
@@ -84,7 +84,7 @@ async function giveRoles(
   tx: Tx,
   { loop, loopId, at }: { loop: SeedLoop; loopId: LoopId; at: Date },
 ): Promise<void> {
-  const roles = (await mapRoles(tx, [loopId])).get(loopId) ?? [];
+  const roles = await listRoles(tx, loopId);
   for (const { id, name } of roles)
     for (const person of loop.roles[name] ?? []) {
       const { userId } = cast(person, at).viewer;

@@ -139,7 +139,7 @@ async function addWeb(
   const { http, context, identifyAnew, refuse } = app;
   await addOpenapi(http, { sdl, examples });
   addGraphql(http, { sdl, ...features.graphql, context, identifyAnew });
-  addRoutes(http, { database, context, admit: features.admitCall }, features.routes);
+  addRoutes(http, { database, context, identifyAnew, admit: features.admitCall }, features.routes);
   await features.serve(http, context);
   addDocs(http, { sdl, baseUrl });
   const filesOrigin = config.s3 && publicOrigin(config.s3);

@@ -68,13 +68,7 @@ const plants = {
     missedIn: { 'server/features/posts/graphql.ts': 'seq' },
   },
   'the kind of an id': {
-    edits: [
-      [
-        'server/features/memberships/graphql.ts',
-        'findMember(ctx, db, loopId)',
-        'findMember(ctx, db, Number(loopId))',
-      ],
-    ],
+    edits: [['server/features/memberships/graphql.ts', '      loopId,\n', '      loopId: Number(loopId),\n']],
     missedIn: { 'server/features/memberships/graphql.ts': 'LoopId' },
   },
 };

@@ -36,7 +36,7 @@ export async function findMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Memb
 export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Member | null> {
   const { userId } = ctx.viewer;
   const [row] = await lockingMember(tx).execute({ loopId, userId });
-  return row ? memberOnly(shapeReader(loopId, userId, row)) : null;
+  return shapeMember({ loopId, userId }, row);
 }
 
 /**
@@ -146,8 +146,9 @@ const lockingMember = prepared((db) =>
     .prepare('locked_member'),
 );
 
-const readerQuery = prepared((db) =>
-  db
+/** `userId` as a reader of the loop `loopId`, beside what is read of it: one row, or none. `shapeMember` reads it. */
+export function selectReader(db: Db) {
+  return db
     .select(columns)
     .from(loops)
     .innerJoin(users, eq(users.id, sql.placeholder('userId')))
@@ -161,9 +162,15 @@ const readerQuery = prepared((db) =>
         isNull(loops.deletedAt),
         or(loops.hasGuestAccess, isNotNull(memberships.joinedAt)),
       ),
-    )
-    .prepare('loop_reader'),
-);
+    );
+}
+
+const readerQuery = prepared((db) => selectReader(db).prepare('loop_reader'));
+
+/** The member that was read by `selectReader`, or null. */
+export function shapeMember(of: { loopId: LoopId; userId: UserId }, row: Row | undefined): Member | null {
+  return row ? memberOnly(shapeReader(of.loopId, of.userId, row)) : null;
+}
 
 function shapeReader(loopId: LoopId, userId: UserId, row: Row): Reader {
   return {

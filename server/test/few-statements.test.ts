@@ -70,3 +70,23 @@ test('whether the session lives is asked in the statement that reads the page', 
     expect(asking, table).toEqual([expect.stringContaining(`from "${table}"`)]);
   }
 });
+
+test('my loops, and the members of one, are one statement each, however many there are', async () => {
+  const newcomers = [];
+  for (const name of ['Ben', 'Cat', 'Dan']) newcomers.push(await world.person(name));
+  const lists = async (loopCount: number, members: Person[]) => {
+    const loopId = await loopOf(ann, members);
+    for (const [path, list, count] of [
+      ['/api/loops', 'loops', loopCount],
+      [`/api/users?loop_id=${loopId}`, 'users', members.length + 1],
+    ] as const) {
+      await ann.get(path);
+      await world.settle();
+      const before = counter.count();
+      expect((await ann.get(path)).body[list]).toHaveLength(count);
+      expect(counter.statements().slice(before), path).toHaveLength(1);
+    }
+  };
+  await lists(1, newcomers.slice(0, 1));
+  await lists(2, newcomers);
+});

@@ -5,7 +5,7 @@ export type Person = {
   id: number;
   token: string;
   email: string;
-  get(path: string): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body: object): Promise<Answer>;
   delete(path: string, body?: object): Promise<Answer>;
@@ -49,7 +49,7 @@ export function personAt(url: string, identity: { id: number; token: string | nu
     id: identity.id,
     token: identity.token ?? '',
     email: identity.email,
-    get: (path) => call('GET', path),
+    get: (path, headers) => call('GET', path, undefined, headers),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body) => call('PUT', path, body),
     delete: (path, body) => call('DELETE', path, body),

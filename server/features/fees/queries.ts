@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { lockLoop } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
@@ -21,7 +21,7 @@ export function entryFeeColumns(now: Date) {
 }
 
 /** One person's part in a loop's fee, as columns for a read of `loops`. */
-export function feeColumns(userId: UserId, now: Date) {
+export function feeColumns(userId: UserId | Placeholder, now: Date | Placeholder) {
   const ownRow = (table: SQL) =>
     sql`from ${table} own where own.loop_id = ${loops.id} and own.user_id = ${userId}`;
   const payments = sql`${ownRow(sql`${feePayments}`)} and own.refunded_at is null`;

@@ -1,8 +1,9 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { findReader, type Reader } from '../../access/members.ts';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { preparedPage } from '../../platform/database/page.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
@@ -10,7 +11,7 @@ import { feeColumns } from '../fees/queries.ts';
 import { files, fileUses, isUseBy } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { reports } from '../reports/tables.ts';
-import { mapRoles } from '../roles/queries.ts';
+import { selectRoles } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { loops } from './tables.ts';
 
@@ -22,16 +23,33 @@ export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[]
 
 /** The viewer's loops, last opened first, and those where they wait until they have paid. */
 export async function listOwnLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
-  const rows = await select(db, ctx)
-    .where(and(or(isNotNull(memberships.joinedAt), isWaitingIn(ctx)), isNull(loops.deletedAt)))
-    .orderBy(sql`${memberships.lastReadAt} desc nulls last`, loops.id);
-  return whole(db, ctx, rows);
+  const { userId } = ctx.viewer;
+  const values = { userId, now: ctx.now.toISOString() };
+  const { rows, ...parts } = await ownLoops(db).execute(values, ctx.proof);
+  return withParts(userId, rows, parts);
 }
+
+const { placeholder } = sql;
+const seeing = { userId: placeholder('userId'), now: placeholder('now') };
+const ownLoops = preparedPage(
+  'own_loops',
+  (db) =>
+    select(db, seeing)
+      .where(and(or(isNotNull(memberships.joinedAt), isWaitingIn(seeing)), isNull(loops.deletedAt)))
+      .orderBy(sql`${memberships.lastReadAt} desc nulls last`, loops.id),
+  (db, page) => {
+    const ids = sql`array(select ${page.loopId} from page)`;
+    return {
+      admins: selectAdmins(db, sql`${memberships.loopId} = any(${ids})`),
+      roles: selectRoles(db, sql`${roles.loopId} = any(${ids})`),
+    };
+  },
+);
 
 /** Loops that anyone may find and join, by a part of their name. */
 export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: string): Promise<SeenLoop[]> {
   const name = nameContains.trim().toLowerCase();
-  const rows = await select(db, ctx)
+  const rows = await select(db, seenBy(ctx))
     .where(
       and(
         loops.isPublic,
@@ -47,34 +65,40 @@ export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: strin
 /** One loop, to whoever may read it or waits until they have paid. */
 export async function accessLoop(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<SeenLoop>> {
   if (await findReader(ctx, db, loopId)) return ok(await getSeenLoop(ctx, db, loopId));
-  const awaited = and(eq(loops.id, loopId), isWaitingIn(ctx), isNull(loops.deletedAt));
-  const [loop] = await whole(db, ctx, await select(db, ctx).where(awaited));
+  const awaited = and(eq(loops.id, loopId), isWaitingIn(seenBy(ctx)), isNull(loops.deletedAt));
+  const [loop] = await whole(db, ctx, await select(db, seenBy(ctx)).where(awaited));
   return loop ? ok(loop) : fail('not_found');
 }
 
 /** The loop behind a right that was just read. */
 export async function getSeenLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): Promise<SeenLoop> {
-  const [loop] = await whole(db, ctx, await select(db, ctx).where(eq(loops.id, loopId)));
+  const [loop] = await whole(db, ctx, await select(db, seenBy(ctx)).where(eq(loops.id, loopId)));
   if (!loop) throw new Error(`loop ${loopId} is gone while being shown`);
   return loop;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
+/** As whom, and when. */
+type Seeing = { userId: UserId | Placeholder; now: Date | Placeholder };
+
+const seenBy = ({ viewer, now }: SignedIn): Seeing => ({ userId: viewer.userId, now });
+
 /** Every loop there is, with the viewer's own part in it. */
-function select(db: Db | Tx, { viewer, now }: SignedIn) {
+function select(db: Db | Tx, { userId, now }: Seeing) {
   return db
     .select({
+      loopId: loops.id,
       loop: loops,
       membership: {
         joinedAt: memberships.joinedAt,
         adminSince: memberships.adminSince,
         lastReadAt: memberships.lastReadAt,
         unreadCount: memberships.unreadCount,
-        openReportsCount: openReportsOf(viewer.userId),
+        openReportsCount: openReportsOf(userId),
       },
       role: { id: roles.id, name: roles.name },
-      fee: feeColumns(viewer.userId, now),
+      fee: feeColumns(userId, now),
       logo: {
         key: files.key,
         variants: files.variants,
@@ -85,54 +109,61 @@ function select(db: Db | Tx, { viewer, now }: SignedIn) {
       },
     })
     .from(loops)
-    .leftJoin(memberships, membershipOf(viewer.userId))
+    .leftJoin(memberships, membershipOf(userId))
     .leftJoin(roles, and(eq(roles.loopId, loops.id), eq(roles.id, memberships.roleId)))
     .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
     .leftJoin(files, eq(files.id, fileUses.fileId))
     .$dynamic();
 }
 
-const isWaitingIn = ({ viewer, now }: SignedIn) => feeColumns(viewer.userId, now).isWaiting;
+const isWaitingIn = ({ userId, now }: Seeing) => feeColumns(userId, now).isWaiting;
 
 /** As many as the admin who looks may settle. */
-function openReportsOf(userId: UserId): SQL<number> {
+function openReportsOf(userId: Seeing['userId']): SQL<number> {
   return sql<number>`case when ${memberships.adminSince} is null then 0 else (
     select count(*)::int from ${reports} where ${reports.loopId} = ${loops.id}
     and ${reports.resolvedAt} is null and ${reports.authorId} <> ${userId}) end`;
 }
 
-function membershipOf(userId: UserId): SQL | undefined {
+function membershipOf(userId: Seeing['userId']): SQL | undefined {
   return and(eq(memberships.loopId, loops.id), eq(memberships.userId, userId), isNull(memberships.leftAt));
 }
 
 async function whole(db: Db | Tx, { viewer }: SignedIn, rows: Row[]): Promise<SeenLoop[]> {
-  const ids = rows.map(({ loop }) => loop.id);
-  const [admins, itsRoles] = await Promise.all([adminsOf(db, ids), mapRoles(db, ids)]);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ loopId }) => loopId);
+  const [admins, itsRoles] = await Promise.all([
+    selectAdmins(db, inArray(memberships.loopId, ids)),
+    selectRoles(db, inArray(roles.loopId, ids)),
+  ]);
+  return withParts(viewer.userId, rows, { admins, roles: itsRoles });
+}
+
+type Parts = { admins: AdminRow[]; roles: (RoleShape & { loopId: LoopId })[] };
+type AdminRow = { loopId: LoopId; id: UserId; first: string; last: string };
+
+function withParts(userId: UserId, rows: Row[], parts: Parts): SeenLoop[] {
+  const admins = Map.groupBy(parts.admins, ({ loopId }) => loopId);
+  const itsRoles = Map.groupBy(parts.roles, ({ loopId }) => loopId);
   return rows.map((row) => ({
     ...row,
     right: {
       isMember: row.membership !== null,
       isAdmin: row.membership?.adminSince != null,
-      isOwner: row.loop.ownerId === viewer.userId,
+      isOwner: row.loop.ownerId === userId,
       hasLapsed: row.membership?.adminSince === null && row.fee.lapsedAt !== null,
     },
-    admins: admins.get(row.loop.id) ?? [],
-    roles: itsRoles.get(row.loop.id) ?? [],
+    admins: (admins.get(row.loopId) ?? []).map(({ id, first, last }) => ({ id, name: `${first} ${last}` })),
+    roles: (itsRoles.get(row.loopId) ?? []).map(({ id, name }) => ({ id, name })),
   }));
 }
 
-async function adminsOf(db: Db | Tx, ids: LoopId[]): Promise<Map<LoopId, Admin[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+/** The longest first. @param condition memberships */
+function selectAdmins(db: Db | Tx, condition: SQL) {
+  return db
     .select({ loopId: memberships.loopId, id: users.id, first: users.firstName, last: users.lastName })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(inArray(memberships.loopId, ids), isNull(memberships.leftAt), isNotNull(memberships.adminSince)),
-    )
+    .where(and(condition, isNull(memberships.leftAt), isNotNull(memberships.adminSince)))
     .orderBy(asc(memberships.adminSince), asc(users.id));
-  const adminsByLoop = new Map<LoopId, Admin[]>(ids.map((id) => [id, []]));
-  for (const { loopId, id, first, last } of rows)
-    adminsByLoop.get(loopId)?.push({ id, name: `${first} ${last}` });
-  return adminsByLoop;
 }

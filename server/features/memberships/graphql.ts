@@ -1,6 +1,4 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
-import { findMember } from '../../access/members.ts';
-import { refusal } from '../../access/right.ts';
 import type { QueryAllUsersArgs, Resolvers } from '../../graphql.gen.ts';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -9,7 +7,7 @@ import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { showingTo } from '../../presenters/person.ts';
-import { findMembers } from './members.ts';
+import { accessMembers } from './members.ts';
 
 export function membershipResolvers({ db }: Database, links: Links): Resolvers {
   return { Query: { allUsers } };
@@ -18,18 +16,14 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
     const { viewer } = ctx;
     if (!viewer) return unwrap(fail('unauthenticated'));
     const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
-    const member = await findMember(ctx, db, loopId);
-    if (!member) return unwrap(await refusal(db, loopId));
-    const showing = showingTo(links, { ...ctx, viewer });
-    return findMembers(
-      db,
-      { member, showing },
-      {
-        userIds: args.filter.ids?.slice(0, listLimits.items).flatMap((id) => idArgument<UserId>(id) ?? []),
-        nameContains: (args.filter.name_contains ?? '').slice(0, listLimits.searchText),
-        first: clamp(args.first, listLimits.memberPage, listLimits.items),
-        skip: clamp(args.skip, 0, listLimits.skip),
-      },
-    );
+    const search = {
+      loopId,
+      userIds: args.filter.ids?.slice(0, listLimits.items).flatMap((id) => idArgument<UserId>(id) ?? []),
+      nameContains: (args.filter.name_contains ?? '').slice(0, listLimits.searchText),
+      first: clamp(args.first, listLimits.memberPage, listLimits.items),
+      skip: clamp(args.skip, 0, listLimits.skip),
+    };
+    const signedIn = { ...ctx, viewer };
+    return unwrap(await accessMembers(signedIn, db, search, showingTo(links, signedIn)));
   }
 }

@@ -1,10 +1,13 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type MemberAbilities, memberAbilities } from '../../access/member-policy.ts';
-import type { Member } from '../../access/members.ts';
-import type { RoleId, UserId } from '../../platform/context.ts';
+import { type Member, selectReader, shapeMember } from '../../access/members.ts';
+import { refusal, rightTo } from '../../access/right.ts';
+import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { mapPeopleInLoop } from '../../presenters/people.ts';
-import { type Person, type Showing, shapeInLoop } from '../../presenters/person.ts';
+import { preparedPage } from '../../platform/database/page.ts';
+import { ok, type Result } from '../../platform/result.ts';
+import { selectPeopleOn } from '../../presenters/people.ts';
+import { type Person, type PersonInLoop, type Showing, shapeInLoop } from '../../presenters/person.ts';
 import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
@@ -26,54 +29,66 @@ export type MemberPage = {
 };
 /** `roleId`, `userIds`: only those, where it is told. */
 type Search = {
+  loopId: LoopId;
   nameContains: string;
   roleId?: RoleId | undefined;
   userIds?: UserId[] | undefined;
   first: number;
   skip: number;
 };
-type Viewing = { member: Member; showing: Showing };
 
 /** A loop's members by name, to one of them; e-mails to its admins only. */
-export async function memberPage(db: Db, viewing: Viewing, search: Search): Promise<MemberPage> {
-  const [rows, counts] = await Promise.all([
-    matching(db, viewing.member, search)
-      .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
-      .limit(search.first)
-      .offset(search.skip),
-    db.select({ total: sql<number>`count(*)::int` }).from(matching(db, viewing.member, search).as('found')),
-  ]);
-  const total = counts[0]?.total ?? 0;
-  return {
-    users: await shapeMembers(db, viewing, rows),
-    total_items: total,
-    current_page: Math.floor(search.skip / search.first) + 1,
-    total_pages: Math.ceil(total / search.first),
-  };
+export async function accessMemberPage(
+  ctx: SignedIn,
+  db: Db,
+  search: Search,
+  showing: Showing,
+): Promise<Result<MemberPage>> {
+  const { loopId, first, skip } = search;
+  const { rows, reader, people, total } = await countedPage(db).execute(valuesOf(ctx, search), ctx.proof);
+  const member = shapeMember({ loopId, userId: ctx.viewer.userId }, reader[0]);
+  if (!member) return refusal(db, loopId);
+  const count = total[0]?.count ?? 0;
+  return ok({
+    users: shapeMembers({ member, showing }, rows, people),
+    total_items: count,
+    current_page: Math.floor(skip / first) + 1,
+    total_pages: Math.ceil(count / first),
+  });
 }
 
 /** The same without the count. */
-export async function findMembers(db: Db, viewing: Viewing, search: Search): Promise<MemberShape[]> {
-  const rows = await matching(db, viewing.member, search)
-    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
-    .limit(search.first)
-    .offset(search.skip);
-  return shapeMembers(db, viewing, rows);
+export async function accessMembers(
+  ctx: SignedIn,
+  db: Db,
+  search: Search,
+  showing: Showing,
+): Promise<Result<MemberShape[]>> {
+  const { loopId } = search;
+  const { rows, reader, people } = await plainPage(db).execute(valuesOf(ctx, search), ctx.proof);
+  const member = shapeMember({ loopId, userId: ctx.viewer.userId }, reader[0]);
+  return member ? ok(shapeMembers({ member, showing }, rows, people)) : refusal(db, loopId);
 }
 
-type Row = {
-  userId: UserId;
-  ownerId: UserId;
-  adminSince: Date | null;
-  lastReadAt: Date | null;
-  email: string;
-  role: RoleShape | null;
-};
+function valuesOf({ viewer }: SignedIn, { nameContains, roleId, userIds, ...search }: Search) {
+  const ids = userIds ? JSON.stringify(userIds) : null;
+  return { ...search, userId: viewer.userId, name: nameContains.trim(), roleId: roleId ?? null, ids };
+}
 
-function matching(db: Db, { loopId }: Member, { nameContains, roleId, userIds }: Search) {
-  const name = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${profiles.nickname})`;
+const { placeholder } = sql;
+const fullName = sql`concat_ws(' ', ${users.firstName}, ${users.lastName}, ${profiles.nickname})`;
+const [name, roleId, ids] = [
+  sql`${placeholder('name')}::text`,
+  sql`${placeholder('roleId')}::bigint`,
+  sql`${placeholder('ids')}::text`,
+];
+/** None, to who is no member. */
+const { mayRead, columns } = rightTo(placeholder('loopId'), placeholder('userId'));
+
+function matching(db: Db) {
   return db
     .select({
+      loopId: memberships.loopId,
       userId: memberships.userId,
       ownerId: loops.ownerId,
       adminSince: memberships.adminSince,
@@ -88,25 +103,43 @@ function matching(db: Db, { loopId }: Member, { nameContains, roleId, userIds }:
     .leftJoin(roles, and(eq(roles.loopId, memberships.loopId), eq(roles.id, memberships.roleId)))
     .where(
       and(
-        eq(memberships.loopId, loopId),
+        mayRead,
+        columns.isMember,
+        eq(memberships.loopId, placeholder('loopId')),
         isNull(memberships.leftAt),
         isNull(users.suspendedAt),
         isNull(users.deletedAt),
-        roleId && eq(memberships.roleId, roleId),
-        userIds && inArray(memberships.userId, userIds),
-        nameContains.trim() ? sql`strpos(lower(${name}), lower(${nameContains.trim()})) > 0` : undefined,
+        sql`(${roleId} is null or ${memberships.roleId} = ${roleId})`,
+        sql`(${ids} is null or ${memberships.userId} in (select json_array_elements_text(${ids}::json)::bigint))`,
+        sql`(${name} = '' or strpos(lower(${fullName}), lower(${name})) > 0)`,
       ),
     );
 }
 
-async function shapeMembers(db: Db, { member, showing }: Viewing, rows: Row[]): Promise<MemberShape[]> {
-  const people = await mapPeopleInLoop(
-    db,
-    member.loopId,
-    rows.map((row) => row.userId),
-  );
+const page = (db: Db) =>
+  matching(db)
+    .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id)
+    .limit(placeholder('first'))
+    .offset(placeholder('skip'));
+
+const plainPage = preparedPage('members', page, (db, { loopId, userId }) => ({
+  reader: selectReader(db),
+  people: selectPeopleOn(db, { loopId }, sql`select ${userId} from page`),
+}));
+
+const countedPage = preparedPage('members_counted', page, (db, { loopId, userId }) => ({
+  reader: selectReader(db),
+  people: selectPeopleOn(db, { loopId }, sql`select ${userId} from page`),
+  total: db.select({ count: sql<number>`count(*)::int` }).from(matching(db).as('found')),
+}));
+
+type Row = Awaited<ReturnType<typeof page>>[number];
+type Viewing = { member: Member; showing: Showing };
+
+function shapeMembers({ member, showing }: Viewing, rows: Row[], people: PersonInLoop[]): MemberShape[] {
+  const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
   return rows.flatMap((row) => {
-    const person = people.get(row.userId);
+    const person = personOf.get(row.userId);
     if (!person) return [];
     const shaped = shapeInLoop(person, showing);
     const email = member.isAdmin ? row.email : shaped.email;

@@ -7,13 +7,12 @@ import { read, write } from '../../platform/http/calls.ts';
 import { id, shortText } from '../../platform/http/fields.ts';
 import { post, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
 import { roleSchema } from '../../presenters/role.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, removeMember } from './commands.ts';
-import { memberPage } from './members.ts';
+import { accessMemberPage } from './members.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const member = z.object({ id: id<LoopId>(), userId: id<UserId>() });
@@ -43,6 +42,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
       'GET /api/users',
       {
         summary: 'The members of a loop, 20 a page',
+        proves: true,
         errors: ['forbidden'],
         query: z.object({
           loop_id: id<LoopId>(),
@@ -52,18 +52,15 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
         }),
         answer: page,
       },
-      async (ctx, db, { query }) => {
-        const member = await accessAsMember(ctx, db, query.loop_id);
-        if (!member.ok) return member;
-        const viewing = { member: member.value, showing: showingTo(links, ctx) };
-        return ok(
-          await memberPage(db, viewing, {
-            nameContains: query.name_contains,
-            roleId: query.role_id,
-            first: listLimits.memberPage,
-            skip: clamp((query.page - 1) * listLimits.memberPage, 0, Number.MAX_SAFE_INTEGER),
-          }),
-        );
+      (ctx, db, { query }) => {
+        const search = {
+          loopId: query.loop_id,
+          nameContains: query.name_contains,
+          roleId: query.role_id,
+          first: listLimits.memberPage,
+          skip: clamp((query.page - 1) * listLimits.memberPage, 0, Number.MAX_SAFE_INTEGER),
+        };
+        return accessMemberPage(ctx, db, search, showingTo(links, ctx));
       },
     ),
     ...changes,

@@ -1,5 +1,5 @@
 import { planTiers } from '@loopyard/contract/plans.ts';
-import { and, type Column, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { loops } from '../loops/tables.ts';
@@ -63,8 +63,8 @@ export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promi
 }
 
 /** Whether the loop's plan lets it charge a membership fee: a paid one, or the 30 days; not where nothing is sold. */
-export function chargesFees(loopId: Column, now: Date): SQL<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+export function chargesFees(loopId: Column, now: Date | Placeholder): SQL<boolean> {
+  const at = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql<boolean>`(coalesce((select running.kind from ${plans} running where running.loop_id = ${loopId}
     and running.starts_at <= ${at} and running.ends_at > ${at} order by running.id desc limit 1), 'hosted') <> 'hosted')`;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { LoopId, RoleId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { RoleShape } from '../../presenters/role.ts';
@@ -14,11 +14,16 @@ export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<
   return rows.length > 0;
 }
 
-/** Each loop's roles. */
-export async function mapRoles(db: Db | Tx, loopIds: LoopId[]): Promise<Map<LoopId, RoleShape[]>> {
-  const rolesByLoop = new Map<LoopId, RoleShape[]>(loopIds.map((id) => [id, []]));
-  if (loopIds.length === 0) return rolesByLoop;
-  const rows = await db.select().from(roles).where(inArray(roles.loopId, loopIds)).orderBy(asc(roles.id));
-  for (const { loopId, id, name } of rows) rolesByLoop.get(loopId)?.push({ id, name });
-  return rolesByLoop;
+/** As they were made. @param condition roles */
+export function selectRoles(db: Db | Tx, condition: SQL) {
+  return db
+    .select({ loopId: roles.loopId, id: roles.id, name: roles.name })
+    .from(roles)
+    .where(condition)
+    .orderBy(asc(roles.id));
+}
+
+export async function listRoles(db: Db | Tx, loopId: LoopId): Promise<RoleShape[]> {
+  const rows = await selectRoles(db, eq(roles.loopId, loopId));
+  return rows.map(({ id, name }) => ({ id, name }));
 }

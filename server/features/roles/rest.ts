@@ -9,7 +9,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { roleSchema } from '../../presenters/role.ts';
 import { createRole, deleteRole } from './commands.ts';
-import { mapRoles } from './queries.ts';
+import { listRoles } from './queries.ts';
 
 export const roleRoutes: Route[] = [
   post(
@@ -31,7 +31,7 @@ export const roleRoutes: Route[] = [
       async show(ctx, db, roleId, { params }) {
         const admin = await accessAsAdmin(ctx, db, params.id);
         if (!admin.ok) return admin;
-        const role = (await mapRoles(db, [params.id])).get(params.id)?.find(({ id }) => id === roleId);
+        const role = (await listRoles(db, params.id)).find(({ id }) => id === roleId);
         return role ? ok({ role }) : fail('not_found');
       },
     },

@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthorizedRoute } from '../../test/authorization.ts';
-import type { Ctx } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { type Failure, fail, type Result } from '../result.ts';
+import type { App } from './app.ts';
 import { sendProblem } from './problem.ts';
 import { type Answer, type Input, type Spec, schemaOf, statusOf, type Viewing } from './spec.ts';
 
 /** A call of the REST API, ready to be put into a server by `addRoutes`. */
 export type Route = { key: AuthorizedRoute; add(app: FastifyInstance, parts: RouteParts): void };
 /** `admit`: what the call of somebody signed in must meet once its body is read; null lets it in. */
-export type RouteParts = {
+export type RouteParts = Pick<App, 'context' | 'identifyAnew'> & {
   database: Database;
-  context(request: FastifyRequest): Ctx;
   admit(request: FastifyRequest): Promise<Failure | null>;
 };
 
@@ -33,21 +32,26 @@ export function defineRoute<S extends Spec>(
         method,
         url,
         schema: schemaOf(method, url, spec),
-        config: { anyone: spec.anyone ?? false },
+        config: { anyone: spec.anyone ?? false, proves: spec.proves ?? false },
         preValidation: async (request, reply) => {
           const refusal = request.viewer && (await parts.admit(request));
           if (refusal) return sendProblem(reply, refusal);
           if (spec.body) request.body ??= {};
         },
         handler: async (request, reply) => {
-          const ctx = parts.context(request);
-          if (!ctx.viewer && !spec.anyone) return sendProblem(reply, fail('unauthenticated'));
           const { params, query, body } = request;
           // The handler may say another, such as 200 where nothing new was made.
           reply.code(statusOf(spec));
-          // Fastify has checked them by the spec's schemas, and who needs a viewer has one.
+          // Fastify has checked them by the spec's schemas.
           const input = { params, query, body, request, reply } as Input<S>;
-          const result = await act(ctx as Viewing<S>, parts.database, input);
+          const answer = async () => {
+            const ctx = parts.context(request);
+            if (!ctx.viewer && !spec.anyone) return fail('unauthenticated');
+            return act(ctx as Viewing<S>, parts.database, input);
+          };
+          const first = await answer();
+          const isProven = !request.proof || (await request.proof.holds());
+          const result = isProven ? first : ((await parts.identifyAnew(request)) ?? (await answer()));
           if (!result.ok) return sendProblem(reply, result);
           if (spec.file) return reply.type(spec.file).send(result.value);
           return spec.answer ? result.value : reply.send();

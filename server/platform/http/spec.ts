@@ -10,6 +10,8 @@ export type Spec = {
   errors?: ErrorCode[];
   /** Needs no session. */
   anyone?: boolean;
+  /** Of a read: it asks the context's proof along. What it read is thrown away where that does not hold. */
+  proves?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

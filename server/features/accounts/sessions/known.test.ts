@@ -52,6 +52,22 @@ describe('whoever is known from an earlier request', () => {
     expect([await codeOf(cat), await codeOf(stranger)]).toEqual(['not_found', 'not_found']);
   });
 
+  test('gets no list of loops or members with a session that has ended, or naming a loop of others', async () => {
+    const lists = ['/api/loops', `/api/users?loop_id=${loopId}`];
+    const signedIn = await world.signIn(ben);
+    const strangersLoop = await loopOf(stranger);
+    for (const path of lists) {
+      expect((await signedIn.get(path, naming(loopId))).status).toBe(200);
+      expect((await signedIn.get(path, naming(strangersLoop))).body.code).toBe('not_found');
+    }
+    await signedIn.delete('/api/sessions/current');
+    for (const path of lists) {
+      const [ended, never] = [await signedIn.get(path), await signedIn.get(path, unknown)];
+      expect([ended.status, ended.body]).toEqual([never.status, never.body]);
+      expect(ended.status).toBe(401);
+    }
+  });
+
   test('is refused as a whole where the query asks for more than posts', async () => {
     const signedIn = await world.signIn(ann);
     await feed(signedIn);
