@@ -10,6 +10,9 @@ import { stayWhenUnreachable } from './stay-when-unreachable.ts';
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
 
+const publicPages = /web\/marketing\//;
+const waysIn = /web\/(marketing|features\/accounts\/entrance)\/|app-layout\.tsx/;
+
 /**
  * What every page loads is one file, what nearly every screen of those signed in loads is another; hundreds of
  * crumbs would travel slower and make the list of routes long. A layout has one stylesheet; a screen adds its own.
@@ -42,11 +45,43 @@ const chunks = [
   },
   // What is fetched beside the feed needs this, and must not ask for the stylesheets of what else would lie with it.
   { name: 'plain-preview', test: /web\/features\/posts\/text\/plain-preview\.ts$/, priority: 2 },
-  { name: 'app', test: /(web\/ui\/(?!charts\/)|web\/app-layout).*\.css$/, priority: 1 },
+  { name: 'app', test: /(web\/ui\/(?!charts\/)|web\/app-layout).*\.css$/, priority: 2 },
   { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
   // What the features ask the server for, on nearly every screen of those signed in.
   { name: 'calls', test: /web\/features\/[^/]+\/[^/]+\.tsx?$/, minShareCount: 8, priority: 1 },
+  // What else stands on every screen of those signed in, and what the feed needs beside it: crumbs, each of which a slow
+  // line makes wait.
+  { ...beneath('entry', /app-layout\.tsx/, publicPages), priority: 0 },
+  { ...beneath('frame', /shell-layout\.tsx/, waysIn), priority: 0 },
+  { ...beneath('cards', /feed-screen\.tsx/, waysIn), priority: 0 },
 ];
+
+type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
+
+/** What a screen shares with others and imports, itself or by others, but for what is needed `elsewhere` too. */
+function beneath(name: string, screen: RegExp, elsewhere: RegExp) {
+  return {
+    name: (id: string, modules: Modules) => {
+      const importers = [...importersOf(id, modules)];
+      const isBeneath = importers.some((path) => screen.test(path));
+      return isBeneath && !importers.some((path) => elsewhere.test(path)) ? name : null;
+    },
+    debugName: name,
+    // Of a library nobody knows by who imports it: its index names all of it.
+    test: /^(?!.*node_modules).*\.tsx?$/,
+    minShareCount: 2,
+  };
+}
+
+/** All that import a module, and those who import them. */
+function importersOf(id: string, modules: Modules, importers = new Set<string>()): Set<string> {
+  for (const importer of modules.getModuleInfo(id)?.importers ?? []) {
+    if (importers.has(importer)) continue;
+    importers.add(importer);
+    importersOf(importer, modules, importers);
+  }
+  return importers;
+}
 
 /** Worked out here: the pages are sent these cards, and not the world that they are taken from. */
 const writtenCards: Plugin = {
