@@ -3,6 +3,7 @@ import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
 import { demoIds } from './demo/demo-id.ts';
 import { drawSocialImages, type SocialImage } from './social-images.ts';
 
@@ -56,7 +57,7 @@ type RouteManifest = {
 
 /**
  * What most of those signed in open: without it the browser would hear of the feed's files from the router's, and of
- * what those import from them, and on a slow line wait for each in turn.
+ * what those import from them, and on a slow line wait for each in turn. What the feed shows is asked for at once.
  */
 async function writeFeedPage(client: string): Promise<void> {
   const page = await readFile(join(client, '__spa-fallback.html'), 'utf8');
@@ -72,8 +73,26 @@ async function writeFeedPage(client: string): Promise<void> {
     .map((attributes) => `<link ${attributes}/>`);
   if (links.length === 0 || !page.includes('</head>'))
     throw new Error('What the feed is made of is not there');
+  const script = `<script>${await bundleFeedCalls()}</script>`;
+  const feedPage = page
+    .replace('</head>', `${links.join('')}</head>`)
+    // Before all that is fetched, and after what says how it is to be read.
+    .replace('<link', () => `${script}<link`);
   await mkdir(join(client, 'feed'));
-  await writeFile(join(client, 'feed', 'index.html'), page.replace('</head>', `${links.join('')}</head>`));
+  await writeFile(join(client, 'feed', 'index.html'), feedPage);
+}
+
+/** `feed-calls.ts` and what it needs, to stand in a page. */
+async function bundleFeedCalls(): Promise<string> {
+  const entry = join(import.meta.dirname, 'feed-calls.ts');
+  const bundle = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'feedCalls' } },
+  });
+  const [built] = [bundle].flat();
+  if (!built || !('output' in built)) throw new Error('The calls of the feed could not be built');
+  return built.output[0].code.trim().replaceAll('</', '<\\/');
 }
 
 /** It is written as a script, for the browser. */

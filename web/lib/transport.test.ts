@@ -1,14 +1,18 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sentence } from './api-error.ts';
+import { authorize, callAhead, restCall } from './calls.ts';
 import { createSession } from './session.ts';
 import { createTransport } from './transport.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  delete window.callsAhead;
+});
 
 /** The network answers with this; what it was asked is in `fetchSpy`. */
 function network(answer: () => Response | Promise<Response>) {
-  const fetchSpy = vi.fn((_path: string, _init: RequestInit & { headers: Record<string, string> }) =>
-    Promise.resolve(answer()),
+  const fetchSpy = vi.fn(async (_path: string, _init: RequestInit & { headers: Record<string, string> }) =>
+    answer(),
   );
   vi.stubGlobal('fetch', fetchSpy);
   const session = createSession(window.localStorage, window);
@@ -57,6 +61,48 @@ describe('a call', () => {
     session.signOut();
     await transport.request('GET /api/loops').catch(() => null);
     expect(fetchSpy.mock.calls[0]?.[1].headers).not.toHaveProperty('Authorization');
+  });
+});
+
+describe('a call that the page made ahead', () => {
+  const ahead = (token: string) => callAhead(authorize(restCall('GET /api/loops'), token));
+
+  test('is not made again by who wants its answer, but by the next who does', async () => {
+    const { transport, fetchSpy } = network(() => json({ loops: [] }));
+    ahead('secret');
+    expect(await transport.request('GET /api/loops')).toEqual({ loops: [] });
+    expect(fetchSpy).toHaveBeenCalledTimes(1);
+    await transport.request('GET /api/loops');
+    expect(fetchSpy).toHaveBeenCalledTimes(2);
+  });
+
+  test('answers nobody else, and no other question', async () => {
+    const { transport, fetchSpy } = network(() => json({ loops: [] }));
+    ahead('of another');
+    await transport.request('GET /api/loops');
+    await transport.request('GET /api/loops', { query: { public: '1' } });
+    expect(fetchSpy).toHaveBeenCalledTimes(3);
+  });
+
+  test('and never came through is made again', async () => {
+    let isAway = true;
+    const { transport } = network(() => {
+      if (isAway) throw new TypeError('Failed to fetch');
+      return json({ loops: [] });
+    });
+    ahead('secret');
+    isAway = false;
+    expect(await transport.request('GET /api/loops')).toEqual({ loops: [] });
+  });
+
+  test('is made again where its answer has become old', async () => {
+    const { transport, fetchSpy } = network(() => json({ loops: [] }));
+    ahead('secret');
+    const later = performance.now() + 21_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    await transport.request('GET /api/loops');
+    vi.mocked(performance.now).mockRestore();
+    expect(fetchSpy).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -3,6 +3,16 @@ import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError, offlineError, problemOf } from './api-error.ts';
 import { type CableSubscribe, createCableSubscribe } from './cable.ts';
+import {
+  type AnyOptions,
+  authorize,
+  type Call,
+  graphqlCall,
+  restCall,
+  type Sending,
+  send,
+  takeAnswer,
+} from './calls.ts';
 import type { Document } from './document.ts';
 import type { Session } from './session.ts';
 import { createTus, type Tus } from './tus.ts';
@@ -26,15 +36,11 @@ export type Transport = {
   upload: Tus;
 };
 
-type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string };
 /** Left out where the call needs nothing said. */
 export type RequestOptions<Call extends RestCall> =
   object extends RestInput<Call>
     ? [options?: RestInput<Call> & Sending]
     : [options: RestInput<Call> & Sending];
-type Values = Readonly<Record<string, unknown>>;
-type AnyOptions = { params?: Values; query?: Values; body?: object } & Sending;
-
 type GraphqlAnswer<T> = { data?: T | null; errors?: GraphqlProblem[] };
 type GraphqlProblem = {
   message: string;
@@ -45,34 +51,17 @@ type GraphqlProblem = {
 export function createTransport(session: Session, isMember: (loopId: number) => boolean): Transport {
   const call = createCall(session);
   const transport: Transport = {
-    async request(key: string, { params, query, body, signal, idempotencyKey }: AnyOptions = {}) {
-      const [method = '', path = ''] = key.split(' ');
-      const { response } = await call(addressOf(path, params, query), {
-        method,
-        headers: {
-          Accept: 'application/json',
-          ...(body && { 'Content-Type': 'application/json' }),
-          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-      });
+    async request(key: string, options: AnyOptions = {}) {
+      const { response } = await call(restCall(key, options));
       const text = await response.text();
       return text ? JSON.parse(text) : null;
     },
 
     async graphql<Data>(query: Document<Data, never>, variables: object, signal?: AbortSignal) {
       const { loopId } = session.read();
-      const { response, signOutIfDead } = await call('/api/graphql', {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          ...(isMember(loopId) && { 'X-Loop-Id': String(loopId) }),
-        },
-        body: JSON.stringify({ query, variables }),
-        ...(signal && { signal }),
-      });
+      const { path, init } = graphqlCall(query, variables, signal);
+      if (isMember(loopId)) init.headers['X-Loop-Id'] = String(loopId);
+      const { response, signOutIfDead } = await call({ path, init });
       const { data, errors = [] } = (await response.json()) as GraphqlAnswer<Data>;
       if (errors[0]) throw signOutIfDead(graphqlError(errors[0]));
       return data as Data;
@@ -91,30 +80,21 @@ export function createTransport(session: Session, isMember: (loopId: number) => 
 
 /** Calls as whoever is signed in; `signOutIfDead` is for what an answer tells itself. */
 function createCall(session: Session) {
-  return async (path: string, init: RequestInit & { headers: Record<string, string> }) => {
+  return async (call: Call) => {
     const { token } = session.read();
-    if (token) init.headers.Authorization = `Bearer ${token}`;
+    const authorized = authorize(call, token);
     /** A dead token ends the session of this browser, unless another one has begun meanwhile. */
     const signOutIfDead = (error: ApiError): ApiError => {
       const isDead = error.status === 401 && error.code !== 'invalid_credentials';
       if (isDead && token && session.read().token === token) session.signOut();
       return error;
     };
-    const response = await fetch(path, init).catch((error: unknown) => {
+    const response = await (takeAnswer(authorized) ?? send(authorized)).catch((error: unknown) => {
       throw error instanceof DOMException && error.name === 'AbortError' ? error : offlineError();
     });
     if (!response.ok) throw signOutIfDead(await problemOf(response));
     return { response, signOutIfDead };
   };
-}
-
-/** `/api/loops/:id` with what it says. */
-function addressOf(path: string, params: Values = {}, query: Values = {}): string {
-  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
-  return search ? `${filledPath}?${search}` : filledPath;
 }
 
 function graphqlError({ message, extensions }: GraphqlProblem): ApiError {

@@ -40,10 +40,9 @@ export function feedQuery({ graphql }: Transport, loopId: number, search: string
   return infiniteQueryOptions({
     queryKey: ['feed', loopId, search],
     queryFn: async ({ pageParam, signal }): Promise<FeedPage> => {
-      const first = listLimits.feedPage;
-      const variables = { loop: String(loopId), search: search || null, first, before: pageParam };
+      const variables = feedPage(loopId, search, pageParam);
       const { allPosts } = await graphql(FeedDocument, variables, signal);
-      return { posts: allPosts, isFull: allPosts.length >= first };
+      return { posts: allPosts, isFull: allPosts.length >= variables.first };
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last.isFull ? (last.posts.at(-1)?.id ?? null) : null),
@@ -51,6 +50,11 @@ export function feedQuery({ graphql }: Transport, loopId: number, search: string
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { isKept: search === '' },
   });
+}
+
+/** What the feed's document is told. @param before a post: the page is of those older than it */
+export function feedPage(loopId: number, search: string, before: string | null) {
+  return { loop: String(loopId), search: search || null, first: listLimits.feedPage, before };
 }
 
 /** Null: not there, or not yours to see. */
