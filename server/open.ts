@@ -4,9 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Platform } from './feature.ts';
 import { type Bounds, usualBounds } from './platform/bounds.ts';
-import type { Bus } from './platform/cable/bus.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';
-import { createRedisBus } from './platform/cable/redis-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase, ping } from './platform/database/database.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
@@ -17,7 +15,6 @@ import { wake } from './platform/database/wakes.ts';
 import { eventsTopic, hasRecorded } from './platform/events/events.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { limitMaker } from './platform/http/limits.ts';
-import { openRedis } from './platform/redis.ts';
 import { folderError } from './platform/start-error.ts';
 import type { ObjectStore } from './platform/storage/objects.ts';
 import { openLocalStore, openStorage } from './platform/storage/open-storage.ts';
@@ -81,9 +78,8 @@ export async function openPlatform(
     .catch((error) => {
       throw openingError(url, error);
     });
-  const bus: Bus = config.redisUrl ? createRedisBus(config.redisUrl, log) : createPostgresBus(url, log);
+  const { bus, redis } = await openBus(config.redisUrl, { url, log });
   stops.add(() => bus.close());
-  const redis = config.redisUrl ? openRedis(config.redisUrl) : null;
   redis?.on('error', (error) =>
     log.warn(
       { event: 'redis.unavailable', err: error },
@@ -95,6 +91,16 @@ export async function openPlatform(
   const limit = limitMaker({ off: !config.rateLimits, redis });
   const { baseUrl } = options;
   return { platform: { config, database, storage, bus, clock, log, limit, bounds, baseUrl }, url };
+}
+
+/** By Redis where there is one, whose client is read only then. */
+async function openBus(redisUrl: string | null, { url, log }: { url: string; log: Logger }) {
+  if (!redisUrl) return { bus: createPostgresBus(url, log), redis: null };
+  const [{ createRedisBus }, { openRedis }] = await Promise.all([
+    import('./platform/cable/redis-bus.ts'),
+    import('./platform/redis.ts'),
+  ]);
+  return { bus: createRedisBus(redisUrl, log), redis: openRedis(redisUrl) };
 }
 
 function rejectedWhen(calledOff: AbortSignal | undefined): Promise<never> {

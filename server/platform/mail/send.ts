@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError, Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Ctx } from '../context.ts';
@@ -29,7 +29,8 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
   const server = new URL(url);
   server.searchParams.set('connectionTimeout', '10000');
   server.searchParams.set('socketTimeout', '30000');
-  const transport = createTransport(server.href);
+  let transporter: Promise<Transporter> | null = null;
+  const connect = async () => (await import('nodemailer')).createTransport(server.href);
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send({ to, subject, text, html, id }) {
@@ -45,7 +46,8 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
         disableFileAccess: true,
         disableUrlAccess: true,
       };
-      return transport.sendMail(mail).then(() => ({ refusalCode: null }), refusedForGood);
+      transporter ??= connect();
+      return (await transporter).sendMail(mail).then(() => ({ refusalCode: null }), refusedForGood);
     },
   };
 }

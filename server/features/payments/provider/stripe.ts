@@ -1,5 +1,5 @@
 import { currency as ourCurrency } from '@loopyard/contract/money.ts';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Config } from '../../../config.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
 import type { Message, Opening, Payment, Provider } from './provider.ts';
@@ -12,14 +12,14 @@ type Session = Stripe.Checkout.Session;
 
 /** Stripe Checkout: cards are typed into Stripe's own page, and never pass through here. */
 export function createStripe(settings: Settings, baseUrl: () => string): Provider {
-  const { secretKey, webhookSecret, endpoint } = settings;
-  const options = { apiVersion, maxNetworkRetries: 2, timeout: 10_000, telemetry: false } as const;
-  const stripe = new Stripe(secretKey, { ...options, ...endpoint });
-  const { sessions } = stripe.checkout;
+  let client: Promise<Stripe> | null = null;
+  // Its hundreds of files are read when somebody pays, rather than at each start.
+  const connect = () => (client ??= connectTo(settings));
   const expand = ['payment_intent.latest_charge'];
   const find = async (ref: string) => {
     const asOf = new Date();
-    return shapeSession(stripe, await sessions.retrieve(ref, { expand }), asOf);
+    const stripe = await connect();
+    return shapeSession(stripe, await stripe.checkout.sessions.retrieve(ref, { expand }), asOf);
   };
   return {
     name: 'Stripe',
@@ -27,18 +27,22 @@ export function createStripe(settings: Settings, baseUrl: () => string): Provide
     async open(opening) {
       const asOf = new Date();
       const idempotencyKey = opening.checkoutId;
-      return shapeSession(stripe, await sessions.create(sessionOf(opening), { idempotencyKey }), asOf);
+      const stripe = await connect();
+      const session = await stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey });
+      return shapeSession(stripe, session, asOf);
     },
     find,
     async readMessage(message) {
-      const event = readEvent(stripe, message, webhookSecret);
+      const stripe = await connect();
+      const event = readEvent(stripe, message, settings.webhookSecret);
       if (!event.ok) return event;
       const ref = await sessionAbout(stripe, event.value);
       const payment = ref === null ? null : await find(ref);
       return ok(payment?.checkoutId ? payment : null);
     },
     async refund(ref) {
-      const { payment_intent } = await sessions.retrieve(ref);
+      const stripe = await connect();
+      const { payment_intent } = await stripe.checkout.sessions.retrieve(ref);
       const idempotencyKey = `refund-${ref}`;
       await stripe.refunds
         .create({ payment_intent: idIn(payment_intent) ?? '' }, { idempotencyKey })
@@ -48,12 +52,20 @@ export function createStripe(settings: Settings, baseUrl: () => string): Provide
     },
     async *list(since) {
       const asOf = new Date();
+      const stripe = await connect();
       const created = { gte: Math.floor(since.getTime() / 1_000) };
-      const all = sessions.list({ created, limit: 100, expand: expand.map((path) => `data.${path}`) });
+      const expandEach = expand.map((path) => `data.${path}`);
+      const all = stripe.checkout.sessions.list({ created, limit: 100, expand: expandEach });
       for await (const session of all)
         if (session.client_reference_id) yield await shapeSession(stripe, session, asOf);
     },
   };
+}
+
+async function connectTo({ secretKey, endpoint }: Settings): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
+  const options = { apiVersion, maxNetworkRetries: 2, timeout: 10_000, telemetry: false } as const;
+  return new Client(secretKey, { ...options, ...endpoint });
 }
 
 function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
