@@ -25,11 +25,12 @@ app.get<{ Querystring: { loop: string; user: string } }>('/feed', async ({ query
           'height', f.height, 'placeholder', f.placeholder, 'variants', f.variants) order by m."order")
         from file_uses m join files f on f.id = m.file_id
         where m.loop_id = p.loop_id and m.post_id = p.id) as media
-    from posts p join users u on u.id = p.user_id
+    from (select * from posts where loop_id = ${query.loop} and deleted_at is null
+      order by sort_date desc, id desc limit 20) p
+    join users u on u.id = p.user_id
     left join profiles pr on pr.loop_id = p.loop_id and pr.user_id = p.user_id
     left join subscriptions s on s.loop_id = p.loop_id and s.post_id = p.id and s.user_id = ${query.user}
-    where p.loop_id = ${query.loop} and p.deleted_at is null
-    order by p.sort_date desc, p.id desc limit 20`;
+    order by p.sort_date desc, p.id desc`;
   return { data: { allPosts: rows } };
 });
 

@@ -44,7 +44,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
 const askedNames = process.argv.slice(2).filter((name) => name in benches);
 const benchNames =
   askedNames.length > 0 ? askedNames : Object.keys(benches).filter((name) => name !== 'peers');
-if (benchNames.some((name) => ['scroll', 'opening', 'pages'].includes(name))) buildPages();
+if (benchNames.some((name) => ['scroll', 'opening', 'pages', 'peers'].includes(name))) buildPages();
 const world = await startBenchWorld();
 try {
   for (const name of benchNames) await benches[name]?.(world);

@@ -51,6 +51,7 @@ export async function peers(world: BenchWorld): Promise<void> {
     await video(),
     ...(await latencyBeside(world, { page: feedLoad(world), works: [await filmWork()] })),
     ...(await start()),
+    ...(await opening(world)),
   ];
   const rails = railsVersion();
   if (rails) run.peers['Action Cable'] = rails;
@@ -70,7 +71,6 @@ export async function peers(world: BenchWorld): Promise<void> {
     await growthByMembers(world),
   );
   run.growth.push(await growthByCores(world, cpus().length));
-  run.aims.push(...(await opening(world)));
   keep(run);
   writePage(runs);
 }
