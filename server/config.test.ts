@@ -73,6 +73,7 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
     SUPPORT_EMAIL: ['@example.org'],
     STRIPE_SECRET_KEY: ['hunter2', 'pk_live_hunter2'],
     STRIPE_WEBHOOK_SECRET: ['sk_live_hunter2'],
+    DRAIN_SECONDS: ['16', '-1', '1.5', 'soon'],
     BACKUPS_KEPT: ['0', '-1', 'all', '1.5'],
   };
   for (const [name, values] of Object.entries(nonsense))

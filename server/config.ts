@@ -30,6 +30,8 @@ export type Config = {
   storage: 'local' | 's3';
   /** Files may be there; null: nowhere but on the disk. */
   s3: S3Settings | null;
+  /** How long it serves on once it is to end and `/readyz` says so, for a proxy to hear of it. */
+  drainSeconds: number;
   /** How many backups stay beside a new one; null: all that are younger than 90 days. */
   backupsKept: number | null;
   /** Who takes the money; null: nobody, or on this machine only the sandbox. `endpoint`: where Stripe is, if not at Stripe. */
@@ -80,6 +82,7 @@ export function readConfig(environment: Environment): Config {
     contactEmail: env.CONTACT_EMAIL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     ...storage(env),
+    drainSeconds: env.DRAIN_SECONDS,
     backupsKept: env.BACKUPS_KEPT ?? null,
     stripe,
     billing: local || stripe !== null,

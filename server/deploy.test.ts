@@ -47,6 +47,9 @@ describe('deploy/', () => {
     const compose = settingsIn(await read('compose.yaml'), /^ +([A-Z_]+): (.*)$/gm);
     expect(Object.keys(compose)).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'ROLES']));
     expect(readConfig(compose)).toMatchObject({ local: false, baseUrl: 'https://loops.example.org' });
+    const lookSeconds = Number((await read('Caddyfile')).match(/health_interval (\d+)s/)?.[1]);
+    for (const { drainSeconds } of [config, readConfig(compose)])
+      expect(drainSeconds).toBeGreaterThan(2 * lookSeconds);
   });
 
   test('has units that start what is there, and let the server end its own children', async () => {

@@ -19,7 +19,10 @@ try {
     process.exit(1);
   });
   const calledOff = new AbortController();
+  const hurry = new AbortController();
   const end = (signal: string) => {
+    // Ctrl-C again: whoever sits there does not wait for proxies. A second SIGTERM is npm passing ours on.
+    if (calledOff.signal.aborted && signal === 'SIGINT') hurry.abort();
     if (calledOff.signal.aborted) return;
     log.info({ event: 'server.stopping', signal }, 'stopping');
     calledOff.abort();
@@ -31,7 +34,7 @@ try {
     if (error !== calledOff.signal.reason) throw error;
     process.exit(0);
   });
-  calledOff.signal.addEventListener('abort', () => server.stop().then(() => process.exit(0)));
+  calledOff.signal.addEventListener('abort', () => server.stop(hurry.signal).then(() => process.exit(0)));
   for (const line of server.greeting) {
     if (isWatched) console.log(line);
     else if (line) log.info({ event: 'server.greeting' }, line.trim());

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { embedSources } from '@loopyard/contract/embeds.ts';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
@@ -36,8 +37,8 @@ export type Server = {
   greeting: string[];
   /** Resolves when everything that has happened so far has had its effects. */
   settle(): Promise<void>;
-  /** Finishes what is under way and ends every child. */
-  stop(): Promise<void>;
+  /** Serves on until proxies have heard of it, or `hurry` says not to wait; finishes what is under way and ends every child. */
+  stop(hurry?: AbortSignal): Promise<void>;
 };
 
 const connections = { database: 10, watch: 1, jobs: 4, jobsListening: 1, listening: 1 };
@@ -116,8 +117,11 @@ async function compose(start: Start): Promise<Server> {
   await features.prepare();
   const signIns = config.seed ? await seedWorld(platform) : [];
   health.ready();
-  stops.add(() => {
+  const waitMs = config.roles.web ? config.drainSeconds * 1_000 : 0;
+  stops.add(async (hurry) => {
     health.draining();
+    app.endConnections();
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: hurry }).catch(() => {});
     app.drain();
   });
   const address = config.baseUrl ?? addressOf(app, config);
@@ -193,18 +197,18 @@ function greet(config: Config, address: string, signIns: SignIn[]): string[] {
   return signIns.length > 0 ? [...lines, ''] : lines;
 }
 
-type Stops = { add(end: () => unknown): void; run(): Promise<void> };
+type Stops = { add(end: (hurry?: AbortSignal) => unknown): void; run(hurry?: AbortSignal): Promise<void> };
 
 /** What was started last ends first. Once the start is called off, what has been added is the last to be started. */
 function createStops(calledOff: AbortSignal): Stops {
-  const ends: (() => unknown)[] = [];
+  const ends: Parameters<Stops['add']>[0][] = [];
   return {
     add(end) {
       ends.push(end);
       calledOff.throwIfAborted();
     },
-    async run() {
-      for (const end of ends.splice(0).reverse()) await end();
+    async run(hurry) {
+      for (const end of ends.splice(0).reverse()) await end(hurry);
     },
   };
 }

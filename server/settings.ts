@@ -52,6 +52,12 @@ export const settings = z.object({
   MODERATOR_EMAIL: z.email().optional().describe('an e-mail address'),
   CONTACT_EMAIL: z.email().optional().describe('an e-mail address'),
   SUPPORT_EMAIL: z.email().optional().describe('an e-mail address'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^(\d|1[0-5])$/)
+    .default('0')
+    .transform(Number)
+    .describe('a number from 0 to 15'),
   BACKUPS_KEPT: z
     .string()
     .regex(/^[1-9]\d{0,3}$/)

@@ -112,9 +112,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
         { log, clock, bounds },
       );
       servers.push(server);
-      const stop = async () => {
+      const stop = async (hurry?: AbortSignal) => {
         if (servers.includes(server)) servers.splice(servers.indexOf(server), 1);
-        await server.stop();
+        await server.stop(hurry);
       };
       atTestEnd(stop);
       return { ...server, stop };

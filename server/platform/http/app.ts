@@ -16,7 +16,7 @@ import type { Proof } from '../proof.ts';
 import { type Failure, fail } from '../result.ts';
 import { bearer, refuseCall, requestLimits } from './admission.ts';
 import { boundBodies, boundEnding, takeJson } from './bodies.ts';
-import { boundConnections } from './connections.ts';
+import { boundConnections, connectionsEnder } from './connections.ts';
 import type { Html } from './html.ts';
 import type { Limit, MakeLimit } from './limits.ts';
 import { refuseUnrouted } from './methods.ts';
@@ -31,6 +31,8 @@ export type App = {
   identifyAnew(request: FastifyRequest): Promise<Failure | null>;
   /** Answers for what no route takes. */
   refuse(reply: FastifyReply): FastifyReply;
+  /** From now on each answer ends the connection it goes out on, so that none is cut while a proxy sends on it. */
+  endConnections(): void;
   /** From now on nothing new is taken: every call answers 503. */
   drain(): void;
 };
@@ -97,6 +99,7 @@ export function createApp(options: Options): App {
   boundBodies(http, options.bounds);
   boundEnding(http, options.bounds);
   boundConnections(http.server, options.trustProxy, options.bounds);
+  const endConnections = connectionsEnder(http);
   takeJson(http);
   packAnswers(http);
   const refuse = refuseUnrouted(http);
@@ -118,6 +121,7 @@ export function createApp(options: Options): App {
     http,
     identifyAnew: (request) => identify(request).then(() => options.admit(request)),
     refuse,
+    endConnections,
     drain() {
       draining = true;
     },

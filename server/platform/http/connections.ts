@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { Bounds } from '../bounds.ts';
 import { addressKey } from './limits.ts';
 
@@ -34,6 +35,18 @@ export function boundConnections(
       else open.delete(key);
     });
   });
+}
+
+/** @returns what has each answer from then on end the connection it goes out on */
+export function connectionsEnder(http: FastifyInstance): () => void {
+  let isEnding = false;
+  http.addHook('onRequest', (_, reply, goOn) => {
+    if (isEnding) reply.header('connection', 'close');
+    goOn();
+  });
+  return () => {
+    isEnding = true;
+  };
 }
 
 /** @param trusted as Fastify takes it: all, none, or addresses, networks and words with commas between */
