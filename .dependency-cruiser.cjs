@@ -47,7 +47,7 @@ module.exports = {
       severity: 'error',
       comment: 'The contract is imported by both sides and does no I/O.',
       from: { path: '^contract/' },
-      to: { path: '^(server|web|e2e|bench|bin)/' },
+      to: { path: '^(server|web|e2e|bench|drill|bin)/' },
     },
     {
       name: 'contract-does-no-io',
@@ -85,7 +85,7 @@ module.exports = {
       name: 'only-the-root-composes',
       severity: 'error',
       comment: 'main.ts puts the parts together; nothing imports it.',
-      from: { path: '^(server|seeds|bench)/', pathNot: tests },
+      from: { path: '^(server|seeds|bench|drill)/', pathNot: tests },
       to: { path: '^server/main[.]ts$' },
     },
     {

@@ -63,7 +63,7 @@ const sides = [
 
 const architecture = join(root, 'docs/architecture.md');
 const picture = /(<!-- floors -->\n```\n).*?(\n```)/s;
-const folders = ['contract', 'server', 'web', 'seeds', 'bench', 'e2e'];
+const folders = ['contract', 'server', 'web', 'seeds', 'bench', 'drill', 'e2e'];
 const options = await extractConfig(join(root, '.dependency-cruiser.cjs'));
 
 if (process.argv.includes('--write'))

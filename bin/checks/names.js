@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../prepare.js';
 
-const folders = ['bench', 'bin', 'contract', 'e2e', 'seeds', 'server', 'web'];
+const folders = ['bench', 'bin', 'contract', 'drill', 'e2e', 'seeds', 'server', 'web'];
 /**
  * Not among them: what platform and wire themselves call a thing by: `closed` and `ended` (the promise of an end),
  * `checked` (a box), `created`, `invited` and `processed` (fields of ours).

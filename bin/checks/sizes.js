@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../prepare.js';
 
-const sources = '{contract,server,web,e2e,bin,seeds,bench}/**/*.{ts,tsx,js,cjs,mjs}';
+const sources = '{contract,server,web,e2e,bin,seeds,bench,drill}/**/*.{ts,tsx,js,cjs,mjs}';
 const exclude = ['**/{node_modules,build,dist,migrations,.react-router}/**', '**/*.{gen,d}.ts'];
 const files = globSync(sources, { cwd: root, exclude }).map((path) => {
   const text = readFileSync(join(root, path), 'utf8');
