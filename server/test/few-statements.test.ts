@@ -76,15 +76,18 @@ test('my loops, and the members of one, are one statement each, however many the
   for (const name of ['Ben', 'Cat', 'Dan']) newcomers.push(await world.person(name));
   const lists = async (loopCount: number, members: Person[]) => {
     const loopId = await loopOf(ann, members);
-    for (const [path, list, count] of [
-      ['/api/loops', 'loops', loopCount],
-      [`/api/users?loop_id=${loopId}`, 'users', members.length + 1],
-    ] as const) {
-      await ann.get(path);
+    const allUsers = `{ allUsers(filter: { loop_id: ${loopId} }) { id } }`;
+    const reads: [string, number, () => Promise<unknown[]>][] = [
+      ['loops', loopCount, async () => (await ann.get('/api/loops')).body.loops],
+      ['users', members.length + 1, async () => (await ann.get(`/api/users?loop_id=${loopId}`)).body.users],
+      ['allUsers', members.length + 1, async () => (await ann.graphql(allUsers)).data.allUsers],
+    ];
+    for (const [name, count, read] of reads) {
+      await read();
       await world.settle();
       const before = counter.count();
-      expect((await ann.get(path)).body[list]).toHaveLength(count);
-      expect(counter.statements().slice(before), path).toHaveLength(1);
+      expect(await read(), name).toHaveLength(count);
+      expect(counter.statements().slice(before), name).toHaveLength(1);
     }
   };
   await lists(1, newcomers.slice(0, 1));
