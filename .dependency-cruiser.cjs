@@ -21,7 +21,7 @@ const sharedParts = [
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';
 
 /** What puts the features together, and what acts through them. */
-const roof = '^server/(features[.]ts|server[.]ts|open[.]ts|(cli|docs|seed)([.]ts$|/))';
+const roof = '^server/(features[.]ts|server[.]ts|open[.]ts|(cli|docs|metrics|seed)([.]ts$|/))';
 const folders = (names) => `^(${names.map(pathTo).join('|')})/`;
 const belowOnly = floors.map((names, i) => ({
   name: `floor-${i + 1}-imports-from-below`,

@@ -75,6 +75,8 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
     STRIPE_WEBHOOK_SECRET: ['sk_live_hunter2'],
     DRAIN_SECONDS: ['16', '-1', '1.5', 'soon'],
     BACKUPS_KEPT: ['0', '-1', 'all', '1.5'],
+    METRICS_PORT: ['on', '65536', '-1'],
+    METRICS_TOKEN: ['hunter2hunter2', 'hunter2 hunter2 hunter2 hunter2 hunter2'],
   };
   for (const [name, values] of Object.entries(nonsense))
     for (const value of values) {
@@ -86,6 +88,16 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
       );
       expect(start).not.toThrow(/hunter2|expected|invalid|received/i);
     }
+});
+
+test('METRICS_PORT is another port than PORT', () => {
+  const read = (port: string) =>
+    readConfig({ SECRET_KEY: 'x'.repeat(32), PORT: port, METRICS_PORT: port }).metricsPort;
+  expect(() => read('4000')).toThrow(
+    'The setting METRICS_PORT is wrong: it is taken by PORT; it takes a number',
+  );
+  // Each takes a free one.
+  expect(read('0')).toBe(0);
 });
 
 test('Stripe takes payments with both of its keys, and without them nothing is sold elsewhere than on this machine', () => {

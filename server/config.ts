@@ -42,6 +42,10 @@ export type Config = {
   } | null;
   /** Whether plans and fees exist; without it every loop has everything for good. */
   billing: boolean;
+  /** Where metrics can be read from this machine; null: no port of their own. */
+  metricsPort: number | null;
+  /** With it metrics can be read beside everything else; null: nobody can. */
+  metricsToken: string | null;
   /** Reached from this machine only: conveniences for trying things are on. */
   local: boolean;
   /** Whether the small world of `seeds/` is put into an empty database. */
@@ -86,6 +90,7 @@ export function readConfig(environment: Environment): Config {
     backupsKept: env.BACKUPS_KEPT ?? null,
     stripe,
     billing: local || stripe !== null,
+    ...metrics(env),
     local,
     seed: env.SEED === 'on' && local,
   };
@@ -115,6 +120,12 @@ function stripeKeys(env: Settings): Config['stripe'] {
   if (!secretKey && !webhookSecret) return null;
   const missing = secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
   throw new StartError(`The setting ${missing} is missing: Stripe takes payments with both of its keys`);
+}
+
+function metrics(env: Settings): Pick<Config, 'metricsPort' | 'metricsToken'> {
+  const { METRICS_PORT: port, METRICS_TOKEN: token, PORT } = env;
+  if (port && port === PORT) throw wrongSetting('METRICS_PORT', 'it is taken by PORT; ');
+  return { metricsPort: port ?? null, metricsToken: token ?? null };
 }
 
 function storage(env: Settings): Pick<Config, 'storage' | 's3'> {

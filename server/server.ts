@@ -15,10 +15,11 @@ import { type Bounds, usualBounds } from './platform/bounds.ts';
 import { type Cable, createCable } from './platform/cable/cable.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { checkConnections } from './platform/database/database.ts';
+import { ourVersion } from './platform/database/migrate.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
-import { addHealth } from './platform/http/health.ts';
+import { addHealth, type Health } from './platform/http/health.ts';
 import { isForwarded, refuseForwarded } from './platform/http/here.ts';
 import { checkAddress, listen } from './platform/http/listen.ts';
 import { addOpenapi } from './platform/http/openapi.ts';
@@ -76,7 +77,7 @@ type Start = {
 async function compose(start: Start): Promise<Server> {
   const { config, stops } = start;
   const drain: { current: Drain | null } = { current: null };
-  const serving: { app: App | null } = { app: null };
+  const serving: Serving = { app: null, cable: null };
   await checkAddress(config);
   const { platform, url } = await openPlatform(start, {
     connections: connections.database,
@@ -93,7 +94,9 @@ async function compose(start: Start): Promise<Server> {
   serving.app = app;
   if (isForThisMachine(config)) refuseForwarded(app.http, 'RATE_LIMITS=off serves this machine only');
   const health = addHealth(app.http, platform.database.db, platform.storage);
+  await addMetrics(app, platform, { health, serving, stops });
   const cable = config.roles.web ? await addWeb(app, features, platform) : null;
+  serving.cable = cable;
   if (!config.roles.web) addNothing(app.http, app.refuse);
   await listen(app.http, config);
   stops.add(() => app.http.close());
@@ -117,13 +120,7 @@ async function compose(start: Start): Promise<Server> {
   await features.prepare();
   const signIns = config.seed ? await seedWorld(platform) : [];
   health.ready();
-  const waitMs = config.roles.web ? config.drainSeconds * 1_000 : 0;
-  stops.add(async (hurry) => {
-    health.draining();
-    app.endConnections();
-    if (waitMs > 0) await sleep(waitMs, undefined, { signal: hurry }).catch(() => {});
-    app.drain();
-  });
+  addDrain(start, app, health);
   const address = config.baseUrl ?? addressOf(app, config);
   log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
   return {
@@ -132,6 +129,37 @@ async function compose(start: Start): Promise<Server> {
     settle: async () => drain.current?.settle(),
     stop: stops.run,
   };
+}
+
+/** At the end nobody new is sent here first; what still comes is served for a while. */
+function addDrain({ config, stops }: Start, app: App, health: Health): void {
+  const waitMs = config.roles.web ? config.drainSeconds * 1_000 : 0;
+  stops.add(async (hurry) => {
+    health.draining();
+    app.endConnections();
+    if (waitMs > 0) await sleep(waitMs, undefined, { signal: hurry }).catch(() => {});
+    app.drain();
+  });
+}
+
+type Serving = { app: App | null; cable: Cable | null };
+type Around = { health: Health; serving: Serving; stops: Stops };
+
+/** Before any route, so that it counts each; and nothing at all unless somebody may ask. */
+async function addMetrics({ http }: App, platform: Platform, { health, serving, stops }: Around) {
+  const { config, database, log, storage } = platform;
+  if (config.metricsPort === null && config.metricsToken === null) return;
+  const { openMetrics } = await import('./metrics/door.ts');
+  const metrics = await openMetrics(config, {
+    http,
+    db: database.db,
+    log,
+    space: storage.space,
+    sockets: () => serving.cable?.stats() ?? null,
+    isReady: health.isReady,
+    version: ourVersion(),
+  });
+  stops.add(() => metrics.stop());
 }
 
 /** Everything that people reach: the API, files, pages and the socket. */

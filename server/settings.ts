@@ -90,6 +90,18 @@ export const settings = z.object({
     .regex(/^whsec_\S+$/)
     .optional()
     .describe('the signing secret of a webhook at Stripe: whsec_…'),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .optional()
+    .describe('a number from 0 to 65535, another than PORT'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{32,}$/)
+    .optional()
+    .describe('32 characters or more, none of them a space'),
   NODE_ENV: z.string().optional().describe('production, or anything else'),
 });
 

@@ -9,20 +9,47 @@ type Write = (fields: { event: LogEvent; [field: string]: unknown }, sentence: s
 /** Structured lines on standard output. */
 export type Log = { info: Write; warn: Write; error: Write };
 
+type LineCount = { event: string; level: number; count: number };
+
+const countsOf = new WeakMap<object, Map<string, LineCount>>();
+
+/** How many lines were written, of each code and level. */
+export function lineCounts(log: Log): LineCount[] {
+  return [...(countsOf.get(log)?.values() ?? [])];
+}
+
 /**
  * Anything named like a secret is blanked as a last resort.
  * @param level `trace` to `fatal` or `silent`
  * @param to where the lines go, standard output unless told
  */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
+  const counts = new Map<string, LineCount>();
   const options: LoggerOptions = {
+    hooks: {
+      logMethod(words, write, level) {
+        countLine(counts, words[0], level);
+        write.apply(this, words);
+      },
+    },
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: ['token', 'password', 'authorization', '*.token', '*.password', '*.authorization'],
   };
-  return pino(options, to);
+  const log = pino(options, to);
+  countsOf.set(log, counts);
+  return log;
+}
+
+function countLine(counts: Map<string, LineCount>, fields: unknown, level: number): void {
+  const { event } = (fields ?? {}) as { event?: unknown };
+  if (typeof event !== 'string') return;
+  const key = `${level} ${event}`;
+  const line = counts.get(key) ?? { event, level, count: 0 };
+  line.count++;
+  counts.set(key, line);
 }
 
 /** Has what libraries and Node itself would print as they like written as lines, too. */

@@ -7,7 +7,7 @@ import type { Bus, BusMessage } from './bus.ts';
 import type { Authenticated, Channel } from './channel.ts';
 import { ClientSocket, maxPayload } from './client-socket.ts';
 import { type Connection, Followers } from './followers.ts';
-import { welcomeFrame } from './frames.ts';
+import { type DisconnectReason, welcomeFrame } from './frames.ts';
 import { chooseProtocol, readPath, readToken, refuse } from './handshake.ts';
 import { startPulse } from './pulse.ts';
 import { logSurprise, type Refusals } from './refusals.ts';
@@ -23,8 +23,10 @@ export type Cable = {
   stats(): CableStats;
 };
 
-/** Now: connections, subscriptions, streams. Since the start: all others. */
-export type CableStats = Record<'connections' | 'subscriptions' | 'streams' | Counter, number>;
+/** Now: connections, subscriptions, streams. Since the start: all others; `gone` ended by themselves. */
+export type CableStats = Record<'connections' | 'subscriptions' | 'streams' | Counter, number> & {
+  ends: Record<DisconnectReason | 'gone', number>;
+};
 
 export type CableOptions<Identity> = {
   /** One indexed read. Null: `disconnect unauthorized`. The token is never kept and never logged. */
@@ -56,6 +58,13 @@ const counters = {
   commands: 0,
 };
 type Counter = keyof typeof counters;
+const ends: CableStats['ends'] = {
+  unauthorized: 0,
+  server_restart: 0,
+  too_slow: 0,
+  too_many_sockets: 0,
+  gone: 0,
+};
 
 const path = '/cable';
 const slices = 20;
@@ -67,6 +76,7 @@ class CableServer<Identity> implements Cable {
   readonly #rights: Rights<Identity>;
   readonly #session: SessionParts<Identity>;
   readonly #counters = { ...counters };
+  readonly #ends = { ...ends };
   readonly #pulse = startPulse();
   readonly #sockets = new Set<WebSocket>();
   readonly #perAccount = new Map<string | number, number>();
@@ -127,7 +137,7 @@ class CableServer<Identity> implements Cable {
   }
 
   stats(): CableStats {
-    return { ...this.#followers.counts(), ...this.#counters };
+    return { ...this.#followers.counts(), ...this.#counters, ends: { ...this.#ends } };
   }
 
   async #accept(ws: WebSocket, socket: Duplex, token: string | null): Promise<void> {
@@ -136,6 +146,7 @@ class CableServer<Identity> implements Cable {
     ws.once('close', () => this.#sockets.delete(ws));
     this.#count('connects');
     void clientSocket.ended.then((reason) => {
+      this.#ends[reason ?? 'gone']++;
       if (reason === 'unauthorized') this.#count('unauthorized');
       if (reason === 'too_slow') this.#count('tooSlow');
     });

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { type Db, ping } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 
+export type Health = { ready(): void; draining(): void; isReady(): boolean };
+
 /** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while starting or draining. Its body also says whether space is low and files can be reached. */
 export function addHealth(
   http: FastifyInstance,
   db: Db,
   storage: Pick<Storage, 'hasRoom' | 'objects'>,
-): { ready(): void; draining(): void } {
+): Health {
   let isReady = false;
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   http.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
@@ -25,6 +27,7 @@ export function addHealth(
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable', space, files });
   });
   return {
+    isReady: () => isReady,
     ready() {
       isReady = true;
     },

@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CableStats } from '../platform/cable/cable.ts';
+import type { Db } from '../platform/database/database.ts';
+import { type Log, lineCounts } from '../platform/log.ts';
+import type { Space } from '../platform/storage/space.ts';
+import { type Backlog, watchBacklog } from './backlog.ts';
+
+/** What is looked at. */
+export type Measured = {
+  http: FastifyInstance;
+  db: Db;
+  log: Log;
+  /** Null in a process that only works, and until sockets are taken. */
+  sockets(): CableStats | null;
+  space(): Promise<Space>;
+  isReady(): boolean;
+  version: number;
+};
+
+const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** All of one server's, read anew by each scrape. No label holds an id or anything that people wrote. */
+export function createMeasures(measured: Measured): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(measured.http, registry);
+  measureServer(measured, registry);
+  measureSockets(measured.sockets, registry);
+  measureBacklog(watchBacklog(measured.db), registry);
+  return registry;
+}
+
+function measureRequests(http: FastifyInstance, registry: Registry): void {
+  const requests = new Histogram({
+    name: 'loopyard_http_request_duration_seconds',
+    help: 'How long answers took, by the route’s template; what no route takes, pages among it, is "pages".',
+    labelNames: ['method', 'route', 'status'],
+    buckets: durations,
+    registers: [registry],
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    const route = request.routeOptions.url ?? 'pages';
+    requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
+  });
+}
+
+type Reading = [labels: Record<string, string>, value: number];
+type Readings = {
+  name: string;
+  help: string;
+  labelNames?: string[];
+  read(): Reading[] | Promise<Reading[]>;
+};
+
+/** Asked for by each scrape; what was there at the one before and is no more goes. */
+function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, readings: Readings): void {
+  const { name, help, labelNames = [], read } = readings;
+  new Kind({
+    name: `loopyard_${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      const rows = await read();
+      this.reset();
+      for (const [labels, value] of rows) this.inc(labels, value);
+    },
+  });
+}
+
+function measureServer({ log, space, isReady, version }: Measured, registry: Registry): void {
+  addReadings(registry, Gauge, {
+    name: 'ready',
+    help: '1 while this process serves; 0 while it starts or stops.',
+    read: () => [[{}, Number(isReady())]],
+  });
+  addReadings(registry, Gauge, {
+    name: 'info',
+    help: 'Always 1; the label is the version of the database’s schema that this process works with.',
+    labelNames: ['version'],
+    read: () => [[{ version: String(version) }, 1]],
+  });
+  addReadings(registry, Gauge, {
+    name: 'disk_bytes',
+    help: 'Of the disk of DATA_DIR, what is free and the total.',
+    labelNames: ['space'],
+    read: async () => {
+      const measuredSpace = await space().catch(() => null);
+      return toReadings('space', measuredSpace ?? {});
+    },
+  });
+  addReadings(registry, Counter, {
+    name: 'log_lines_total',
+    help: 'Lines written to the log, by their code and level (50 is an error).',
+    labelNames: ['event', 'level'],
+    read: () =>
+      lineCounts(log).map(({ event, level, count }): Reading => [{ event, level: String(level) }, count]),
+  });
+}
+
+function measureSockets(stats: Measured['sockets'], registry: Registry): void {
+  const open = { connections: 'sockets', subscriptions: 'socket_subscriptions', streams: 'socket_streams' };
+  for (const [key, name] of Object.entries(open))
+    addReadings(registry, Gauge, {
+      name,
+      help: `Open now: ${name.replace('_', ' ')}.`,
+      read: () => [[{}, stats()?.[key as keyof typeof open] ?? 0]],
+    });
+  addReadings(registry, Counter, {
+    name: 'socket_commands_total',
+    help: 'What came of the commands of sockets: begun, and of these failed; ignored or limited. Beside them sockets from foreign origins.',
+    labelNames: ['result'],
+    read() {
+      const { commands = 0, ignored = 0, limited = 0, failed = 0, foreign = 0 } = stats() ?? {};
+      return toReadings('result', { begun: commands, ignored, limited, failed, foreign });
+    },
+  });
+  addReadings(registry, Counter, {
+    name: 'socket_connects_total',
+    help: 'Sockets that were opened.',
+    read: () => [[{}, stats()?.connects ?? 0]],
+  });
+  addReadings(registry, Counter, {
+    name: 'socket_ends_total',
+    help: 'Sockets that ended, by the reason we gave; "gone": they went by themselves.',
+    labelNames: ['reason'],
+    read: () => toReadings('reason', stats()?.ends ?? {}),
+  });
+}
+
+function toReadings(label: string, values: Record<string, number>): Reading[] {
+  return Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
+}
+
+/** Nothing is told of what could not be asked. */
+function measureBacklog(backlog: () => Promise<Backlog | null>, registry: Registry): void {
+  addReadings(registry, Gauge, {
+    name: 'database_answers',
+    help: '1 where the database answered this scrape’s question within two seconds.',
+    read: async () => [[{}, Number((await backlog()) !== null)]],
+  });
+  const measures = {
+    waiting: 'How many wait to be seen to, by what they are; uploads under way among them.',
+    waiting_oldest_seconds: 'How long the oldest of them has waited; 0 where none waits.',
+    jobs_waiting: 'Jobs that wait, by their queue.',
+    jobs_oldest_due_seconds: 'For how long the oldest waiting job of a queue has been due.',
+    given_up: 'Events that were set aside and mails that were given up, left to you.',
+    database_connections: 'Connections to this database, of all processes, by their state.',
+  };
+  for (const [name, help] of Object.entries(measures))
+    addReadings(registry, Gauge, {
+      name,
+      help,
+      labelNames: ['kind'],
+      read: async () =>
+        ((await backlog()) ?? [])
+          .filter(({ measure }) => measure === name)
+          .map(({ kind, value }): Reading => [{ kind }, value]),
+    });
+}
