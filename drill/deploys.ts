@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { loopOf, type Person, signUp } from '../server/test/people.ts';
 import { startLoad, type Tally } from './load.ts';
-import { type Service, serviceOf } from './processes.ts';
+import { type Service, serviceOf, untilReady } from './processes.ts';
 
 /** As `deploy/` has it. */
 const drainSeconds = process.env.DRAIN_SECONDS ?? '3';
@@ -21,7 +21,7 @@ type Row = { deploy: string } & Record<
   'requests' | 'answered' | 'failed' | 'lost' | 'twice' | 'longest',
   string
 >;
-type Site = { servers: Service[]; ann: Person; loopId: number; sql: Sql };
+type Site = { url: string; servers: Service[]; ann: Person; loopId: number; sql: Sql };
 
 /** Restarts behind the Caddyfile of `deploy/`, under a steady load: nothing may be dropped, lost or done twice. */
 export async function deploys(): Promise<void> {
@@ -48,7 +48,10 @@ async function drill(processes: number, deploy: string): Promise<Row> {
     for (const server of servers) await server.start();
     await proxy.start();
     const ann = await signUp(proxy.url, 'Ann');
-    return { deploy, ...(await restartAll({ servers, ann, loopId: await loopOf(ann), sql })) };
+    return {
+      deploy,
+      ...(await restartAll({ url: proxy.url, servers, ann, loopId: await loopOf(ann), sql })),
+    };
   } finally {
     for (const service of [proxy, ...servers]) await service.stop();
     await sql.end();
@@ -57,13 +60,14 @@ async function drill(processes: number, deploy: string): Promise<Row> {
   }
 }
 
-/** One at a time, each until it is ready again. */
-async function restartAll({ servers, ann, loopId, sql }: Site): Promise<Omit<Row, 'deploy'>> {
+/** One at a time, each until it is ready again and the proxy, too, has seen that somebody is. */
+async function restartAll({ url, servers, ann, loopId, sql }: Site): Promise<Omit<Row, 'deploy'>> {
   const load = startLoad(ann, loopId);
   for (let n = 0; n < restarts; n++) {
     const server = servers[n % servers.length] as Service;
     await server.stop();
     await server.start();
+    await untilReady(`${url}/readyz`);
   }
   return figuresOf(await load.stop(), await titleCounts(sql, loopId));
 }

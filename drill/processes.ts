@@ -25,7 +25,8 @@ export function serviceOf({ program, args, env, url, ready }: Command): Service 
   };
 }
 
-async function untilReady(address: string): Promise<void> {
+/** Waits until an address answers without an error, a minute at most. */
+export async function untilReady(address: string): Promise<void> {
   for (let tries = 0; tries < 1_200; tries++) {
     const isReady = await fetch(address).then(
       ({ ok }) => ok,

@@ -8,8 +8,8 @@ beforeAll(async () => {
   page = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
 });
 
-/** Read by `npm run dev` or `npm run drill`, never by the server. */
-const ofTheTools = ['LOOPYARD_SERVER', 'DRILL_TIMES'];
+/** Read by `npm run dev` alone, never by the server. */
+const ofTheTools = ['LOOPYARD_SERVER'];
 const names = Object.keys(settings.shape);
 
 /** Its rows, as name and default. */
