@@ -4,13 +4,13 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Steps } from './calls.ts';
 import { findRepeat, idempotent, type Repetition } from './idempotency.ts';
 import { defineRoute, type Route } from './route.ts';
-import type { Answer, Input, Spec, Viewing } from './spec.ts';
+import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 
 type Key = Extract<AuthorizedRoute, `POST ${string}`>;
 type Replay<S extends Spec, K> = Repetition<Viewing<S>, Input<S>, Answer<S>, K>;
 
 /** As `write`, for a POST: under the same `Idempotency-Key` it has one effect, and is answered as `replay` says. */
-export function post<S extends Spec, K>(
+export function post<S extends ActSpec, K>(
   key: Key,
   spec: S,
   act: (ctx: Viewing<S>, tx: Tx, input: Input<S>) => Promise<Result<Answer<S>>>,
@@ -23,7 +23,7 @@ export function post<S extends Spec, K>(
 type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>> };
 
 /** As `writeInSteps`, for a POST. Under a key that was used nothing slow is done again. */
-export function postInSteps<S extends Spec, K>(
+export function postInSteps<S extends ActSpec, K>(
   key: Key,
   spec: S,
   act: (ctx: Viewing<S>, steps: PostSteps<Answer<S>>, input: Input<S>) => Promise<Result<Answer<S>>>,

@@ -22,6 +22,9 @@ export type Spec = {
   status?: number;
 };
 
+/** Of a call that acts: nothing is done for a session that nobody has looked at. */
+export type ActSpec = Spec & { proves?: never };
+
 /** What a call of such a spec is handed, checked. */
 export type Input<S extends Spec = Spec> = {
   params: Checked<S, 'params'>;
