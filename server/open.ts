@@ -9,7 +9,7 @@ import type { Clock } from './platform/clock.ts';
 import { openDatabase, ping } from './platform/database/database.ts';
 import { runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { diskOnlyLock } from './platform/database/locks.ts';
-import { migrateDatabase, migrationsFolder, ourVersion } from './platform/database/migrate.ts';
+import { migrateDatabase, migrationsFolder, ourVersion, whatHolds } from './platform/database/migrate.ts';
 import { openingError } from './platform/database/opening-error.ts';
 import { wake } from './platform/database/wakes.ts';
 import { eventsTopic, hasRecorded } from './platform/events/events.ts';
@@ -41,6 +41,8 @@ type Options = {
   beside?: boolean;
   /** A folder of migrations to stop at the end of, instead of all. */
   migrations?: string;
+  /** The database stays at the version it has, older servers or not; an empty one is made all the same. */
+  leavesSchema?: boolean;
 };
 
 /** How long an act waits for its revocation to go out. */
@@ -53,7 +55,7 @@ export async function openPlatform(
 ): Promise<{ platform: Platform; url: string }> {
   const { config, log, clock, stops, calledOff, bounds = usualBounds } = start;
   const storage = await openFiles(config, { log, bounds });
-  const url = config.databaseUrl ?? (await embedded(start, options.beside ?? false));
+  const url = await openDatabaseServer(start, options);
   const database = openDatabase(url, {
     connections: options.connections,
     version: ourVersion(),
@@ -73,6 +75,12 @@ export async function openPlatform(
     folder: options.migrations ?? migrationsFolder,
     announce: () => database.announced,
     isCommand: options.beside ?? false,
+    leavesSchema: options.leavesSchema ?? false,
+    onWait: (wait) =>
+      log.warn(
+        { event: 'database.migration_waits', migration: wait.tag },
+        `a migration gives way to those who use its tables (${whatHolds(wait)}), and is tried again`,
+      ),
   })
     .then(() => ping(database.db))
     .catch((error) => {
@@ -137,9 +145,13 @@ export async function openStores(
   return { local, s3: await openBucket(s3, log) };
 }
 
-async function embedded({ config, log, stops }: Start, beside: boolean): Promise<string> {
-  const { dataDir } = config;
-  const running = beside ? await runningPostgres(dataDir) : null;
+/** The address of the database: one of its own is started, unless a server runs it on the same folder. */
+export async function openDatabaseServer(
+  { config, log, stops }: Pick<Start, 'config' | 'log' | 'stops'>,
+  { beside = false }: Pick<Options, 'beside'>,
+): Promise<string> {
+  const { databaseUrl, dataDir } = config;
+  const running = databaseUrl ?? (beside ? await runningPostgres(dataDir) : null);
   if (running) return running;
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   stops.add(() => postgres.stop());

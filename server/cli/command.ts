@@ -25,7 +25,7 @@ export type Invocation = {
 };
 
 type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };
-type Extent = { migrations?: string };
+type Extent = { migrations?: string; leavesSchema?: boolean };
 
 /** Opens what the features stand on, beside a running server or by itself, for as long as `act` takes. */
 export async function withPlatform<T>(

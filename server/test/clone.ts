@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { begin, type StartedCommand } from './command-line.ts';
 
-/** This program in a folder of its own, with one migration more: as another version of it would be. */
+/** This program in a folder of its own, with more migrations: as another version of it would be. */
 export type Clone = {
   /** The newest of its migrations, and of ours. */
   version: number;
@@ -13,8 +13,11 @@ export type Clone = {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @param oldest what the further migration names, as a distance from our newest: 0 is ours, 1 its own */
-export async function cloneWithMigration(folder: string, oldest: 0 | 1): Promise<Clone> {
+/** `oldest`: the oldest server that can work with what it makes of the database; null: its own. */
+export type FurtherMigration = { oldest: number | null; sql: string };
+
+/** @param further the migrations that it has beyond ours */
+export async function cloneWithMigrations(folder: string, further: FurtherMigration[]): Promise<Clone> {
   await mkdir(folder, { recursive: true });
   for (const part of ['node_modules', 'contract', 'web', 'seeds'])
     await symlink(join(root, part), join(folder, part), 'dir');
@@ -22,23 +25,26 @@ export async function cloneWithMigration(folder: string, oldest: 0 | 1): Promise
     recursive: true,
     filter: (path) => !path.startsWith(join(root, 'server', 'node_modules')) && !/\.test\.ts$/.test(path),
   });
-  const at = (file: string) => join(folder, 'server', 'migrations', file);
-  const journal = JSON.parse(await readFile(at('meta/_journal.json'), 'utf8'));
-  const newest = journal.entries.at(-1);
-  const version = newest.idx + 1;
-  const tag = `${numbered(version)}_newer`;
-  journal.entries.push({ ...newest, idx: version, when: newest.when + 1_000, tag });
-  await writeFile(at('meta/_journal.json'), JSON.stringify(journal));
-  await appendFile(
-    at(`${tag}.sql`),
-    `-- Oldest server: ${numbered(newest.idx + oldest)}\ncreate table newer (id int);\n`,
-  );
+  const version = await addMigrations(join(folder, 'server', 'migrations'), further);
   const program = (name: string) => join(folder, 'server', name);
   return {
     version,
     command: (words, settings) => begin([program('cli.ts'), ...words], settings),
     start: (settings) => begin([program('main.ts')], settings),
   };
+}
+
+async function addMigrations(folder: string, further: FurtherMigration[]): Promise<number> {
+  const journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
+  const ours = journal.entries.at(-1);
+  for (const [n, { oldest, sql }] of further.entries()) {
+    const idx = ours.idx + 1 + n;
+    const tag = `${numbered(idx)}_newer`;
+    journal.entries.push({ ...ours, idx, when: ours.when + 1_000 * (n + 1), tag });
+    await appendFile(join(folder, `${tag}.sql`), `-- Oldest server: ${numbered(oldest ?? idx)}\n${sql};\n`);
+  }
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+  return ours.idx + further.length;
 }
 
 const numbered = (version: number) => String(version).padStart(4, '0');

@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate } from 'drizzle-orm/postgres-js/migrator';
-import postgres, { type Sql } from 'postgres';
-import { keepVersions, mayMigrate, readVersions, type Version } from './versions.ts';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { StartError } from '../start-error.ts';
+import { keepVersions, listPending, readVersions, type Version, type VersionEntry } from './versions.ts';
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const patienceMs = 10_000;
+
+/** Whoever migrates holds it until that migration is there. */
+const turnLock = 6300;
+/** Less than anybody's patience: whoever asks for a table that we wait for waits behind us. */
+const lockSeconds = 2;
+const longestPauseMs = 5_000;
+const mostTries = 10;
 
 type Options = {
   /** As far as it goes; all the way unless told. */
@@ -14,23 +21,34 @@ type Options = {
   /** Resolves once other processes know that this one is there, and which version it is. */
   announce?(): Promise<void>;
   isCommand?: boolean;
+  /** What is there stays as it is; only an empty database is made. */
+  leavesSchema?: boolean;
+  /** Called for each migration that is there to stay. */
+  onMigrated?(entry: VersionEntry): void;
+  /** Called each time that one gave way to those who use a table that it needs; it is tried again. */
+  onWait?(wait: Wait): void;
 };
+/** `holder`: whose transaction has been open longest, by the name of its program. */
+export type Wait = { tag: string; holder: { program: string; seconds: number } | null };
 
 /**
- * Brings the schema up to date. Processes that start at once take turns, and each is announced before it looks who
- * else is there: of two that don't go together at least one sees the other. @throws StartError when they don't
+ * Brings the schema up to date, each migration in a transaction of its own, with who can work with it from then on: so
+ * one that is killed has left whole ones. Processes that start at once take turns, and each is announced before it
+ * looks who else is there: of two that don't go together at least one sees the other.
+ * @throws StartError when they don't, or when a table is in use for longer than a minute
  */
 export async function migrateDatabase(url: string, options: Options = {}): Promise<void> {
-  const { folder = migrationsFolder, announce = async () => {}, isCommand = false } = options;
-  const versions = readVersions(folder);
-  const client = postgres(url, { max: 1, connect_timeout: patienceMs / 1_000, onnotice: () => {} });
+  const { announce = async () => {} } = options;
+  const client = postgres(url, {
+    max: 1,
+    connect_timeout: patienceMs / 1_000,
+    onnotice: () => {},
+    connection: { application_name: 'loopyard-migrations' },
+  });
   try {
     await reach(client);
     await announce();
-    await client`select pg_advisory_lock(6300)`;
-    if (!(await mayMigrate(client, { versions, isCommand }))) return;
-    await migrate(drizzle(client), { migrationsFolder: folder });
-    await keepVersions(client, versions);
+    await migrateAll(client, options);
   } finally {
     await client.end({ timeout: 1 });
   }
@@ -39,6 +57,76 @@ export async function migrateDatabase(url: string, options: Options = {}): Promi
 /** The number of our newest migration. */
 export function ourVersion(): Version {
   return readVersions(migrationsFolder).length - 1;
+}
+
+async function migrateAll(client: Sql, options: Options): Promise<void> {
+  const { folder = migrationsFolder, isCommand = false, leavesSchema = false, onMigrated, onWait } = options;
+  const joining = { versions: readVersions(folder), isCommand, leavesSchema };
+  let migrations: MigrationMeta[] | null = null;
+  let tries = 0;
+  for (;;) {
+    let pending: VersionEntry | undefined;
+    try {
+      await client.begin(async (tx) => {
+        // A turn takes as long as it takes, whatever limit the database has been given.
+        await tx`select set_config('lock_timeout', '0', true), pg_advisory_xact_lock(${turnLock})`;
+        [pending] = await listPending(tx, joining);
+        if (!pending) return;
+        migrations ??= readMigrationFiles({ migrationsFolder: folder });
+        await migrateOnce(tx, migrations[pending.version] as MigrationMeta);
+        await keepVersions(tx, joining.versions.slice(0, pending.version + 1));
+      });
+      if (!pending) return;
+      onMigrated?.(pending);
+      tries = 0;
+    } catch (error) {
+      if (!pending || !isHeldUp(error)) throw error;
+      tries++;
+      const wait = { tag: pending.tag, holder: await findHolder(client) };
+      if (tries === mostTries) throw new StartError(surrender(wait));
+      onWait?.(wait);
+      await sleep(Math.min(tries * 1_000, longestPauseMs));
+    }
+  }
+}
+
+/** Whoever is killed here, or loses the database, has changed nothing. */
+async function migrateOnce(tx: TransactionSql, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await tx`select set_config(name, setting, true) from (values
+      ('lock_timeout', ${`${lockSeconds}s`}), ('statement_timeout', '0'),
+      -- A statement whose process was killed would go on, and hold its locks, until it is done.
+      ('client_connection_check_interval', '1s')) as ours (name, setting)
+    where exists (select from pg_settings where pg_settings.name = ours.name)`;
+  for (const statement of sql) await tx.unsafe(statement);
+  await tx`create schema if not exists drizzle`;
+  await tx`create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`;
+  await tx`insert into drizzle.__drizzle_migrations (hash, created_at)
+    values (${hash}, ${folderMillis})`;
+}
+
+/** Not its turn yet at some table, or in each other's way there. */
+function isHeldUp(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code);
+}
+
+async function findHolder(client: Sql): Promise<Wait['holder']> {
+  const [row] = await client<NonNullable<Wait['holder']>[]>`
+    select coalesce(nullif(application_name, ''), 'a program without a name') as program,
+      extract(epoch from now() - xact_start)::int as seconds
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and xact_start < now() - make_interval(secs => ${lockSeconds}) order by xact_start limit 1`;
+  return row ?? null;
+}
+
+/** What keeps a migration from its tables. */
+export const whatHolds = ({ holder }: Wait): string =>
+  holder
+    ? `${holder.program} has had a transaction open for ${holder.seconds} s`
+    : 'they are in constant use';
+
+function surrender(wait: Wait): string {
+  return `The migration ${wait.tag} could not get at its tables in ${mostTries} tries (${whatHolds(wait)}), and nothing of it was done. Wait for that, or end it, and start again`;
 }
 
 /** The driver itself would try for ever where somebody listens who hangs up on PostgreSQL's words. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { StartError } from '../start-error.ts';
 
 /**
@@ -8,7 +8,10 @@ import { StartError } from '../start-error.ts';
  * that can still work with what it makes of the database; the database keeps that, for servers who don't know it.
  */
 export type Version = number;
-type VersionEntry = { version: Version; oldest: Version };
+/** `tag`: the migration's name, `0030_search`. */
+export type VersionEntry = { version: Version; oldest: Version; tag: string };
+/** A connection, or a transaction on one. */
+export type Asking = Sql | TransactionSql;
 
 const firstLine = /^-- Oldest server: (\d{4})$/m;
 
@@ -17,7 +20,7 @@ export function readVersions(folder: string): VersionEntry[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
   return entries.map(({ idx, tag }: { idx: number; tag: string }) => {
     const [, oldest] = firstLine.exec(readFileSync(join(folder, `${tag}.sql`), 'utf8')) ?? [];
-    return { version: idx, oldest: Number(oldest ?? idx) };
+    return { version: idx, oldest: Number(oldest ?? idx), tag };
   });
 }
 
@@ -33,50 +36,73 @@ export type Joining = {
   versions: VersionEntry[];
   /** A command leaves a database that an older server runs on as it is, whatever the migrations say of it. */
   isCommand: boolean;
+  /** Nothing is done to a database that is not empty. */
+  leavesSchema: boolean;
 };
 
-/** Whether the database is to be migrated. @throws StartError when that, or leaving it as it is, breaks somebody. */
-export async function mayMigrate(client: Sql, { versions, isCommand }: Joining): Promise<boolean> {
-  const applied = await appliedCount(client);
+/** What is still to be done to the database. @throws StartError when that, or leaving it as it is, breaks somebody */
+export async function listPending(
+  client: Asking,
+  { versions, isCommand, leavesSchema }: Joining,
+): Promise<VersionEntry[]> {
+  const applied = await countApplied(client);
   if (applied > versions.length) await refuseIfOutdated(client, versions.length - 1);
   const pending = versions.slice(applied);
-  if (pending.length === 0) return false;
-  const older = (await runningVersions(client)).filter((version) => version < versions.length - 1);
-  const needed = Math.max(...pending.map(({ oldest }) => oldest));
+  if (pending.length === 0 || (leavesSchema && applied > 0)) return [];
+  const older = (await listPresent(client)).filter(({ version }) => version < versions.length - 1);
+  const needed = oldestFor(pending);
   if (older.length > 0 && isCommand)
     throw new StartError('An older Loopyard runs on this database. Start that one anew from here first');
-  if (older.some((version) => version < needed))
+  if (older.some(({ version }) => version < needed))
     throw new StartError(
       'An older Loopyard runs on this database and can’t work with what this one makes of it. Stop that one first',
     );
-  return true;
+  return pending;
 }
 
+/** The oldest server that can work with a database once these migrations are done. */
+export const oldestFor = (entries: VersionEntry[]): Version =>
+  Math.max(...entries.map(({ oldest }) => oldest));
+
 /** Keeps with the database which servers can work with it. */
-export async function keepVersions(client: Sql, versions: VersionEntry[]): Promise<void> {
+export async function keepVersions(client: Asking, versions: VersionEntry[]): Promise<void> {
   await client`create table if not exists drizzle.oldest_servers (version int primary key, oldest int not null)`;
-  await client`insert into drizzle.oldest_servers ${client(versions)}
+  await client`insert into drizzle.oldest_servers ${client(versions, 'version', 'oldest')}
     on conflict (version) do update set oldest = excluded.oldest`;
 }
 
-async function refuseIfOutdated(client: Sql, version: Version): Promise<void> {
+/** The oldest server that can work with the database as it is; null: it does not say. */
+export async function findOldest(client: Asking): Promise<Version | null> {
+  const [table] = await client`select to_regclass('drizzle.oldest_servers') is not null as yes`;
+  if (!table?.yes) return null;
   const [row] = await client`select max(oldest) as oldest from drizzle.oldest_servers`;
-  if (version < row?.oldest)
+  return row?.oldest ?? null;
+}
+
+async function refuseIfOutdated(client: Asking, version: Version): Promise<void> {
+  const oldest = await findOldest(client);
+  if (oldest !== null && version < oldest)
     throw new StartError(
       'This database belongs to a newer Loopyard, and this one can’t work with it any more. Update this one first',
     );
 }
 
-async function appliedCount(client: Sql): Promise<number> {
+/** How many migrations were done to the database. */
+export async function countApplied(client: Asking): Promise<number> {
   const [journal] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as yes`;
   if (!journal?.yes) return 0;
   const [row] = await client`select count(*)::int as n from drizzle.__drizzle_migrations`;
   return row?.n;
 }
 
-async function runningVersions(client: Sql): Promise<Version[]> {
-  const rows = await client`select distinct objid::int as version from pg_locks
-    where locktype = 'advisory' and classid = ${presenceLock} and objsubid = 2
-      and database = (select oid from pg_database where datname = current_database())`;
-  return rows.map(({ version }) => version);
+/** Servers and commands that use the database now, each in its version; `address` null: on the database's machine. */
+export type Present = { version: Version; address: string | null; since: Date };
+
+export async function listPresent(client: Asking): Promise<Present[]> {
+  return client<Present[]>`
+    select l.objid::int as version, host(a.client_addr) as address, a.backend_start as since
+    from pg_locks l left join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and l.classid = ${presenceLock} and l.objsubid = 2 and l.granted
+      and l.database = (select oid from pg_database where datname = current_database())
+    order by l.objid, a.backend_start`;
 }
