@@ -10,6 +10,7 @@ import { adminCommand, exportCommand, reactivateCommand, suspendCommand } from '
 import { purgeCommand, restoreLoopCommand } from './cli/purge.ts';
 import { reconcileCommand } from './cli/reconcile.ts';
 import { restoreCommand } from './cli/restore.ts';
+import { upgradeCommand } from './cli/upgrade.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
@@ -30,6 +31,7 @@ const commands: Command[] = [
   moveFilesCommand,
   backupCommand,
   restoreCommand,
+  upgradeCommand,
 ];
 
 const words = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** One fewer than we promise: with a backup a day, none is older than 90 days when the next is taken. */
@@ -29,6 +29,25 @@ export async function removeUnfinished(folder: string, files: string): Promise<v
 /** The backups in a folder by their names, the oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => isBackup.test(name)).sort();
+}
+
+/** When a backup was begun, by its name: all that was acknowledged before is in it. */
+export function takenAtOf(name: string): Date {
+  return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
+}
+
+const noteIn = (dataDir: string) => join(dataDir, 'newest-backup');
+
+/** Notes where the newest backup is, for whoever looks whether there is one. */
+export async function noteNewest(dataDir: string, backup: string): Promise<void> {
+  const fresh = `${noteIn(dataDir)}.${process.pid}.new`;
+  await writeFile(fresh, resolve(backup), { mode: 0o600, flush: true });
+  await rename(fresh, noteIn(dataDir));
+}
+
+/** The folder that was noted; it may be gone. */
+export async function newestFolder(dataDir: string): Promise<string | null> {
+  return (await readFile(noteIn(dataDir), 'utf8').catch(() => '')).trim() || null;
 }
 
 /** Nobody who was erased lives on in a backup for longer than 90 days. @returns what went */

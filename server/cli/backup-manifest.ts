@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import type {} from '../platform/context.ts';
+import { takenAtOf } from './backup-leftovers.ts';
 
 /** What a backup says of itself; `files` is of the list of them, which backups had not always. */
 const manifestSchema = z.object({
@@ -53,6 +54,16 @@ export async function readManifest(backup: string): Promise<Manifest | string> {
     if ((await hashIfThere(join(backup, path))) !== sha256)
       return `The backup is damaged: ${path.replace('tables/', '')} is not what was written`;
   return parsed.data;
+}
+
+/** A backup in `folder`, of the moment `takenAt`, when the database was at that version. */
+export type Taking = { folder: string; takenAt: Date; version: number };
+
+/** What a backup says of itself, read in an instant and compared with nothing; null: it is none. */
+export async function findTaking(folder: string): Promise<Taking | null> {
+  const text = await readFile(manifestFile(folder), 'utf8').catch(() => '');
+  const { data } = manifestSchema.safeParse(parsedJson(text));
+  return data ? { folder, takenAt: takenAtOf(basename(folder)), version: data.migrations - 1 } : null;
 }
 
 /** Those of a backup's files that are not there, and those that are not what was written. */

@@ -9,7 +9,14 @@ import { openStores } from '../open.ts';
 import { backupLock } from '../platform/database/locks.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { gatherFiles, settleFiles, stagingFolder } from './backup-files.ts';
-import { backupsIn, cleanUpAfter, removeOld, removeSurplus, removeUnfinished } from './backup-leftovers.ts';
+import {
+  backupsIn,
+  cleanUpAfter,
+  noteNewest,
+  removeOld,
+  removeSurplus,
+  removeUnfinished,
+} from './backup-leftovers.ts';
 import {
   type Erased,
   erasedFile,
@@ -36,15 +43,18 @@ export const backupCommand: Command = {
     const { dataDir, backupsKept } = invocation.config;
     // Also when there will be no new one: who was erased may not wait for that.
     for (const name of await removeOld(folder)) invocation.say(`Removed ${name}: older than 89 days`);
-    return withPlatform(invocation, async ({ url }) => {
+    const backUp = async ({ url }: { url: string }) => {
       const name = new Date().toISOString().replaceAll(':', '-');
       const { s3: bucket } = await openStores(invocation.config, invocation.log);
       const isTaken = await takeBackup({ url, files: join(dataDir, 'files'), bucket, folder, name });
       if (!isTaken) return finishWith(invocation, 'Another backup is under way.');
+      await noteNewest(dataDir, join(folder, name));
       for (const surplus of await removeSurplus(folder, backupsKept))
         invocation.say(`Removed ${surplus}: ${backupsKept} are kept`);
       return finishWith(invocation, `The backup is ${join(folder, name)}`, 0);
-    });
+    };
+    // Before an update it is the database as it is that must be had again.
+    return withPlatform(invocation, backUp, { leavesSchema: true });
   },
 };
 

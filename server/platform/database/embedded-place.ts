@@ -66,6 +66,16 @@ export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
   );
 }
 
+/** Whether a database was made for this data folder. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const places = await possibleWays(join(dataDir, 'postgres'), await nativePostgres()).catch(ifMissing);
+  return places !== undefined && (await firstWithCluster(places)) !== undefined;
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
 function placeOf({ home, native, account, prefix }: Way): Place {
   return {
     home,

@@ -1,0 +1,195 @@
+import { oldestFor, type Present, type Version } from '../platform/database/versions.ts';
+import type { Sight, Since, Work } from './upgrade-look.ts';
+import { formatBytes } from './weight.ts';
+
+/** With a backup a day, and its time for it. */
+const freshHours = 26;
+/** Gone through in less time than a call waits for a table. */
+const quickBytes = 8_000_000;
+const testedPostgres = 18;
+
+export const numbered = (version: Version) => String(version).padStart(4, '0');
+
+/** What there is and what would be done, in sentences. */
+export function describe(sight: Sight): string[] {
+  const { version, database, space } = sight;
+  return [
+    `This is version ${numbered(version)} of Loopyard, on Node ${process.versions.node}.`,
+    `The database (${database.place}, ${postgresName(database.postgres)}, ${formatBytes(database.bytes)}) is ${atVersion(sight)}.`,
+    ...describeNeighbours(sight),
+    describeBackup(sight),
+    `Free space: ${formatBytes(space.free)} of ${formatBytes(space.total)} on the disk of DATA_DIR${describeNeed(sight)}.`,
+    ...describeWork(sight),
+    ...describeWayBack(sight),
+  ];
+}
+
+/** Why it can't be done now, and what to do about it. */
+export function refusals(sight: Sight): string[] {
+  const { pending, space } = sight;
+  if (pending.length === 0) return [];
+  const tooOld = sight.present.filter(({ version }) => version < oldestFor(pending));
+  const need = neededBytes(pending);
+  return [
+    ...(tooOld.length > 0
+      ? [
+          `Stop these first: ${describePresent(tooOld)}. They can’t work with what this one makes of the database.`,
+        ]
+      : []),
+    ...(space.holdsDatabase && need > space.free
+      ? [`Make room first: ${formatBytes(need)} may be needed, and ${formatBytes(space.free)} are free.`]
+      : []),
+  ];
+}
+
+/** What is to be confirmed first. */
+export function doubts(sight: Sight): string[] {
+  const { pending, database, backup, present, programs } = sight;
+  if (pending.length === 0 || database.version === null) return [];
+  const users = present.length + programs.length;
+  return [
+    ...(isOneWay(sight) ? ['There is no way back to the version before but a restore.'] : []),
+    ...(backup && hoursSince(backup.takenAt) < freshHours
+      ? []
+      : [
+          `${backup ? 'The newest backup is old' : 'There is no backup'}. Take one first: npm run loopyard -- backup <folder>`,
+        ]),
+    ...(users > 0 && longTables(pending).length > 0
+      ? [`Calls will fail meanwhile: stop all servers first, or choose an hour when nobody is there.`]
+      : []),
+  ];
+}
+
+/** Whether servers of the database's present version can't work with what comes of it. */
+function isOneWay({ database, pending }: Sight): boolean {
+  return database.version !== null && pending.length > 0 && oldestFor(pending) > database.version;
+}
+
+function atVersion({ database: { version, oldest } }: Sight): string {
+  if (version === null) return 'empty';
+  const bearing =
+    oldest === null ? '' : `; servers of version ${numbered(oldest)} and newer can work with it`;
+  return `at version ${numbered(version)}${bearing}`;
+}
+
+function postgresName(version: string): string {
+  const isUntried = Number.parseInt(version, 10) < testedPostgres;
+  return `PostgreSQL ${version}${isUntried ? `, which is older than the ${testedPostgres} it is tested on` : ''}`;
+}
+
+function describeNeighbours({ present, programs }: Sight): string[] {
+  const programNames = programs.map(
+    ({ name, connections, longestSeconds }) =>
+      `${name} (${countOf(connections, 'connection')}${longestSeconds === null ? '' : `, a transaction open for ${longestSeconds} s`})`,
+  );
+  return [
+    present.length > 0
+      ? `On it now: ${describePresent(present)}.`
+      : 'No server and no command of Loopyard is on it now.',
+    ...(programNames.length > 0 ? [`Other programs on it: ${programNames.join(', ')}.`] : []),
+  ];
+}
+
+/** `2 of version 0029 (127.0.0.1)`: servers and commands. */
+function describePresent(present: Present[]): string {
+  const groups = Map.groupBy(
+    present,
+    ({ version, address }) => `of version ${numbered(version)} (${address ?? 'this machine'})`,
+  );
+  return [...groups].map(([group, all]) => `${all.length} ${group}`).join(', ');
+}
+
+function describeBackup({ backup, since, database }: Sight): string {
+  if (database.version === null) return 'There is nothing to back up yet.';
+  const counts = inWords(since.map(describeCount));
+  if (!backup) return `No backup was found${counts ? ` of ${counts}` : ''}.`;
+  return `The newest backup is ${backup.folder}, ${describeAge(backup.takenAt)} old, of version ${numbered(backup.version)}${
+    counts ? `; since then came ${counts}` : '; nothing came since'
+  }.`;
+}
+
+function describeNeed({ pending, space }: Sight): string {
+  const need = neededBytes(pending);
+  if (need === 0) return '';
+  return space.holdsDatabase
+    ? `, where the database is: up to ${formatBytes(need)} may be needed`
+    : `. The database’s own disk can’t be seen from here: up to ${formatBytes(need)} may be needed there`;
+}
+
+function describeWork({ pending, present, database }: Sight): string[] {
+  if (pending.length === 0) return ['Nothing is to be done: no migration is missing.'];
+  if (database.version === null)
+    return [`To be done: ${countOf(pending.length, 'migration')}, all there are.`];
+  const slow = longTables(pending);
+  const meanwhile =
+    slow.length > 0
+      ? `While it goes through ${inWords(slow)} nobody can write there, or read what is being rewritten: calls that need it wait, and fail after 5 s.`
+      : 'Servers go on serving meanwhile.';
+  return [
+    `To be done: ${countOf(pending.length, 'migration')}, each whole or not at all.`,
+    ...pending.map(
+      ({ tag, tables }) => `  ${tag}: ${tables.length > 0 ? `goes through ${sized(tables)}` : 'quick'}`,
+    ),
+    ...(present.length > 0 ? [meanwhile] : []),
+  ];
+}
+
+function describeWayBack(sight: Sight): string[] {
+  const { pending, database, backup } = sight;
+  const { version } = database;
+  if (version === null) return [];
+  const oldest = pending.length > 0 ? Math.max(oldestFor(pending), database.oldest ?? 0) : database.oldest;
+  if (oldest === null) return [];
+  const older = `To an older one${isOneWay(sight) ? `, as ${numbered(version)} is,` : ''}`;
+  return [
+    `The way back: start version ${numbered(oldest)} or a newer one again, and nothing is lost.`,
+    // A backup goes into the version that took it, and into newer ones.
+    backup && backup.version >= oldest
+      ? `${older} it is a restore of a backup from its time, which loses everything since.`
+      : `${older} it is a restore of the backup, which loses ${describeLoss(sight)}.`,
+  ];
+}
+
+function describeLoss({ backup, since }: Sight): string {
+  if (!backup) return 'everything, as there is no backup';
+  const counts = inWords(since.map(describeCount));
+  const extent = counts ? `${counts}, and what comes after` : 'as yet nothing';
+  return `everything since ${minute(backup.takenAt)} until then: ${extent}`;
+}
+
+/** A new copy of each table with its indexes, and the same once more for PostgreSQL's log. */
+function neededBytes(pending: Work[]): number {
+  return pending.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + 2 * bytes, 0);
+}
+
+function longTables(pending: Work[]): string[] {
+  const slow = pending.flatMap(({ tables }) => tables).filter(({ bytes }) => bytes > quickBytes);
+  return [...new Set(slow.map(({ name }) => name))];
+}
+
+const sized = (tables: Work['tables']) =>
+  inWords(tables.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`));
+
+function describeCount({ kind, count, isMore }: Since): string {
+  const number = count.toLocaleString('en-GB');
+  if (kind === 'person')
+    return `${isMore ? `more than ${number}` : number} ${count === 1 ? 'person' : 'people'}`;
+  return isMore ? `more than ${number} ${kind}s` : countOf(count, kind);
+}
+
+const countOf = (count: number, noun: string) =>
+  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+
+/** `a, b and c`. */
+function inWords(words: string[]): string {
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
+}
+
+const hoursSince = (at: Date) => (Date.now() - at.getTime()) / 3_600_000;
+const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+function describeAge(at: Date): string {
+  const hours = hoursSince(at);
+  if (hours < 1) return countOf(Math.max(0, Math.round(hours * 60)), 'minute');
+  return hours < 48 ? countOf(Math.round(hours), 'hour') : countOf(Math.round(hours / 24), 'day');
+}

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { ourVersion } from '../platform/database/migrate.ts';
+import { until } from '../platform/patience.testing.ts';
+import { type Clone, cloneWithMigrations } from '../test/clone.ts';
+import { commandLine, refusedStart, type StartedCommand, startProgram } from '../test/command-line.ts';
+import { freePort } from '../test/crash/free-port.ts';
+import { loopOf, type Person, postOf, signUp } from '../test/people.ts';
+import { databaseNamed } from '../test/scratch-names.ts';
+
+const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
+let folder: string;
+/** What our servers can work with, what they can't, and one that takes long for many rows. */
+let gentle: Clone;
+let breaking: Clone;
+let long: Clone;
+let database: Sql;
+let name: string;
+let settings: Record<string, string>;
+const running: StartedCommand[] = [];
+
+const slowMigrations = [1, 2, 3, 4].map((n) => ({
+  oldest: ourVersion(),
+  sql: `create table newer_${n} (id int);--> statement-breakpoint\nselect pg_sleep(0.2)`,
+}));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loopyard-upgrade-'));
+  const clone = (title: string, sql: string, oldest: number | null = ourVersion()) =>
+    cloneWithMigrations(join(folder, title), [{ oldest, sql }]);
+  gentle = await clone('gentle', 'alter table posts add column newer text');
+  breaking = await clone('breaking', 'alter table posts add column newer text', null);
+  long = await clone('long', 'create index big_id on big (id)');
+});
+beforeEach(async () => {
+  name = `test_${randomBytes(6).toString('hex')}`;
+  await admin`create database ${admin(name)}`;
+  settings = {
+    DATABASE_URL: databaseNamed(inject('databaseUrl'), name),
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATA_DIR: join(folder, name),
+    SEED: 'off',
+  };
+  database = postgres(settings.DATABASE_URL ?? '', { max: 2, onnotice: () => {} });
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await stop(server);
+  await database.end();
+  await admin`drop database ${admin(name)} with (force)`;
+});
+afterAll(async () => {
+  await admin.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** One of our version, once it is ready. */
+async function startOlder(): Promise<{ url: string; server: StartedCommand }> {
+  const port = String(await freePort());
+  const server = startProgram({ ...settings, PORT: port });
+  running.push(server);
+  const url = `http://127.0.0.1:${port}`;
+  await until(() =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  return { url, server };
+}
+
+async function stop({ child }: StartedCommand): Promise<void> {
+  if (child.exitCode !== null || child.signalCode) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+const upgrade = (clone: Clone, ...words: string[]) => clone.command(['upgrade', ...words], settings).ended;
+const backUp = (clone: Clone) => clone.command(['backup', join(folder, name, 'backups')], settings).ended;
+const numbered = (version: number) => String(version).padStart(4, '0');
+
+type At = { migrations: number; oldestKnown: number };
+
+/** The newest of the database's migrations, and of those that it keeps the oldest server of. */
+async function atVersion(): Promise<At> {
+  const { migrations, oldestKnown } = await atVersionWithTables();
+  return { migrations, oldestKnown };
+}
+
+async function atVersionWithTables(): Promise<At & { tables: number }> {
+  const [row] = await database<(At & { tables: number })[]>`select
+    (select count(*)::int - 1 from drizzle.__drizzle_migrations) as migrations,
+    (select max(version) from drizzle.oldest_servers) as "oldestKnown",
+    (select count(*)::int from pg_tables where tablename like 'newer_%') as tables`;
+  return row as At & { tables: number };
+}
+
+const bothAt = (version: number) => ({ migrations: version, oldestKnown: version });
+const readPosts = async (person: Person, loopId: number) =>
+  (await person.graphql(`{ allPosts(filter: { loop_id: ${loopId} }, first: 9) { id } }`)).data.allPosts;
+
+describe('beside a running server of an older version', { timeout: 180_000 }, () => {
+  test('it looks, and then upgrades where that one can work with it, while that one serves', async () => {
+    const { url } = await startOlder();
+    const ann = await signUp(url, 'Ann');
+    const loopId = await loopOf(ann);
+    await postOf(ann, loopId);
+    const ours = gentle.version - 1;
+    const first = await upgrade(gentle, '--look');
+    expect(first.output).toContain(`This is version ${numbered(gentle.version)} of Loopyard, on Node `);
+    expect(first.output).toContain(`at version ${numbered(ours)}; servers of version `);
+    expect(first.output).toContain(`On it now: 1 of version ${numbered(ours)} (127.0.0.1).`);
+    expect(first.output).toContain(
+      `  ${numbered(gentle.version)}_newer: quick\nServers go on serving meanwhile.`,
+    );
+    expect(first.output).toContain('No backup was found of 1 post and 1 person.');
+    expect(first.output).toContain('There is no backup. Take one first');
+    expect(first.code).toBe(1);
+    expect(await backUp(gentle)).toMatchObject({ code: 0 });
+    const second = await upgrade(gentle, '--look');
+    expect(second.output).toContain(', 0 minutes old, of version ');
+    expect(second.output).toContain('; nothing came since.');
+    expect(second.output).toContain(`The way back: start version ${numbered(ours)} or a newer one again`);
+    expect(second.output).toMatch(/\nNothing speaks against it: .*\n$/);
+    expect(second.code).toBe(0);
+    expect(await atVersion()).toEqual(bothAt(ours));
+
+    const upgraded = await upgrade(gentle);
+    expect(upgraded.output).toMatch(/_newer: done in \d/);
+    expect(upgraded.output).toMatch(/\nNow restart the servers from here, one after another\.\n$/);
+    expect(upgraded.code).toBe(0);
+    expect(await atVersion()).toEqual(bothAt(gentle.version));
+    await postOf(ann, loopId);
+    expect(await readPosts(ann, loopId)).toHaveLength(2);
+    const repeat = await upgrade(gentle);
+    expect(repeat.output).toContain('Nothing is to be done');
+    expect(repeat.output).toContain(`The way back: start version ${numbered(ours)} or a newer one again`);
+    expect(repeat.code).toBe(0);
+    await startOlder();
+  });
+
+  test('it stops before what that one can’t work with, and then says what a way back would lose', async () => {
+    const { url, server } = await startOlder();
+    const ann = await signUp(url, 'Ann');
+    const loopId = await loopOf(ann);
+    await postOf(ann, loopId);
+    expect((await backUp(breaking)).code).toBe(0);
+    const ours = bothAt(breaking.version - 1);
+    await postOf(ann, loopId);
+    await postOf(ann, loopId);
+    await signUp(url, 'Ben');
+    const refusal = await upgrade(breaking, '--yes');
+    expect(refusal.output).toContain(
+      `Stop these first: 1 of version ${numbered(breaking.version - 1)} (127.0.0.1).`,
+    );
+    expect(refusal).toMatchObject({ code: 1, output: expect.stringMatching(/\nNothing was done\.\n$/) });
+    expect(await atVersion()).toEqual(ours);
+    await stop(server);
+    const question = await upgrade(breaking);
+    expect(question.output).toMatch(
+      /it is a restore of the backup, which loses everything since .* until then: 2 posts and 1 person, and what comes after\./,
+    );
+    expect(question).toMatchObject({ code: 1, output: expect.stringMatching(/all the same, add --yes\n$/) });
+    expect(await atVersion()).toEqual(ours);
+    expect((await upgrade(breaking, '--yes')).code).toBe(0);
+    expect(await atVersion()).toEqual(bothAt(breaking.version));
+    const outdated = /belongs to a newer Loopyard/;
+    expect(await refusedStart({ ...settings, PORT: '0' })).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(outdated),
+    });
+    expect(await commandLine(['upgrade'], settings)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(outdated),
+    });
+  });
+
+  test('it gives way to who uses a table, again and again, and nobody waits behind it', async () => {
+    const { url } = await startOlder();
+    const ann = await signUp(url, 'Ann');
+    const loopId = await loopOf(ann);
+    await postOf(ann, loopId);
+    const ends = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    const transaction = database.begin(async (tx) => {
+      await tx`select count(*) from posts`;
+      holding.resolve();
+      await ends.promise;
+    });
+    await holding.promise;
+    const upgrading = gentle.command(['upgrade', '--yes'], settings);
+    let output = '';
+    upgrading.child.stdout?.on('data', (text) => {
+      output += text;
+    });
+    const waits = () => output.match(/gives way to those who use its tables \(postgres\.js has had/g) ?? [];
+    while (waits().length < 3) {
+      expect(upgrading.child.exitCode).toBe(null);
+      expect(await readPosts(ann, loopId)).toHaveLength(1);
+      await sleep(50);
+    }
+    ends.resolve();
+    await transaction;
+    expect(await upgrading.ended).toMatchObject({ code: 0 });
+    expect(await atVersion()).toEqual(bothAt(gentle.version));
+  });
+
+  test('it asks before it goes through a large table', async () => {
+    await startOlder();
+    await database`create table big (id int, text text)`;
+    expect((await backUp(long)).code).toBe(0);
+    expect((await upgrade(long, '--look')).code).toBe(0);
+    await database`insert into big select n, repeat('x', 900) from generate_series(1, 10000) n`;
+    const { code, output } = await upgrade(long);
+    expect(output).toMatch(/_newer: goes through big \(\d+\.\d MB\)/);
+    expect(output).toContain('Calls will fail meanwhile: stop all servers first');
+    expect(output).toMatch(/up to 2\d\.\d MB may be needed there/);
+    expect(code).toBe(1);
+    expect((await upgrade(long, '--yes')).code).toBe(0);
+  });
+});
+
+describe('an upgrade of several migrations', { timeout: 180_000 }, () => {
+  let clone: Clone;
+  beforeAll(async () => {
+    clone = await cloneWithMigrations(join(folder, 'several'), slowMigrations);
+  });
+  beforeEach(async () => {
+    expect((await commandLine(['status'], settings)).code).toBe(0);
+  });
+
+  test('done by two at once is done once', async () => {
+    const commands = await Promise.all([upgrade(clone, '--yes'), upgrade(clone, '--yes')]);
+    expect(commands.map(({ code }) => code)).toEqual([0, 0]);
+    expect(await atVersion()).toEqual(bothAt(clone.version));
+  });
+
+  test('killed at any moment has left whole ones, and the next goes on', async () => {
+    const ours = clone.version - slowMigrations.length;
+    const isUnderWay = async () =>
+      (
+        await database`select from pg_stat_activity
+          where datname = ${name} and pid <> pg_backend_pid() and state = 'active' and query like '%pg_sleep%'`
+      ).length > 0;
+    for (let times = 0, before = ours; before < clone.version; times++) {
+      const hasLanded = async () => (await atVersion()).migrations > before;
+      const { child, ended } = clone.command(['upgrade', '--yes'], settings);
+      await Promise.race([ended, until(times % 2 === 0 ? isUnderWay : hasLanded)]);
+      child.kill('SIGKILL');
+      await ended;
+      const { tables, ...at } = await atVersionWithTables();
+      expect(at).toEqual(bothAt(ours + tables));
+      before = at.migrations;
+    }
+    expect((await upgrade(clone)).code).toBe(0);
+  });
+});
+
+test('a folder without a database has nothing to upgrade, and gets none', async () => {
+  const place = { DATA_DIR: join(folder, 'nothing') };
+  const sentence = 'There is no database yet: the first start makes it.\n';
+  for (let times = 0; times < 2; times++)
+    expect(await commandLine(['upgrade'], place)).toEqual({ code: 0, output: sentence });
+});

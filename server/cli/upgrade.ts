@@ -1,0 +1,77 @@
+import { openDatabaseServer } from '../open.ts';
+import { hasCluster } from '../platform/database/embedded-place.ts';
+import { migrateDatabase, whatHolds } from '../platform/database/migrate.ts';
+import { openingError } from '../platform/database/opening-error.ts';
+import type { Command, Invocation } from './command.ts';
+import { finishWith } from './people.ts';
+import { lookAround, type Sight } from './upgrade-look.ts';
+import { describe, doubts, numbered, refusals } from './upgrade-words.ts';
+
+export const upgradeCommand: Command = {
+  usage: 'upgrade [<backups>] [--look] [--yes]',
+  summary: 'Bring the database to this version, beside running servers; --look: only say what that would be',
+  async run(invocation) {
+    const { config } = invocation;
+    if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
+      return finishWith(invocation, 'There is no database yet: the first start makes it.', 0);
+    return withDatabase(invocation, (url) => upgrade(invocation, url));
+  },
+};
+
+async function upgrade(invocation: Invocation, url: string): Promise<number> {
+  const { config, words, flags, say } = invocation;
+  const sight = await lookAround(config, url, words[0]);
+  for (const line of describe(sight)) say(line);
+  const outdated = outdatedSentence(sight);
+  if (outdated) return finishWith(invocation, outdated);
+  if (sight.pending.length === 0) return 0;
+  const reasons = refusals(sight);
+  for (const reason of reasons) say(reason);
+  const questions = doubts(sight);
+  for (const question of questions) say(question);
+  if (reasons.length > 0) return finishWith(invocation, 'Nothing was done.');
+  if (questions.length > 0 && !flags.has('--yes'))
+    return finishWith(invocation, 'Nothing was done. To upgrade all the same, add --yes');
+  if (flags.has('--look'))
+    return finishWith(invocation, 'Nothing speaks against it: npm run loopyard -- upgrade', 0);
+  await migrate(invocation, url);
+  say(`The database is at version ${numbered(sight.version)}.`);
+  if (sight.present.some(({ version }) => version < sight.version))
+    say('Now restart the servers from here, one after another.');
+  return 0;
+}
+
+async function migrate({ say }: Invocation, url: string): Promise<void> {
+  let startedAt = Date.now();
+  await migrateDatabase(url, {
+    onMigrated({ tag }) {
+      say(`${tag}: done in ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`);
+      startedAt = Date.now();
+    },
+    onWait(wait) {
+      say(`${wait.tag} gives way to those who use its tables (${whatHolds(wait)}), and is tried again`);
+      startedAt = Date.now();
+    },
+  });
+}
+
+function outdatedSentence({ database, version }: Sight): string | null {
+  if (database.version === null || database.version <= version) return null;
+  return database.oldest !== null && database.oldest > version
+    ? 'This database belongs to a newer Loopyard, and this one can’t work with it any more. Update this one first'
+    : null;
+}
+
+/** That of a running server, or started for as long as `act` takes. */
+async function withDatabase<T>({ config, log }: Invocation, act: (url: string) => Promise<T>): Promise<T> {
+  const ends: (() => unknown)[] = [];
+  try {
+    const stops = { add: (end: () => unknown) => void ends.push(end) };
+    const url = await openDatabaseServer({ config, log, stops }, { beside: true });
+    return await act(url).catch((error) => {
+      throw openingError(url, error);
+    });
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
