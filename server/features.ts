@@ -13,6 +13,7 @@ import { refuseOtherLoop } from './features/loops/named.ts';
 import { media } from './features/media/feature.ts';
 import { memberships } from './features/memberships/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
+import { operator } from './features/operator/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { plans } from './features/plans/feature.ts';
 import { posts } from './features/posts/feature.ts';
@@ -36,7 +37,7 @@ import { seeds } from './seed/feature.ts';
  * process has seeded, any other that takes the event or the job carries on.
  */
 const inOrder: Compose[] = [
-  ...[enquiries, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
+  ...[enquiries, operator, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
   ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
   seeds,
 ];

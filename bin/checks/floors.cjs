@@ -1,7 +1,7 @@
 // The floors of the server, from the ground up: a folder imports only from below its own. The ground itself is every
 // `tables.ts`, which all may join. Read by .dependency-cruiser.cjs, boundaries.js and the picture in architecture.md.
 const floors = [
-  ['access', 'presenters', 'enquiries'],
+  ['access', 'presenters', 'enquiries', 'operator'],
   ['accounts', 'roles', 'plans'],
   ['fees'],
   ['memberships', 'media'],

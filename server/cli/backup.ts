@@ -8,6 +8,7 @@ import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { openStores } from '../open.ts';
 import { backupLock } from '../platform/database/locks.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
+import { noteAround } from './acts.ts';
 import { gatherFiles, settleFiles, stagingFolder } from './backup-files.ts';
 import {
   backupsIn,
@@ -27,7 +28,7 @@ import {
   writtenList,
 } from './backup-manifest.ts';
 import { fetchObjects, listBucket } from './backup-objects.ts';
-import { type Command, withPlatform } from './command.ts';
+import { type Command, type OpenPlatform, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { type Table, tablesOf } from './tables.ts';
 
@@ -54,7 +55,9 @@ export const backupCommand: Command = {
       return finishWith(invocation, `The backup is ${join(folder, name)}`, 0);
     };
     // Before an update it is the database as it is that must be had again.
-    return withPlatform(invocation, backUp, { leavesSchema: true });
+    const backUpAndNote = (openPlatform: OpenPlatform) =>
+      noteAround(openPlatform, { act: 'backup' }, () => backUp(openPlatform));
+    return withPlatform(invocation, backUpAndNote, { leavesSchema: true });
   },
 };
 

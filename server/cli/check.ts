@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
 import { mailTrouble } from '../platform/mail/send.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { noteAround } from './acts.ts';
 import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
 import { orphansIn } from './orphans.ts';
@@ -46,20 +47,28 @@ export const checkCommand: Command = {
   summary:
     'Check counts and files; --fix corrects counts, --bytes reads every file, --remove removes stray ones',
   async run(invocation) {
-    return withPlatform(invocation, async ({ platform }) => {
-      const { db } = platform.database;
-      const findings = [
-        ...(await wrongCounts(db, invocation.flags.has('--fix'))),
-        ...(await wrongFiles({ db, storage: platform.storage }, { bytes: invocation.flags.has('--bytes') })),
-        ...(await strayFiles(platform, invocation.flags.has('--remove'))),
-        ...(await waiting(db)),
-      ];
+    const { flags } = invocation;
+    return withPlatform(invocation, async (openPlatform) => {
+      const { platform } = openPlatform;
+      const look = () => listFindings(platform, flags);
+      const changes = flags.has('--fix') || flags.has('--remove');
+      const findings = changes ? await noteAround(openPlatform, { act: 'check' }, look) : await look();
       for (const finding of findings) invocation.say(finding);
       if (findings.length === 0) invocation.say('Everything is in order.');
       return findings.length === 0 ? 0 : 1;
     });
   },
 };
+
+async function listFindings(platform: Platform, flags: Set<string>): Promise<string[]> {
+  const { db } = platform.database;
+  return [
+    ...(await wrongCounts(db, flags.has('--fix'))),
+    ...(await wrongFiles({ db, storage: platform.storage }, { bytes: flags.has('--bytes') })),
+    ...(await strayFiles(platform, flags.has('--remove'))),
+    ...(await waiting(db)),
+  ];
+}
 
 export const statusCommand: Command = {
   usage: 'status',

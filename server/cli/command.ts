@@ -19,12 +19,12 @@ export type Invocation = {
   config: Config;
   log: Logger;
   words: string[];
-  /** `--yes` and its like. */
+  /** `--yes` and its like; `--page=2` as it is typed. */
   flags: Set<string>;
   say(line: string): void;
 };
 
-type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };
+export type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };
 type Extent = { migrations?: string; leavesSchema?: boolean };
 
 /** Opens what the features stand on, beside a running server or by itself, for as long as `act` takes. */
@@ -40,11 +40,14 @@ export async function withPlatform<T>(
     const start = { config, log, clock: systemClock, stops };
     const options = { connections: 3, baseUrl, beside: true, ...extent };
     const { platform, url } = await openPlatform(start, options);
-    const ctx: Ctx = { viewer: null, now: systemClock.now(), requestId: 'operator', log };
-    return await act({ platform, ctx, url });
+    return await act({ platform, ctx: operatorCtx(log), url });
   } finally {
     for (const end of ends.reverse()) await end();
   }
+}
+
+export function operatorCtx(log: Logger): Ctx {
+  return { viewer: null, now: systemClock.now(), requestId: 'operator', log };
 }
 
 /** Says how an act ended; its exit code. @param absent why there was nothing to do it to */

@@ -1,4 +1,5 @@
 import { setAside, tryAgain } from '../platform/events/failures.ts';
+import { noteAround } from './acts.ts';
 import { type Command, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 
@@ -6,10 +7,12 @@ export const retryEventsCommand: Command = {
   usage: 'retry-events',
   summary: 'Retry the events that were set aside',
   run: (invocation) =>
-    withPlatform(invocation, async ({ platform }) => {
-      const { db } = platform.database;
-      for (const { id, kind, error } of await setAside(db)) invocation.say(`${kind} ${id}: ${error}`);
-      const retryCount = await tryAgain(db);
-      return finishWith(invocation, `Will be tried again as soon as the server runs: ${retryCount}`, 0);
-    }),
+    withPlatform(invocation, (openPlatform) =>
+      noteAround(openPlatform, { act: 'retry-events' }, async () => {
+        const { db } = openPlatform.platform.database;
+        for (const { id, kind, error } of await setAside(db)) invocation.say(`${kind} ${id}: ${error}`);
+        const retryCount = await tryAgain(db);
+        return finishWith(invocation, `Will be tried again as soon as the server runs: ${retryCount}`, 0);
+      }),
+    ),
 };

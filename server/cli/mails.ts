@@ -1,4 +1,5 @@
 import { resendMails } from '../platform/mail/send.ts';
+import { actAndNote } from './acts.ts';
 import { type Command, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 
@@ -6,8 +7,10 @@ export const retryMailsCommand: Command = {
   usage: 'retry-mails',
   summary: 'Send the mails that could not be sent once more',
   run: (invocation) =>
-    withPlatform(invocation, async ({ platform, ctx }) => {
-      const result = await platform.database.transact((tx) => resendMails(ctx, tx));
+    withPlatform(invocation, async (openPlatform) => {
+      const result = await actAndNote(openPlatform, { act: 'retry-mails' }, (tx) =>
+        resendMails(openPlatform.ctx, tx),
+      );
       if (!result.ok) return 1;
       const { retriedMails, lostCount } = result.value;
       for (const { to, subject, error } of retriedMails)

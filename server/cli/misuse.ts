@@ -3,8 +3,8 @@ import { StoreAway } from '../platform/storage/objects.ts';
 /** What was typed beyond a command's usage, such as `export <email> <file.zip>`; null: nothing. */
 export function misuseOf(usage: string, args: string[]): string | null {
   const right = `npm run loopyard -- ${usage}`;
-  const flags: string[] = usage.match(/--[a-z]+/g) ?? [];
-  const unknown = args.find((word) => word.startsWith('--') && !flags.includes(word));
+  const flags: string[] = usage.match(/--[a-z]+=?/g) ?? [];
+  const unknown = args.find((word) => word.startsWith('--') && !flags.includes(flagOf(word)));
   if (unknown) return `${unknown} is not an option here: ${right}`;
   // What has a name of several words comes last.
   const takesMore = usage.endsWith('<loop>');
@@ -14,6 +14,17 @@ export function misuseOf(usage: string, args: string[]): string | null {
     .filter((word) => !word.includes('--')).length;
   const words = args.filter((word) => !word.startsWith('--'));
   return words.length > most && !takesMore ? `“${words[most]}” is one word too many: ${right}` : null;
+}
+
+/** `--yes` as it is, `--page=2` without its value. */
+function flagOf(word: string): string {
+  return word.replace(/=.*$/s, '=');
+}
+
+/** The page that was asked for by `--page=2`, the first unless told; null: it is no page's number. */
+export function pageOf(flags: Set<string>): number | null {
+  const [value = '1'] = [...flags].filter((flag) => flag.startsWith('--page=')).map((flag) => flag.slice(7));
+  return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
 }
 
 const reasons: Record<string, string> = {

@@ -4,6 +4,7 @@ import { openStores } from '../open.ts';
 import { backupLock, diskOnlyLock } from '../platform/database/locks.ts';
 import { moveObjects } from '../platform/storage/move-objects.ts';
 import { objectPrefixes } from '../platform/storage/open-storage.ts';
+import { noteAround } from './acts.ts';
 import { type Command, type Invocation, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { weigh } from './weight.ts';
@@ -18,14 +19,17 @@ export const moveFilesCommand: Command = {
     const [to] = invocation.words;
     if (!invocation.flags.has('--to') || (to !== 's3' && to !== 'local'))
       return finishWith(invocation, 'Please say where to: --to s3 or --to local');
-    return withPlatform(invocation, async ({ platform, url }) => {
+    return withPlatform(invocation, async (openPlatform) => {
+      const { platform, url } = openPlatform;
       const client = postgres(url, { max: 1, onnotice: () => {} });
       try {
         const refusal = await refusalOf(invocation.config, client, to);
         if (refusal) return finishWith(invocation, refusal);
         const folder = await platform.storage.workspaces.make('moving');
         try {
-          return await move(invocation, { client, folder, to });
+          return await noteAround(openPlatform, { act: 'move-files' }, () =>
+            move(invocation, { client, folder, to }),
+          );
         } finally {
           await platform.storage.workspaces.remove(folder);
         }

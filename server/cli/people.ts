@@ -8,7 +8,8 @@ import { exportPerson } from '../lifecycle/export.ts';
 import { reactivateUser, suspendUser } from '../lifecycle/suspension.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { type Command, type Invocation, reportResult, withPlatform } from './command.ts';
+import { actAndNote, noteAround } from './acts.ts';
+import { type Command, type Invocation, type OpenPlatform, reportResult, withPlatform } from './command.ts';
 
 export const adminCommand: Command = {
   usage: 'admin add <email> <loop>',
@@ -16,7 +17,8 @@ export const adminCommand: Command = {
   async run(invocation) {
     const [verb, email, ...name] = invocation.words;
     if (verb !== 'add' || !email || name.length === 0) return usage(invocation, adminCommand);
-    return withPerson(invocation, email, async (userId, { platform, ctx }) => {
+    return withPerson(invocation, email, async (userId, openPlatform) => {
+      const { platform, ctx } = openPlatform;
       const matches = await loopsNamed(platform.database.db, name.join(' '));
       const [loop] = matches;
       if (!loop) return finishWith(invocation, `There is no loop ${name.join(' ')}`);
@@ -25,8 +27,9 @@ export const adminCommand: Command = {
           invocation,
           `More than one loop has this name: use an id of ${matches.map(({ id }) => id).join(', ')}`,
         );
-      const result = await platform.database.transact((tx) =>
-        appointAdmin(ctx, tx, { loopId: loop.id, userId }),
+      const target = { loopId: loop.id, userId };
+      const result = await actAndNote(openPlatform, { act: 'admin add', ...target }, (tx) =>
+        appointAdmin(ctx, tx, target),
       );
       return reportResult(invocation, result, {
         success: `${email} is an admin of ${loop.name}`,
@@ -40,8 +43,10 @@ export const suspendCommand: Command = {
   usage: 'suspend <email>',
   summary: 'Hide someone and sign them out everywhere; their data is kept',
   run: (invocation) =>
-    withPerson(invocation, invocation.words[0], async (userId, { platform, ctx }) => {
-      const result = await platform.database.transact((tx) => suspendUser(ctx, tx, userId));
+    withPerson(invocation, invocation.words[0], async (userId, openPlatform) => {
+      const result = await actAndNote(openPlatform, { act: 'suspend', userId }, (tx) =>
+        suspendUser(openPlatform.ctx, tx, userId),
+      );
       return reportResult(invocation, result, {
         success: `${invocation.words[0]} is suspended`,
         absent: `${invocation.words[0]} is suspended already`,
@@ -53,8 +58,10 @@ export const reactivateCommand: Command = {
   usage: 'reactivate <email>',
   summary: 'Reactivate a suspended person',
   run: (invocation) =>
-    withPerson(invocation, invocation.words[0], async (userId, { platform, ctx }) => {
-      const result = await platform.database.transact((tx) => reactivateUser(ctx, tx, userId));
+    withPerson(invocation, invocation.words[0], async (userId, openPlatform) => {
+      const result = await actAndNote(openPlatform, { act: 'reactivate', userId }, (tx) =>
+        reactivateUser(openPlatform.ctx, tx, userId),
+      );
       return reportResult(invocation, result, {
         success: `${invocation.words[0]} can sign in again`,
         absent: `${invocation.words[0]} is not suspended`,
@@ -68,15 +75,15 @@ export const exportCommand: Command = {
   async run(invocation) {
     const [email, file] = invocation.words;
     if (!file) return usage(invocation, exportCommand);
-    return withPerson(invocation, email, async (userId, { platform }) => {
-      const { zip } = await exportPerson(platform, userId);
-      await pipeline(zip, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
-      return finishWith(invocation, `Written to ${file}`, 0);
-    });
+    return withPerson(invocation, email, (userId, openPlatform) =>
+      noteAround(openPlatform, { act: 'export', userId }, async () => {
+        const { zip } = await exportPerson(openPlatform.platform, userId);
+        await pipeline(zip, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+        return finishWith(invocation, `Written to ${file}`, 0);
+      }),
+    );
   },
 };
-
-type OpenPlatform = Parameters<Parameters<typeof withPlatform<number>>[1]>[0];
 
 /** Acts on whoever has this e-mail. */
 export async function withPerson(

@@ -2,11 +2,13 @@ import { sweepKnownPlaces } from '../features/accounts/sessions/known-places.ts'
 import { sweepEnquiries } from '../features/enquiries/commands.ts';
 import { restoreLoop } from '../features/loops/commands.ts';
 import { sweepUnused } from '../features/media/sweep.ts';
+import { sweepActs } from '../features/operator/commands.ts';
 import { eraseUser } from '../lifecycle/erase.ts';
 import { purgeDeletedLoops } from '../lifecycle/purge.ts';
 import type { LoopId } from '../platform/context.ts';
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { sweepMails } from '../platform/mail/send.ts';
+import { actAndNote, noteAround } from './acts.ts';
 import { type Command, reportResult, withPlatform } from './command.ts';
 import { finishWith, withPerson } from './people.ts';
 
@@ -17,8 +19,11 @@ export const restoreLoopCommand: Command = {
     const id = Number(invocation.words[0]);
     if (!Number.isSafeInteger(id) || id <= 0)
       return finishWith(invocation, 'Please give the id of the loop.');
-    return withPlatform(invocation, async ({ platform, ctx }) => {
-      const result = await platform.database.transact((tx) => restoreLoop(ctx, tx, id as LoopId));
+    return withPlatform(invocation, async (openPlatform) => {
+      const loopId = id as LoopId;
+      const result = await actAndNote(openPlatform, { act: 'restore-loop', loopId }, (tx) =>
+        restoreLoop(openPlatform.ctx, tx, loopId),
+      );
       return reportResult(invocation, result, {
         success: `The loop ${id} is back, as it was`,
         absent: `No loop ${id} was deleted in the last 14 days`,
@@ -35,14 +40,16 @@ export const purgeCommand: Command = {
     if (!email && invocation.flags.has('--yes'))
       return finishWith(invocation, 'Please give the person’s e-mail address.');
     if (!email) return purgeOld(invocation);
-    return withPerson(invocation, email, async (userId, { platform, ctx }) => {
+    return withPerson(invocation, email, async (userId, openPlatform) => {
       if (!invocation.flags.has('--yes'))
         return finishWith(
           invocation,
           `This erases ${email} and everything they shared, permanently. To confirm, add --yes`,
         );
-      const { database, baseUrl } = platform;
-      const result = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
+      const { platform, ctx } = openPlatform;
+      const result = await actAndNote(openPlatform, { act: 'purge', userId }, (tx) =>
+        eraseUser(ctx, tx, { userId, baseUrl: platform.baseUrl() }),
+      );
       return reportResult(invocation, result, {
         success: `${email} is erased. Files go as soon as the server runs.`,
         absent: `There is no account with the e-mail ${email}`,
@@ -53,14 +60,18 @@ export const purgeCommand: Command = {
 
 /** What the server also does by itself once an hour. */
 function purgeOld(invocation: Parameters<Command['run']>[0]): Promise<number> {
-  return withPlatform(invocation, async ({ platform, ctx }) => {
-    const { db } = platform.database;
-    const loops = await purgeDeletedLoops(db, ctx.now);
-    await sweepUnused(platform);
-    await sweepMails(db, ctx.now, invocation.config.local && !invocation.config.smtpUrl);
-    await sweepEnquiries(db, ctx.now);
-    await sweepKnownPlaces(db, ctx.now);
-    await sweepIdempotencyKeys(db, ctx.now);
-    return finishWith(invocation, `Removed what had expired; loops deleted permanently: ${loops}`, 0);
-  });
+  return withPlatform(invocation, (openPlatform) =>
+    noteAround(openPlatform, { act: 'purge' }, async () => {
+      const { platform, ctx } = openPlatform;
+      const { db } = platform.database;
+      const loops = await purgeDeletedLoops(db, ctx.now);
+      await sweepUnused(platform);
+      await sweepMails(db, ctx.now, invocation.config.local && !invocation.config.smtpUrl);
+      await sweepEnquiries(db, ctx.now);
+      await sweepKnownPlaces(db, ctx.now);
+      await sweepIdempotencyKeys(db, ctx.now);
+      await sweepActs(db, ctx.now);
+      return finishWith(invocation, `Removed what had expired; loops deleted permanently: ${loops}`, 0);
+    }),
+  );
 }

@@ -1,13 +1,15 @@
 import { formatPence } from '@loopyard/contract/money.ts';
 import { createProvider } from '../features/payments/provider/providers.ts';
-import { reconcile } from '../features/payments/reconcile.ts';
+import { type Difference, reconcile } from '../features/payments/reconcile.ts';
+import { noteAround } from './acts.ts';
 import { type Command, withPlatform } from './command.ts';
 
 export const reconcileCommand: Command = {
   usage: 'reconcile',
   summary: 'Compare what was paid with the card provider’s books, and settle what differs',
   run: (invocation) =>
-    withPlatform(invocation, async ({ platform, ctx }) => {
+    withPlatform(invocation, async (openPlatform) => {
+      const { platform, ctx } = openPlatform;
       const { say } = invocation;
       const provider = createProvider(platform);
       if (!provider) {
@@ -16,7 +18,11 @@ export const reconcileCommand: Command = {
       }
       let openCount = 0;
       let settledCount = 0;
-      const sum = await reconcile(ctx, { ...platform, provider }, (difference) => {
+      const settle = (onDifference: (difference: Difference) => void) =>
+        noteAround(openPlatform, { act: 'reconcile' }, () =>
+          reconcile(ctx, { ...platform, provider }, onDifference),
+        );
+      const sum = await settle((difference) => {
         const { checkoutId, amountPence, words, isSettled } = difference;
         if (isSettled) settledCount += 1;
         else openCount += 1;

@@ -10,6 +10,7 @@ import type { UserId } from '../platform/context.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { objectPrefixes } from '../platform/storage/open-storage.ts';
+import { noteDone, noteIfDone } from './acts.ts';
 import {
   differingFiles,
   type Erased,
@@ -123,6 +124,8 @@ async function restoreTables(
           if (row?.n) return 'There are people in this database already: a backup goes into an empty one';
           const tables = await tablesOf(client);
           await client.begin(async (tx) => {
+            // Of the empty database; the backup has its own.
+            if (tables.some(({ name }) => name === 'operator_acts')) await tx`delete from operator_acts`;
             for (const table of tables) await load(tx, backup, within(table, manifest));
           });
           return null;
@@ -139,14 +142,17 @@ async function restoreTables(
 
 /** Who had their account deleted since the backup was taken is forgotten again. */
 async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<number> {
-  return withPlatform(invocation, async ({ platform, ctx }) => {
-    const { database, baseUrl } = platform;
+  return withPlatform(invocation, async (openPlatform) => {
+    const { platform, ctx } = openPlatform;
     let erasedCount = 0;
     for (const { user_id } of erased) {
       const userId = user_id as UserId;
-      const result = await database.transact((tx) => eraseUser(ctx, tx, { userId, baseUrl: baseUrl() }));
+      const result = await noteIfDone(openPlatform, { act: 'restore', userId }, (tx) =>
+        eraseUser(ctx, tx, { userId, baseUrl: platform.baseUrl() }),
+      );
       if (result.ok) erasedCount++;
     }
+    await noteDone(openPlatform, 'restore');
     return finishWith(
       invocation,
       `Restored. Erased again: ${erasedCount}. Start the server: it goes on with what was waiting.`,

@@ -136,6 +136,8 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     expect(upgraded.output).toMatch(/\nNow restart the servers from here, one after another\.\n$/);
     expect(upgraded.code).toBe(0);
     expect(await atVersion()).toEqual(bothAt(gentle.version));
+    const { output: acts } = await gentle.command(['audit'], settings).ended;
+    expect(acts).toMatch(/ upgrade +– .* done\n.* backup +– .* done\n/);
     await postOf(ann, loopId);
     expect(await readPosts(ann, loopId)).toHaveLength(2);
     const repeat = await upgrade(gentle);

@@ -1,8 +1,10 @@
 import { openDatabaseServer } from '../open.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { hasCluster } from '../platform/database/embedded-place.ts';
-import { migrateDatabase, whatHolds } from '../platform/database/migrate.ts';
+import { migrateDatabase, ourVersion, whatHolds } from '../platform/database/migrate.ts';
 import { openingError } from '../platform/database/opening-error.ts';
-import type { Command, Invocation } from './command.ts';
+import { noteDone } from './acts.ts';
+import { type Command, type Invocation, operatorCtx } from './command.ts';
 import { finishWith } from './people.ts';
 import { lookAround, type Sight } from './upgrade-look.ts';
 import { describe, doubts, numbered, refusals } from './upgrade-words.ts';
@@ -35,6 +37,7 @@ async function upgrade(invocation: Invocation, url: string): Promise<number> {
   if (flags.has('--look'))
     return finishWith(invocation, 'Nothing speaks against it: npm run loopyard -- upgrade', 0);
   await migrate(invocation, url);
+  await note(invocation, url);
   say(`The database is at version ${numbered(sight.version)}.`);
   if (sight.present.some(({ version }) => version < sight.version))
     say('Now restart the servers from here, one after another.');
@@ -53,6 +56,17 @@ async function migrate({ say }: Invocation, url: string): Promise<void> {
       startedAt = Date.now();
     },
   });
+}
+
+/** With the database alone: bus and bucket may be away during an upgrade. */
+async function note({ log }: Invocation, url: string): Promise<void> {
+  const database = openDatabase(url, {
+    connections: 1,
+    version: ourVersion(),
+    log,
+    afterCommit: async () => {},
+  });
+  await noteDone({ platform: { database }, ctx: operatorCtx(log) }, 'upgrade').finally(database.close);
 }
 
 function outdatedSentence({ database, version }: Sight): string | null {

@@ -9,6 +9,7 @@ import * as loops from '../features/loops/tables.ts';
 import * as media from '../features/media/tables.ts';
 import * as memberships from '../features/memberships/tables.ts';
 import * as notifications from '../features/notifications/tables.ts';
+import * as operator from '../features/operator/tables.ts';
 import * as payments from '../features/payments/tables.ts';
 import * as plans from '../features/plans/tables.ts';
 import * as posts from '../features/posts/tables.ts';
@@ -25,7 +26,7 @@ import * as mail from '../platform/mail/tables.ts';
 /** In the order in which the export of someone's data tells them. */
 const modules = [
   ...[accounts, profiles, memberships, loops, roles, plans, posts, media, comments, subscriptions],
-  ...[notifications, reports, invitations, payments, fees, enquiries, mail, events, http],
+  ...[notifications, reports, invitations, payments, fees, enquiries, operator, mail, events, http],
 ];
 
 export const tables: PgTable[] = modules

@@ -1,10 +1,10 @@
 import { contactErrors, membershipErrors } from '@loopyard/contract/enquiries.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
-import { lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { invalid, ok, type Result } from '../../platform/result.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { enquirySent } from './events.ts';
 import { enquiries } from './tables.ts';
 
@@ -44,6 +44,16 @@ export async function submit(ctx: Ctx, tx: Tx, form: MembershipForm): Promise<Re
     email,
     fields: { organisation, select, website },
   });
+}
+
+/** Notes that somebody has answered it. For the operator. */
+export async function markAnswered(ctx: Ctx, tx: Tx, id: number): Promise<Result<null>> {
+  const rows = await tx
+    .update(enquiries)
+    .set({ answeredAt: ctx.now })
+    .where(and(eq(enquiries.id, id), isNull(enquiries.answeredAt)))
+    .returning({ id: enquiries.id });
+  return rows.length > 0 ? ok(null) : fail('not_found');
 }
 
 /** What people wrote to us is kept for a year. */

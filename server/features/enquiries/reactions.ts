@@ -4,12 +4,10 @@ import { on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { putMails } from '../../platform/mail/mail.ts';
 import { enquirySent } from './events.ts';
+import { linesOf } from './queries.ts';
 import { enquiries } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { contactEmail: string | null; supportEmail: string | null } };
-
-/** A message speaks for itself. */
-const labels: Record<string, string> = { organisation: 'Organisation: ', select: 'Chosen: ' };
 
 /** To us, never to the address that was typed: that may be anyone's. */
 export function enquiryReactions({ database: { db }, config }: Parts): Reaction[] {
@@ -18,11 +16,8 @@ export function enquiryReactions({ database: { db }, config }: Parts): Reaction[
       const to = config.contactEmail ?? config.supportEmail;
       const [enquiry] = await db.select().from(enquiries).where(eq(enquiries.id, enquiry_id));
       if (!to || !enquiry) return {};
-      const fields = enquiry.fields as Record<string, string | null>;
-      if (fields.website) return {};
-      const lines = Object.entries(fields)
-        .filter(([, value]) => value)
-        .map(([name, value]) => `${labels[name] ?? ''}${value}`);
+      if (enquiry.fields.website) return {};
+      const lines = linesOf(enquiry.fields);
       const heading =
         enquiry.kind === 'contact' ? 'A message from the contact form' : 'Someone would like to join';
       const mail = letter({

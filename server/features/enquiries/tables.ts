@@ -9,8 +9,10 @@ export const enquiries = pgTable('enquiries', {
   kind: text().notNull(),
   name: text().notNull(),
   email: text().notNull(),
-  fields: jsonb().notNull(),
+  fields: jsonb().$type<Record<string, string | null>>().notNull(),
   createdAt: at('created_at').notNull(),
+  /** When the operator noted that it was answered. */
+  answeredAt: at('answered_at'),
 });
 belongs(enquiries, {
   email: {

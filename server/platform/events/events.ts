@@ -62,6 +62,14 @@ export function hasRecorded(tx: Tx): boolean {
   return recording.has(tx);
 }
 
+/** The number of what this transaction has recorded last. */
+export async function lastRecorded(tx: Tx): Promise<number> {
+  const [row] = await tx.execute<{ id: string }>(
+    sql`select currval(pg_get_serial_sequence('events', 'id')) as id`,
+  );
+  return Number(row?.id);
+}
+
 /** The last line of every command. */
 export async function record<Payload>(
   ctx: Ctx,

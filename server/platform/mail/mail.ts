@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.ts';
 import type { JobRequest } from '../events/events.ts';
 import type { Letter } from './letter.ts';
@@ -26,4 +27,16 @@ export async function insertMails(db: Db | Tx, now: Date, newMails: Mail[]): Pro
 
 export function mailJobs(mailIds: number[]): JobRequest[] {
   return mailIds.map((id) => ({ queue: mailQueue, data: { mail_id: id } }));
+}
+
+/** How far a mail has come, by what makes it this one; null: it is not in the outbox. */
+export async function findSending(
+  db: Db,
+  key: string,
+): Promise<Pick<typeof mails.$inferSelect, 'sentAt' | 'failedAt' | 'error'> | null> {
+  const [mail] = await db
+    .select({ sentAt: mails.sentAt, failedAt: mails.failedAt, error: mails.error })
+    .from(mails)
+    .where(eq(mails.key, key));
+  return mail ?? null;
 }

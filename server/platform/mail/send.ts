@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { NodemailerError, Transporter } from 'nodemailer';
+import type { NodemailerError, SendMailOptions, Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Ctx } from '../context.ts';
@@ -26,29 +26,39 @@ const lostMs = 15 * 60_000;
 
 /** Real SMTP. `from` as in a mail's head: `Loopyard <loops@example.org>`. */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+  let transporter: Promise<Transporter> | null = null;
+  return {
+    async send(mail) {
+      transporter ??= connectTo(url);
+      return (await transporter)
+        .sendMail(enveloped(mail, from))
+        .then(() => ({ refusalCode: null }), refusedForGood);
+    },
+  };
+}
+
+/** A mail server by its address, reached when there is something to send. */
+export async function connectTo(url: string): Promise<Transporter> {
   const server = new URL(url);
   server.searchParams.set('connectionTimeout', '10000');
   server.searchParams.set('socketTimeout', '30000');
-  let transporter: Promise<Transporter> | null = null;
-  const connect = async () => (await import('nodemailer')).createTransport(server.href);
+  return (await import('nodemailer')).createTransport(server.href);
+}
+
+/** A mail as Nodemailer takes it. */
+export function enveloped({ to, subject, text, html, id }: Envelope, from: string): SendMailOptions {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, html, id }) {
-      const mail = {
-        from,
-        // As one address, never as a list or a name with an address in it.
-        to: { name: '', address: to },
-        subject: subject.replace(/[\r\n]+/g, ' '),
-        text,
-        html,
-        messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      };
-      transporter ??= connect();
-      return (await transporter).sendMail(mail).then(() => ({ refusalCode: null }), refusedForGood);
-    },
+    from,
+    // As one address, never as a list or a name with an address in it.
+    to: { name: '', address: to },
+    subject: subject.replace(/[\r\n]+/g, ' '),
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

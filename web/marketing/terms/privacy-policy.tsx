@@ -83,6 +83,7 @@ export const privacyPolicy: Policy = {
           <li>A file that was sent but put in no post: a day.</li>
           <li>E-mails that were sent: what they said goes at once, that they were sent after 30 days.</li>
           <li>What you write to us by a contact form: a year.</li>
+          <li>That the operator did something about your account, by its number alone: two years.</li>
           <li>A sign-in: it ends after 30 days without use, and after 180 days in any case.</li>
           <li>Backups: up to 90 days.</li>
         </ul>

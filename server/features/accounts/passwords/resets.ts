@@ -47,12 +47,15 @@ export async function mailReset(
     footer:
       'The link works once and for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
   });
-  const key = `reset:${event.id}`;
+  const key = resetMailKey(event.id);
   const jobs = await putMails(db, event.at, [
     { key, to: user.email, subject: 'Choose a new password', hasSecret: true, ...mail },
   ]);
   return { jobs };
 }
+
+/** The outbox knows the mail by it. @param eventId of `resetAsked` */
+export const resetMailKey = (eventId: number) => `reset:${eventId}`;
 
 /** Whose it was. Dead, used, too old and somebody else's answer alike. */
 export async function resetPassword(

@@ -1,0 +1,38 @@
+import { countPages, listPeople, type PersonLine } from '../features/operator/queries.ts';
+import { noteAround } from './acts.ts';
+import { type Command, withPlatform } from './command.ts';
+import { pageOf } from './misuse.ts';
+import { finishWith } from './people.ts';
+import { formatMinute, formatTable, sayPage } from './tabular.ts';
+
+export const peopleCommand: Command = {
+  usage: 'people [<word>] [--page=<n>]',
+  summary: 'List accounts, all or those with a word in name or e-mail, or with this number',
+  async run(invocation) {
+    const page = pageOf(invocation.flags);
+    if (!page) return finishWith(invocation, 'Please give the page as a number: --page=2');
+    const [word = null] = invocation.words;
+    return withPlatform(invocation, (openPlatform) =>
+      noteAround(openPlatform, { act: 'people' }, async () => {
+        const { items, count } = await listPeople(openPlatform.platform.database.db, { word, page });
+        const header = ['account', 'name', 'e-mail', 'state', 'loops', 'since', 'last here (UTC)'];
+        for (const line of formatTable([header, ...items.map(cellsOf)])) invocation.say(line);
+        sayPage(invocation, { page, pageCount: countPages(count), total: `${count} people` });
+        return 0;
+      }),
+    );
+  },
+};
+
+function cellsOf(person: PersonLine): string[] {
+  const { id, firstName, lastName, email, suspendedAt, loopsCount, createdAt, lastUsedAt } = person;
+  return [
+    String(id),
+    `${firstName} ${lastName}`,
+    email,
+    suspendedAt ? `suspended since ${formatMinute(suspendedAt).slice(0, 10)}` : 'active',
+    String(loopsCount),
+    formatMinute(createdAt).slice(0, 10),
+    lastUsedAt ? formatMinute(lastUsedAt) : 'never',
+  ];
+}

@@ -1,0 +1,71 @@
+import { askReset, mailReset, resetMailKey } from '../features/accounts/passwords/resets.ts';
+import type { UserId } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { lastRecorded } from '../platform/events/events.ts';
+import { createLog } from '../platform/log.ts';
+import { findSending } from '../platform/mail/mail.ts';
+import { mailJob, smtpTransport } from '../platform/mail/send.ts';
+import { ok, type Result } from '../platform/result.ts';
+import { actAndNote } from './acts.ts';
+import { type Command, type Invocation, type OpenPlatform, reportResult } from './command.ts';
+import { withPerson } from './people.ts';
+
+export const resetPasswordCommand: Command = {
+  usage: 'reset-password <email>',
+  summary: 'Mail someone the link to choose a new password',
+  run: (invocation) =>
+    withPerson(invocation, invocation.words[0], async (userId, openPlatform) => {
+      const [email = ''] = invocation.words;
+      const result = await actAndNote(openPlatform, { act: 'reset-password', userId }, (tx) =>
+        requestReset(openPlatform, tx, email),
+      );
+      if (!result.ok) return reportResult(invocation, result, { success: '', absent: '' });
+      return mailLink(invocation, openPlatform, { userId, eventId: result.value });
+    }),
+};
+
+/** As by "forgot password" on the page. @returns the number of the event, by which the mail is made */
+export async function requestReset({ ctx }: OpenPlatform, tx: Tx, email: string): Promise<Result<number>> {
+  const request = await askReset(ctx, tx, email);
+  return request.ok ? ok(await lastRecorded(tx)) : request;
+}
+
+const { signal: neverEnded } = new AbortController();
+
+/**
+ * Has the mail go out now, whether a server runs or not: of the two, whoever puts it into the outbox sends it. Where
+ * that fails it waits there like any other.
+ */
+export async function mailLink(
+  { config, say }: Invocation,
+  { platform, ctx }: OpenPlatform,
+  { userId, eventId }: { userId: UserId; eventId: number },
+): Promise<number> {
+  const { database, baseUrl, clock } = platform;
+  const { db } = database;
+  const { secretKey, smtpUrl, mailFrom, local } = config;
+  const happened = { id: eventId, at: ctx.now };
+  const { jobs = [] } = await mailReset({ db, secretKey, baseUrl }, userId, happened);
+  if (!smtpUrl) {
+    say(
+      local
+        ? 'The mail with the link is shown at /dev/outbox'
+        : 'The mail with the link waits, as SMTP_URL is not set: the link is good for 30 minutes from now',
+    );
+    return local ? 0 : 1;
+  }
+  const transport = smtpTransport({ url: smtpUrl, from: mailFrom });
+  const { run } = mailJob({ db, transport, clock, log: createLog('silent') });
+  // Why it did not go out is kept with the mail.
+  for (const { data } of jobs) await run(data as { mail_id: number }, neverEnded).catch(() => {});
+  return sayHowItWent(say, await findSending(db, resetMailKey(eventId)));
+}
+
+function sayHowItWent(say: Invocation['say'], mail: Awaited<ReturnType<typeof findSending>>): number {
+  if (mail?.sentAt) say('The mail with the link is sent. The link works once and for 30 minutes.');
+  else if (mail?.failedAt) say(`The mail server does not take it (${mail.error})`);
+  else if (mail?.error)
+    say(`The mail could not be sent yet (${mail.error}). npm run loopyard -- test-mail <address> says more`);
+  else say('The running server sends the mail with the link. It works once and for 30 minutes.');
+  return mail?.failedAt || (mail?.error && !mail.sentAt) ? 1 : 0;
+}

@@ -1,0 +1,27 @@
+import { emailError } from '@loopyard/contract/email.ts';
+import { sendTestMail } from '../platform/mail/test-mail.ts';
+import { noteAround } from './acts.ts';
+import { type Command, withPlatform } from './command.ts';
+import { finishWith } from './people.ts';
+
+export const testMailCommand: Command = {
+  usage: 'test-mail <address>',
+  summary: 'Send a mail at once, and say what the mail server answers',
+  async run(invocation) {
+    const [address] = invocation.words;
+    if (!address || emailError(address))
+      return finishWith(invocation, 'Please give the address to write to.');
+    const { smtpUrl: url, mailFrom: from, local } = invocation.config;
+    if (!url)
+      return finishWith(
+        invocation,
+        `Not sent: SMTP_URL is not set, so mails ${local ? 'are shown at /dev/outbox' : 'wait'}`,
+      );
+    return withPlatform(invocation, (openPlatform) =>
+      noteAround(openPlatform, { act: 'test-mail' }, async () => {
+        const { isTaken, sentence } = await sendTestMail({ url, from }, address);
+        return finishWith(invocation, sentence, isTaken ? 0 : 1);
+      }),
+    );
+  },
+};
