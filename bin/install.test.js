@@ -5,9 +5,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +19,18 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from './prepare.js';
 
 /**
- * Stands in for npm: links a workspace, installs a package of two files, and a tool for tests unless it is told to leave those out. It
+ * Stands in for npm: builds a page from `web/page`, in two steps and slowly where `slow-build` says so; links a workspace, installs a package of two files, and a tool for tests unless it is told to leave those out. It
  * takes what is there for whole, is slow when `slow` says so, and notes its process.
  */
 const npm = `
-import { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+if (process.argv[2] === 'run' && existsSync('web/page')) {
+  appendFileSync('builds', process.pid + '\\n');
+  const client = 'web/' + process.env.LOOPYARD_BUILD + '/client';
+  mkdirSync(client, { recursive: true });
+  if (existsSync('slow-build')) setInterval(() => {}, 1000);
+  else copyFileSync('web/page', client + '/page');
+}
 function put(name, file, text) {
   mkdirSync('node_modules/' + name, { recursive: true });
   if (!existsSync('node_modules/' + name + '/' + file)) writeFileSync('node_modules/' + name + '/' + file, text);
@@ -154,6 +163,74 @@ describe('npm start', () => {
     const runs = [start(), start()];
     for (const run of runs) await untilServing(run);
     expect(installs()).toHaveLength(1);
+  });
+});
+
+describe('npm run build', () => {
+  const current = () => inClone(`web/build/${readFileSync(inClone('web/build/current'), 'utf8')}`);
+  const pageOf = (build) => readFileSync(join(build, 'client', 'page'), 'utf8');
+  const builds = () => readdirSync(inClone('web/build')).filter((name) => name !== 'current');
+  const write = (text) => writeFileSync(inClone('web/page'), text);
+  async function build() {
+    // What it does after building needs a server.
+    await start('build').ended;
+  }
+  beforeEach(() => {
+    mkdirSync(inClone('web'));
+    write('first');
+  });
+
+  test('leaves what is served as it is, and names what it made once that is whole', async () => {
+    await build();
+    const first = current();
+    write('second page');
+    await build();
+    expect([pageOf(first), pageOf(current())]).toEqual(['first', 'second page']);
+    expect(builds()).toHaveLength(2);
+  });
+
+  test('builds nothing anew from the same sources', async () => {
+    await build();
+    const before = statSync(current()).mtimeMs;
+    await build();
+    expect(statSync(current()).mtimeMs).toBe(before);
+    expect(readFileSync(inClone('builds'), 'utf8').trim().split('\n')).toHaveLength(1);
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'])
+    test(`takes no half-made build for whole after a ${signal}`, async () => {
+      await build();
+      const first = current();
+      write('second page');
+      writeFileSync(inClone('slow-build'), '');
+      const cut = start('build');
+      await until('half is built', () => builds().some((name) => name.endsWith('.new')));
+      cut.child.kill(signal);
+      await cut.ended;
+      expect([current(), pageOf(first)]).toEqual([first, 'first']);
+      rmSync(inClone('slow-build'));
+      await build();
+      expect(pageOf(current())).toBe('second page');
+      expect(builds().some((name) => name.endsWith('.new'))).toBe(false);
+    });
+
+  test('builds once where two begin at once', async () => {
+    const builders = [start('build'), start('build')];
+    for (const { ended } of builders) await ended;
+    expect(readFileSync(inClone('builds'), 'utf8').trim().split('\n')).toHaveLength(1);
+    expect(pageOf(current())).toBe('first');
+  });
+
+  test('removes what was built before the last five and two days ago', async () => {
+    const folders = [];
+    for (let n = 0; n < 7; n++) {
+      write(`page ${'!'.repeat(n)}`);
+      await build();
+      folders.push(current());
+      const at = Date.now() / 1000 - (9 - n) * 86_400;
+      utimesSync(current(), at, at);
+    }
+    expect(folders.map((folder) => existsSync(folder))).toEqual([false, false, true, true, true, true, true]);
   });
 });
 

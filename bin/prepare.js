@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -74,21 +75,66 @@ function npmInstall(dev) {
   return npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Builds the web app into web/build/client when a source is not the one it was built from. */
+const builds = join(root, 'web', 'build');
+/** Names the folder beside it that holds the pages of today. */
+const currentBuild = join(builds, 'current');
+/** What a server that was not restarted still sends, and pages that are open still ask for. */
+const keptBuilds = 5;
+const keptDays = 2;
+
+/**
+ * Builds the web app where it was not built from these sources: into a folder of its own under web/build, which takes
+ * its name when it is whole, and is the current one after that. Whoever serves an earlier one goes on with it.
+ */
 export async function ensureWebBuilt() {
-  const build = join(root, 'web', 'build');
-  const builtFrom = join(build, '.built-from');
-  const currentHash = sha256(['web', 'contract', 'seeds', 'package-lock.json'].map(fingerprint).join(''));
-  if (readIfThere(builtFrom) === currentHash) return;
+  const sources = sha256(['web', 'contract', 'seeds', 'package-lock.json'].map(fingerprint).join(''));
+  const name = sources.slice(0, 16);
+  if (isCurrentBuild(name)) return;
   await doAlone(`loopyard-build-${sha256(root).slice(0, 24)}`, async () => {
-    if (readIfThere(builtFrom) === currentHash) return;
-    rmSync(builtFrom, { force: true });
-    const command = npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']);
-    // What runs us may be a test, and would have Vite build React's slower copy for developers.
-    await runOrExit('Building the web app', command, () => childEnvironment({ NODE_ENV: 'production' }));
-    mkdirSync(build, { recursive: true });
-    writeFileSync(builtFrom, currentHash);
+    if (isCurrentBuild(name)) return;
+    removeUnfinishedBuilds();
+    if (!existsSync(join(builds, name))) await buildWeb(name);
+    const next = `${currentBuild}.new`;
+    writeFileSync(next, name);
+    renameSync(next, currentBuild);
+    removeOldBuilds(name);
   });
+}
+
+async function buildWeb(name) {
+  const unfinished = join(builds, `${name}.new`);
+  mkdirSync(unfinished, { recursive: true });
+  const command = npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']);
+  // What runs us may be a test, and would have Vite build React's slower copy for developers.
+  const environment = { NODE_ENV: 'production', LOOPYARD_BUILD: `build/${name}.new` };
+  await runOrExit('Building the web app', command, () => childEnvironment(environment));
+  renameSync(unfinished, join(builds, name));
+}
+
+function isCurrentBuild(name) {
+  return readIfThere(currentBuild) === name && existsSync(join(builds, name));
+}
+
+/** Nobody else builds now: they are of builds that were cut off. */
+function removeUnfinishedBuilds() {
+  if (!existsSync(builds)) return;
+  for (const name of readdirSync(builds))
+    if (name.endsWith('.new')) rmSync(join(builds, name), { recursive: true, force: true });
+}
+
+/** Pages lay in web/build itself once: whoever still serves those has as long to be restarted. */
+function removeOldBuilds(current) {
+  const changedAt = (name) => statSync(join(builds, name)).mtimeMs;
+  const names = readdirSync(builds).filter((name) => name !== 'current' && name !== current);
+  const earlier = names.filter(isBuildName).sort((a, b) => changedAt(b) - changedAt(a));
+  const keptNames = earlier.slice(0, keptBuilds - 1);
+  for (const name of names)
+    if (!keptNames.includes(name) && Date.now() - changedAt(name) > keptDays * 86_400_000)
+      rmSync(join(builds, name), { recursive: true, force: true });
+}
+
+function isBuildName(name) {
+  return /^[0-9a-f]{16}$/.test(name);
 }
 
 /** The Node installed by npm, so that everyone runs the same; else the one that runs us, if it will do. */

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import postgres, { type Sql } from 'postgres';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { loopOf, type Person, signUp } from '../server/test/people.ts';
-import { startLoad, type Tally } from './load.ts';
+import { type Load, startLoad, type Tally } from './load.ts';
 import { type Service, serviceOf, untilReady } from './processes.ts';
 
 /** As `deploy/` has it. */
@@ -21,24 +22,26 @@ type Row = { deploy: string } & Record<
   'requests' | 'answered' | 'failed' | 'lost' | 'twice' | 'longest',
   string
 >;
-type Site = { url: string; servers: Service[]; ann: Person; loopId: number; sql: Sql };
+type Site = { url: string; servers: Service[]; ann: Person };
+type Deploy = (site: Site, load: Load) => Promise<void>;
 
-/** Restarts behind the Caddyfile of `deploy/`, under a steady load: nothing may be dropped, lost or done twice. */
+/** Restarts and a build behind the Caddyfile of `deploy/`, under a steady load: nothing may be dropped, lost or done twice. */
 export async function deploys(): Promise<void> {
   if (spawnSync(caddy, ['version']).error)
     throw new Error(
       'This drill needs Caddy (apt-get install caddy); DRILL_CADDY names it where it is not on the PATH',
     );
   const rows = [
-    await drill(2, `${restarts} rolling restarts of two processes`),
-    await drill(1, `${restarts} restarts of one process`),
+    await drill(2, `${restarts} rolling restarts of two processes`, restartAll),
+    await drill(1, `${restarts} restarts of one process`, restartAll),
+    await drill(1, 'a build beside one process, and its restart', buildBeside),
   ];
   console.table(rows);
   if (rows.some((row) => [row.failed, row.lost, row.twice].some((figure) => figure !== '0')))
     process.exitCode = 1;
 }
 
-async function drill(processes: number, deploy: string): Promise<Row> {
+async function drill(processes: number, deploy: string, act: Deploy): Promise<Row> {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-drill-'));
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), log: silent });
   const sql = postgres(database.url, { max: 1, onnotice: () => {} });
@@ -48,10 +51,10 @@ async function drill(processes: number, deploy: string): Promise<Row> {
     for (const server of servers) await server.start();
     await proxy.start();
     const ann = await signUp(proxy.url, 'Ann');
-    return {
-      deploy,
-      ...(await restartAll({ url: proxy.url, servers, ann, loopId: await loopOf(ann), sql })),
-    };
+    const loopId = await loopOf(ann);
+    const load = startLoad(ann, loopId);
+    await act({ url: proxy.url, servers, ann }, load);
+    return { deploy, ...figuresOf(await load.stop(), await titleCounts(sql, loopId)) };
   } finally {
     for (const service of [proxy, ...servers]) await service.stop();
     await sql.end();
@@ -61,15 +64,33 @@ async function drill(processes: number, deploy: string): Promise<Row> {
 }
 
 /** One at a time, each until it is ready again and the proxy, too, has seen that somebody is. */
-async function restartAll({ url, servers, ann, loopId, sql }: Site): Promise<Omit<Row, 'deploy'>> {
-  const load = startLoad(ann, loopId);
+async function restartAll({ url, servers }: Site): Promise<void> {
   for (let n = 0; n < restarts; n++) {
     const server = servers[n % servers.length] as Service;
     await server.stop();
     await server.start();
     await untilReady(`${url}/readyz`);
   }
-  return figuresOf(await load.stop(), await titleCounts(sql, loopId));
+}
+
+/** As an update does it. What a page that was opened before then needs is asked for after each step. */
+async function buildBeside(site: Site, load: Load): Promise<void> {
+  const { url, servers, ann } = site;
+  const pages = await Promise.all(['/', '/feed'].map((path) => ann.get(path)));
+  const files = new Set(pages.flatMap(({ body }) => String(body).match(/\/assets\/[\w.-]+/g) ?? []));
+  if (files.size === 0) throw new Error('The pages need no files: are they built?');
+  const now = new Date();
+  await utimes(local('../web/root.tsx'), now, now);
+  const builder = spawn(process.execPath, [local('../bin/build.js')], { stdio: 'ignore' });
+  const [code] = await once(builder, 'exit');
+  if (code !== 0) throw new Error(`The build ended with ${code}`);
+  for (const file of files) await load.ask(file);
+  for (const server of servers) {
+    await server.stop();
+    await server.start();
+    await untilReady(`${url}/readyz`);
+  }
+  for (const file of files) await load.ask(file);
 }
 
 async function titleCounts(sql: Sql, loopId: number): Promise<Map<string, number>> {

@@ -11,11 +11,17 @@ export type Tally = {
   acknowledged: string[];
 };
 
+export type Load = {
+  /** Asks for an address beside the rest, and counts it. */
+  ask(path: string): Promise<void>;
+  stop(): Promise<Tally>;
+};
+
 const everyMs = 25;
 let count = 0;
 
 /** Asks forty times a second, tried once each: for a page, for a loop, and to post something under a key of its own. */
-export function startLoad(person: Person, loopId: number): { stop(): Promise<Tally> } {
+export function startLoad(person: Person, loopId: number): Load {
   const tally: Tally = {
     requestCount: 0,
     answerCount: 0,
@@ -45,6 +51,7 @@ export function startLoad(person: Person, loopId: number): { stop(): Promise<Tal
     }
   })();
   return {
+    ask: (path) => askOnce(tally, async () => ({ status: (await person.get(path)).status, expected: 200 })),
     async stop() {
       isOver = true;
       await over;

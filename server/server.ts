@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,7 @@ import { ourVersion } from './platform/database/migrate.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
+import { currentBuild } from './platform/http/builds.ts';
 import { addHealth, type Health } from './platform/http/health.ts';
 import { isForwarded, refuseForwarded } from './platform/http/here.ts';
 import { checkAddress, listen } from './platform/http/listen.ts';
@@ -44,7 +45,7 @@ export type Server = {
 
 const connections = { database: 10, watch: 1, jobs: 4, jobsListening: 1, listening: 1 };
 const socketGraceMs = 500;
-const webFolder = fileURLToPath(new URL('../web/build', import.meta.url));
+const webBuilds = fileURLToPath(new URL('../web/build', import.meta.url));
 const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, import.meta.url), 'utf8');
 const sdl = ['schema.graphql', 'media.graphql'].map(contract).join('\n');
 const examples = JSON.parse(contract('examples.json'));
@@ -176,7 +177,7 @@ async function addWeb(
   addDocs(http, { sdl, baseUrl });
   const filesOrigin = config.s3 && publicOrigin(config.s3);
   const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
-  addPages(http, { folder: webFolder, frames: embedSources, filesOrigin, origin, refuse });
+  addPages(http, { builds: webBuilds, frames: embedSources, filesOrigin, origin, refuse });
   const cable = createCable({
     ...features.cable,
     allowedOrigin: allowedOrigins(config),
@@ -216,7 +217,7 @@ type SignIn = { role: string; email: string; password: string };
 
 function greet(config: Config, address: string, signIns: SignIn[]): string[] {
   const lines = ['', `  Loopyard is at ${address}`, ''];
-  if (!existsSync(webFolder)) lines.push('  The web app is not built: npm run build -w web', '');
+  if (!currentBuild(webBuilds)) lines.push('  The web app is not built: npm run build', '');
   if (config.local && !config.smtpUrl)
     lines.push(`  Mails are not sent but shown at ${address}/dev/outbox`, '');
   if (!config.local && !config.smtpUrl) lines.push('  No mail is sent: set SMTP_URL and MAIL_FROM', '');

@@ -18,7 +18,8 @@ const publicPaths = [...searchedPages.map(({ path }) => path), '/m', '/payment-s
 
 export default {
   appDirectory: '.',
-  buildDirectory: 'build',
+  // Beside what is being served; whoever builds gives it its name and makes it the current one.
+  buildDirectory: process.env.LOOPYARD_BUILD ?? 'build/by-hand',
   ssr: false,
   prerender: publicPaths,
   buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig, searchedPages),

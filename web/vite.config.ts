@@ -5,8 +5,10 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import { demoFiles } from './demo/demo-files.ts';
 import { feedCards } from './marketing/feed/feed-cards.ts';
+import reactRouterConfig from './react-router.config.ts';
 import { stayWhenUnreachable } from './stay-when-unreachable.ts';
 
+const { buildDirectory } = reactRouterConfig;
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
 
@@ -118,7 +120,7 @@ function loadedBeforePages(): Plugin {
   return {
     name: 'loaded-before-pages',
     async configurePreviewServer({ config }) {
-      await import(pathToFileURL(join(config.root, 'build', 'server', 'index.js')).href);
+      await import(pathToFileURL(join(config.root, buildDirectory, 'server', 'index.js')).href);
     },
   };
 }

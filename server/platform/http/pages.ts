@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientFolders, currentBuild } from './builds.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { createPageSender } from './filled.ts';
 import type { Html } from './html.ts';
 import { sendPacked } from './packing.ts';
 
 type Options = {
-  /** The built web app's folder; its `client/` is served. */
-  folder: string;
+  /** The folder of all builds of the web app; of the current one `client/` is served, from now on until we end. */
+  builds: string;
   /** Other sites whose pages ours may show in a frame. */
   frames: readonly string[];
   /** Another place that pictures and films come from; null: none. */
@@ -19,16 +20,20 @@ type Options = {
   refuse(reply: FastifyReply): FastifyReply;
 };
 
+/** Below it a name has its content's hash in it. */
+const fixedNames = '/assets/';
+
 /** Serves the built web app: files, prerendered pages, the app's own pages, and a 404 page for the rest. */
 export function addPages(http: FastifyInstance, options: Options): void {
-  const root = join(options.folder, 'client');
-  if (!existsSync(root)) {
+  const folder = currentBuild(options.builds);
+  if (!folder) {
     addNothing(http, options.refuse);
     return;
   }
-  const policies = contentPolicies(options);
-  const isPage = knownPages(options.folder);
-  const canonicalAddress = addCrawlerFiles(http, options);
+  const root = join(folder, 'client');
+  const policies = contentPolicies(folder, options);
+  const isPage = knownPages(folder);
+  const canonicalAddress = addCrawlerFiles(http, { ...options, folder });
   const sendHtmlFile = createPageSender(root);
   // A form sent before its page's script had arrived: back to the page, with nothing of it in an address. As the
   // address was written: what it says decoded may not be fit for a header.
@@ -51,11 +56,21 @@ export function addPages(http: FastifyInstance, options: Options): void {
       if (address) reply.header('link', `<${address}>; rel="canonical"`);
       return html(reply, page);
     }
-    if (isAsset(path) && existsSync(join(root, path))) return asset(reply, root, path);
+    const home = isAsset(path) && homeOf(path);
+    if (home) return asset(reply, home, path);
     if (isPage(path)) return html(reply, '/__spa-fallback.html');
     return html(
       reply.code(404),
       existsSync(join(root, '404/index.html')) ? '/404/index.html' : '/__spa-fallback.html',
+    );
+  }
+
+  /** A page of another build may still be open, or come from a process beside us: what it needs changes under no name. */
+  function homeOf(path: string): string | null {
+    if (existsSync(join(root, path))) return root;
+    const isFixed = path.startsWith(fixedNames);
+    return (
+      (isFixed && clientFolders(options.builds).find((client) => existsSync(join(client, path)))) || null
     );
   }
 
@@ -84,9 +99,9 @@ function isAsset(path: string): boolean {
   return /\.[a-z0-9]+$/i.test(path) && !/\.(br|gz|html)$/i.test(path);
 }
 
-/** A name with its content's hash in it never changes. */
+/** A name with its content's hash in it never changes what it names. */
 function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
-  const forever = path.startsWith('/assets/');
+  const forever = path.startsWith(fixedNames);
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
   return sendPacked(reply, path, root);
 }
@@ -105,7 +120,10 @@ function safePath(url: string): string | null {
 }
 
 /** Inline scripts are allowed by the hashes that the build wrote down, page by page. */
-function contentPolicies({ folder, frames, filesOrigin }: Options): (file: string, host: string) => string {
+function contentPolicies(
+  folder: string,
+  { frames, filesOrigin }: Options,
+): (file: string, host: string) => string {
   const file = join(folder, 'csp.json');
   const hashes: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const files = filesOrigin ? ` ${filesOrigin}` : '';
