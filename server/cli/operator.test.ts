@@ -224,6 +224,7 @@ describe('the log of acts', { timeout: 120_000 }, () => {
   });
 
   test('has each command that changes something as a whole, and none that only looks', async () => {
+    const earlierActs = await acts();
     for (const words of [
       ['status'],
       ['check'],
@@ -235,14 +236,8 @@ describe('the log of acts', { timeout: 120_000 }, () => {
       ['backup', join(folder, 'backups')],
     ])
       await runCommand(words);
-    expect(await lastActs(6)).toEqual(
-      ['backup', 'contact-forms', 'purge', 'retry-mails', 'retry-events', 'check'].map((act) => [
-        act,
-        '–',
-        me,
-        'done',
-      ]),
-    );
+    const names = ['backup', 'contact-forms', 'purge', 'retry-mails', 'retry-events', 'check'];
+    expect(await acts()).toEqual([...names.map((act) => [act, '–', me, 'done']), ...earlierActs]);
   });
 
   test('forgets what is older than two years', async () => {
