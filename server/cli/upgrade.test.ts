@@ -1,29 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import postgres, { type Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ourVersion } from '../platform/database/migrate.ts';
 import { until } from '../platform/patience.testing.ts';
 import { type Clone, cloneWithMigrations } from '../test/clone.ts';
-import { commandLine, refusedStart, type StartedCommand, startProgram } from '../test/command-line.ts';
-import { freePort } from '../test/crash/free-port.ts';
+import { commandLine, refusedStart } from '../test/command-line.ts';
 import { loopOf, type Person, postOf, signUp } from '../test/people.ts';
-import { databaseNamed } from '../test/scratch-names.ts';
+import { type UpdateScene, updateScene } from '../test/update-scene.ts';
 
-const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
 let folder: string;
+let scene: UpdateScene;
 /** What our servers can work with, what they can't, and one that takes long for many rows. */
 let gentle: Clone;
 let breaking: Clone;
 let long: Clone;
-let database: Sql;
-let name: string;
-let settings: Record<string, string>;
-const running: StartedCommand[] = [];
 
 const slowMigrations = [1, 2, 3, 4].map((n) => ({
   oldest: ourVersion(),
@@ -34,71 +26,28 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loopyard-upgrade-'));
   const clone = (title: string, sql: string, oldest: number | null = ourVersion()) =>
     cloneWithMigrations(join(folder, title), [{ oldest, sql }]);
-  gentle = await clone('gentle', 'alter table posts add column newer text');
+  gentle = await clone(
+    'gentle',
+    'alter table loops add column newer text;--> statement-breakpoint\nalter table posts add column newer text',
+  );
   breaking = await clone('breaking', 'alter table posts add column newer text', null);
   long = await clone('long', 'create index big_id on big (id)');
 });
 beforeEach(async () => {
-  name = `test_${randomBytes(6).toString('hex')}`;
-  await admin`create database ${admin(name)}`;
-  settings = {
-    DATABASE_URL: databaseNamed(inject('databaseUrl'), name),
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, name),
-    SEED: 'off',
-  };
-  database = postgres(settings.DATABASE_URL ?? '', { max: 2, onnotice: () => {} });
+  scene = await updateScene(folder);
 });
-afterEach(async () => {
-  for (const server of running.splice(0)) await stop(server);
-  await database.end();
-  await admin`drop database ${admin(name)} with (force)`;
-});
-afterAll(async () => {
-  await admin.end();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => scene.end());
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** One of our version, once it is ready. */
-async function startOlder(): Promise<{ url: string; server: StartedCommand }> {
-  const port = String(await freePort());
-  const server = startProgram({ ...settings, PORT: port });
-  running.push(server);
-  const url = `http://127.0.0.1:${port}`;
-  await until(() =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
-  return { url, server };
-}
-
-async function stop({ child }: StartedCommand): Promise<void> {
-  if (child.exitCode !== null || child.signalCode) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-const upgrade = (clone: Clone, ...words: string[]) => clone.command(['upgrade', ...words], settings).ended;
-const backUp = (clone: Clone) => clone.command(['backup', join(folder, name, 'backups')], settings).ended;
+const upgrade = (clone: Clone, ...words: string[]) =>
+  clone.command(['upgrade', ...words], scene.settings).ended;
+const backUp = (clone: Clone) =>
+  clone.command(['backup', join(folder, scene.name, 'backups')], scene.settings).ended;
 const numbered = (version: number) => String(version).padStart(4, '0');
 
-type At = { migrations: number; oldestKnown: number };
-
-/** The newest of the database's migrations, and of those that it keeps the oldest server of. */
-async function atVersion(): Promise<At> {
-  const { migrations, oldestKnown } = await atVersionWithTables();
-  return { migrations, oldestKnown };
-}
-
-async function atVersionWithTables(): Promise<At & { tables: number }> {
-  const [row] = await database<(At & { tables: number })[]>`select
-    (select count(*)::int - 1 from drizzle.__drizzle_migrations) as migrations,
-    (select max(version) from drizzle.oldest_servers) as "oldestKnown",
-    (select count(*)::int from pg_tables where tablename like 'newer_%') as tables`;
-  return row as At & { tables: number };
+async function atVersion() {
+  const { tables: _, ...at } = await scene.atVersion();
+  return at;
 }
 
 const bothAt = (version: number) => ({ migrations: version, oldestKnown: version });
@@ -107,7 +56,7 @@ const readPosts = async (person: Person, loopId: number) =>
 
 describe('beside a running server of an older version', { timeout: 180_000 }, () => {
   test('it looks, and then upgrades where that one can work with it, while that one serves', async () => {
-    const { url } = await startOlder();
+    const { url } = await scene.startServer();
     const ann = await signUp(url, 'Ann');
     const loopId = await loopOf(ann);
     await postOf(ann, loopId);
@@ -136,7 +85,7 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     expect(upgraded.output).toMatch(/\nNow restart the servers from here, one after another\.\n$/);
     expect(upgraded.code).toBe(0);
     expect(await atVersion()).toEqual(bothAt(gentle.version));
-    const { output: acts } = await gentle.command(['audit'], settings).ended;
+    const { output: acts } = await gentle.command(['audit'], scene.settings).ended;
     expect(acts).toMatch(/ upgrade +– .* done\n.* backup +– .* done\n/);
     await postOf(ann, loopId);
     expect(await readPosts(ann, loopId)).toHaveLength(2);
@@ -144,11 +93,11 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     expect(repeat.output).toContain('Nothing is to be done');
     expect(repeat.output).toContain(`The way back: start version ${numbered(ours)} or a newer one again`);
     expect(repeat.code).toBe(0);
-    await startOlder();
+    await scene.startServer();
   });
 
   test('it stops before what that one can’t work with, and then says what a way back would lose', async () => {
-    const { url, server } = await startOlder();
+    const { url, stop } = await scene.startServer();
     const ann = await signUp(url, 'Ann');
     const loopId = await loopOf(ann);
     await postOf(ann, loopId);
@@ -163,7 +112,7 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     );
     expect(refusal).toMatchObject({ code: 1, output: expect.stringMatching(/\nNothing was done\.\n$/) });
     expect(await atVersion()).toEqual(ours);
-    await stop(server);
+    await stop();
     const question = await upgrade(breaking);
     expect(question.output).toMatch(
       /it is a restore of the backup, which loses everything since .* until then: 2 posts and 1 person, and what comes after\./,
@@ -173,30 +122,30 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     expect((await upgrade(breaking, '--yes')).code).toBe(0);
     expect(await atVersion()).toEqual(bothAt(breaking.version));
     const outdated = /belongs to a newer Loopyard/;
-    expect(await refusedStart({ ...settings, PORT: '0' })).toMatchObject({
+    expect(await refusedStart({ ...scene.settings, PORT: '0' })).toMatchObject({
       code: 1,
       output: expect.stringMatching(outdated),
     });
-    expect(await commandLine(['upgrade'], settings)).toMatchObject({
+    expect(await commandLine(['upgrade'], scene.settings)).toMatchObject({
       code: 1,
       output: expect.stringMatching(outdated),
     });
   });
 
   test('it gives way to who uses a table, again and again, and nobody waits behind it', async () => {
-    const { url } = await startOlder();
+    const { url } = await scene.startServer();
     const ann = await signUp(url, 'Ann');
     const loopId = await loopOf(ann);
     await postOf(ann, loopId);
     const ends = Promise.withResolvers<void>();
     const holding = Promise.withResolvers<void>();
-    const transaction = database.begin(async (tx) => {
+    const transaction = scene.database.begin(async (tx) => {
       await tx`select count(*) from posts`;
       holding.resolve();
       await ends.promise;
     });
     await holding.promise;
-    const upgrading = gentle.command(['upgrade', '--yes'], settings);
+    const upgrading = gentle.command(['upgrade', '--yes'], scene.settings);
     let output = '';
     upgrading.child.stdout?.on('data', (text) => {
       output += text;
@@ -213,12 +162,25 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     expect(await atVersion()).toEqual(bothAt(gentle.version));
   });
 
+  test('it gives way rather than have a call ended that waits for it, while it waits for that one', async () => {
+    await scene.startServer();
+    const upgrading = gentle.command(['upgrade', '--yes'], scene.settings);
+    await scene.database.begin(async (tx) => {
+      await tx`select count(*) from posts`;
+      const isWaiting = async () =>
+        (await tx`select from pg_locks where relation = 'posts'::regclass and not granted`).length > 0;
+      await until(isWaiting);
+      await tx`select count(*) from loops`;
+    });
+    expect(await upgrading.ended).toMatchObject({ code: 0, output: expect.stringContaining('gives way') });
+  });
+
   test('it asks before it goes through a large table', async () => {
-    await startOlder();
-    await database`create table big (id int, text text)`;
+    await scene.startServer();
+    await scene.database`create table big (id int, text text)`;
     expect((await backUp(long)).code).toBe(0);
     expect((await upgrade(long, '--look')).code).toBe(0);
-    await database`insert into big select n, repeat('x', 900) from generate_series(1, 10000) n`;
+    await scene.database`insert into big select n, repeat('x', 900) from generate_series(1, 10000) n`;
     const { code, output } = await upgrade(long);
     expect(output).toMatch(/_newer: goes through big \(\d+\.\d MB\)/);
     expect(output).toContain('Calls will fail meanwhile: stop all servers first');
@@ -234,7 +196,7 @@ describe('an upgrade of several migrations', { timeout: 180_000 }, () => {
     clone = await cloneWithMigrations(join(folder, 'several'), slowMigrations);
   });
   beforeEach(async () => {
-    expect((await commandLine(['status'], settings)).code).toBe(0);
+    expect((await commandLine(['status'], scene.settings)).code).toBe(0);
   });
 
   test('done by two at once is done once', async () => {
@@ -247,16 +209,16 @@ describe('an upgrade of several migrations', { timeout: 180_000 }, () => {
     const ours = clone.version - slowMigrations.length;
     const isUnderWay = async () =>
       (
-        await database`select from pg_stat_activity
-          where datname = ${name} and pid <> pg_backend_pid() and state = 'active' and query like '%pg_sleep%'`
+        await scene.database`select from pg_stat_activity
+          where datname = ${scene.name} and pid <> pg_backend_pid() and state = 'active' and query like '%pg_sleep%'`
       ).length > 0;
     for (let times = 0, before = ours; before < clone.version; times++) {
       const hasLanded = async () => (await atVersion()).migrations > before;
-      const { child, ended } = clone.command(['upgrade', '--yes'], settings);
+      const { child, ended } = clone.command(['upgrade', '--yes'], scene.settings);
       await Promise.race([ended, until(times % 2 === 0 ? isUnderWay : hasLanded)]);
       child.kill('SIGKILL');
       await ended;
-      const { tables, ...at } = await atVersionWithTables();
+      const { tables, ...at } = await scene.atVersion();
       expect(at).toEqual(bothAt(ours + tables));
       before = at.migrations;
     }

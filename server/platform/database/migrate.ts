@@ -10,10 +10,15 @@ const patienceMs = 10_000;
 
 /** Whoever migrates holds it until that migration is there. */
 const turnLock = 6300;
-/** Less than anybody's patience: whoever asks for a table that we wait for waits behind us. */
-const lockSeconds = 2;
+/**
+ * Whoever asks for a table that we wait for waits behind us. And less than the second after which PostgreSQL looks
+ * whether two wait for each other: so it is we who give way then, and nobody's call is ended for us.
+ */
+const lockMs = 500;
 const longestPauseMs = 5_000;
-const mostTries = 10;
+const mostTries = 15;
+/** A transaction that has been open for so long is named as what keeps us waiting. */
+const longSeconds = 1;
 
 type Options = {
   /** As far as it goes; all the way unless told. */
@@ -93,7 +98,7 @@ async function migrateAll(client: Sql, options: Options): Promise<void> {
 /** Whoever is killed here, or loses the database, has changed nothing. */
 async function migrateOnce(tx: TransactionSql, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await tx`select set_config(name, setting, true) from (values
-      ('lock_timeout', ${`${lockSeconds}s`}), ('statement_timeout', '0'),
+      ('lock_timeout', ${`${lockMs}ms`}), ('statement_timeout', '0'),
       -- A statement whose process was killed would go on, and hold its locks, until it is done.
       ('client_connection_check_interval', '1s')) as ours (name, setting)
     where exists (select from pg_settings where pg_settings.name = ours.name)`;
@@ -115,7 +120,7 @@ async function findHolder(client: Sql): Promise<Wait['holder']> {
     select coalesce(nullif(application_name, ''), 'a program without a name') as program,
       extract(epoch from now() - xact_start)::int as seconds
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-      and xact_start < now() - make_interval(secs => ${lockSeconds}) order by xact_start limit 1`;
+      and xact_start < now() - make_interval(secs => ${longSeconds}) order by xact_start limit 1`;
   return row ?? null;
 }
 

@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres, { type Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Clone, cloneWithMigrations } from '../../test/clone.ts';
-import { commandLine, refusedStart, type StartedCommand, startProgram } from '../../test/command-line.ts';
-import { freePort } from '../../test/crash/free-port.ts';
-import { databaseNamed } from '../../test/scratch-names.ts';
+import { commandLine, refusedStart } from '../../test/command-line.ts';
+import { type UpdateScene, updateScene } from '../../test/update-scene.ts';
 import { ourVersion } from './migrate.ts';
 
-const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
 let folder: string;
+let scene: UpdateScene;
 /** Its further migration names us as too old, and as old enough. */
 let breaking: Clone;
 let gentle: Clone;
-let name: string;
-let settings: Record<string, string>;
-const running: StartedCommand[] = [];
 
 const sql = 'create table newer (id int)';
 
@@ -30,59 +23,23 @@ beforeAll(async () => {
   ];
 });
 beforeEach(async () => {
-  name = `test_${randomBytes(6).toString('hex')}`;
-  await admin`create database ${admin(name)}`;
-  settings = {
-    DATABASE_URL: databaseNamed(inject('databaseUrl'), name),
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, name),
-    SEED: 'off',
-  };
+  scene = await updateScene(folder);
 });
-afterEach(async () => {
-  for (const server of running.splice(0)) await stop(server);
-  await admin`drop database ${admin(name)} with (force)`;
-});
-afterAll(async () => {
-  await admin.end();
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** Until it is ready. */
-async function up(start: (settings: Record<string, string>) => StartedCommand): Promise<StartedCommand> {
-  const port = String(await freePort());
-  const server = start({ ...settings, PORT: port });
-  running.push(server);
-  const ready = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(ready, { timeout: 60_000, interval: 200 }).toBe(true);
-  return server;
-}
-
-async function stop({ child }: StartedCommand): Promise<void> {
-  if (child.exitCode !== null || child.signalCode) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
+afterEach(() => scene.end());
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function isMigrated(): Promise<boolean> {
-  const database: Sql = postgres(settings.DATABASE_URL ?? '', { max: 1 });
-  const [row] = await database`select to_regclass('newer') is not null as yes`;
-  await database.end();
+  const [row] = await scene.database`select to_regclass('newer') is not null as yes`;
   return row?.yes;
 }
 
 describe('beside a running server of an older version', { timeout: 180_000 }, () => {
   test('no command of a newer one migrates the database, whatever its migrations name', async () => {
-    await up(startProgram);
+    await scene.startServer();
     const commands = [['status'], ['check'], ['purge'], ['suspend', 'a@example.org']];
     for (const clone of [breaking, gentle])
       for (const words of clone === breaking ? commands : [['status']]) {
-        const { code, output } = await clone.command(words, settings).ended;
+        const { code, output } = await clone.command(words, scene.settings).ended;
         expect([words, code, output]).toEqual([
           words,
           1,
@@ -91,27 +48,27 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
         expect(output.trim().split('\n')).toHaveLength(1);
       }
     expect(await isMigrated()).toBe(false);
-    expect(await commandLine(['status'], settings)).toMatchObject({ code: 0 });
+    expect(await commandLine(['status'], scene.settings)).toMatchObject({ code: 0 });
   });
 
   test('no newer one starts that the older can’t work with, and one that it can does', async () => {
-    const older = await up(startProgram);
-    const { code, output } = await breaking.start({ ...settings, PORT: '0' }).ended;
+    const older = await scene.startServer();
+    const { code, output } = await breaking.start({ ...scene.settings, PORT: '0' }).ended;
     expect([code, output]).toEqual([1, expect.stringContaining('Stop that one first')]);
     expect(await isMigrated()).toBe(false);
-    const newer = await up(gentle.start);
+    const newer = await scene.startServer(gentle.start);
     expect(await isMigrated()).toBe(true);
-    for (const server of [older, newer]) await stop(server);
-    await up(startProgram);
+    for (const server of [older, newer]) await server.stop();
+    await scene.startServer();
   });
 });
 
 test('a server older than the database’s migrations name is refused with a sentence, and so are its commands', async () => {
-  await stop(await up(breaking.start));
+  await (await scene.startServer(breaking.start)).stop();
   expect(await isMigrated()).toBe(true);
   for (const refusal of [
-    await refusedStart({ ...settings, PORT: '0' }),
-    await commandLine(['status'], settings),
+    await refusedStart({ ...scene.settings, PORT: '0' }),
+    await commandLine(['status'], scene.settings),
   ])
     expect(refusal).toEqual({
       code: 1,
@@ -119,5 +76,5 @@ test('a server older than the database’s migrations name is refused with a sen
         /^This database belongs to a newer Loopyard, .* Update this one first\n$/,
       ),
     });
-  await up(breaking.start);
+  await scene.startServer(breaking.start);
 }, 180_000);
