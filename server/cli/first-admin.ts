@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isNull, sql } from 'drizzle-orm';
-import { checkAccount, createUser, endSessions } from '../features/accounts/commands.ts';
+import { checkAccount, createAccount } from '../features/accounts/commands.ts';
 import { hashPassword } from '../features/accounts/passwords/passwords.ts';
 import { findUserIdByEmail } from '../features/accounts/queries.ts';
 import { createLoop } from '../features/loops/commands.ts';
@@ -73,7 +73,7 @@ async function hasLoops(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Nobody knows the password it begins with, and nobody is signed in. */
+/** Nobody knows the password it begins with. */
 async function findOrCreate({ ctx }: OpenPlatform, tx: Tx, first: First): Promise<Result<UserId>> {
   const existingId = await findUserIdByEmail(tx, first.email);
   if (existingId) return ok(existingId);
@@ -82,9 +82,5 @@ async function findOrCreate({ ctx }: OpenPlatform, tx: Tx, first: First): Promis
   const checked = checkAccount({ email, firstName, lastName, password });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(password);
-  const created = await createUser(ctx, tx, { email, firstName, lastName, passwordHash, device: null });
-  if (!created.ok) return created;
-  const { userId } = created.value.viewer;
-  await endSessions(ctx, tx, { userId, exceptSession: null });
-  return ok(userId);
+  return createAccount(ctx, tx, { email, firstName, lastName, passwordHash });
 }

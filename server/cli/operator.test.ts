@@ -113,6 +113,7 @@ describe('a fresh server', { timeout: 60_000 }, () => {
     const outputs = answers.map(({ output }) => output).join('');
     expect(outputs).toContain('head@example.org is the admin of The oak school (loop 1000)');
     expect(outputs).toContain('There are loops here already');
+    expect((await runCommand(['people'], place)).output).toMatch(/head@example\.org +active +1 .* never\n/);
     const freshWorld = await startWorld({ settings: { ...world.settings, ...place } });
     const mails = await mailsTo(freshWorld, 'head@example.org');
     const token = linkIn(

@@ -25,11 +25,19 @@ export function checkAccount(account: NewAccount): Result<NewAccount> {
   return fail('validation', { errors: { password: 'This password is too easy to guess' } });
 }
 
+type HashedAccount = Omit<NewAccount, 'password'> & { passwordHash: string };
+
 export async function createUser(
   ctx: Ctx,
   tx: Tx,
-  account: Omit<NewAccount, 'password'> & { passwordHash: string; device: string | null },
+  { device, ...account }: HashedAccount & { device: string | null },
 ): Promise<Result<OpenedSession>> {
+  const user = await createAccount(ctx, tx, account);
+  return user.ok ? ok(await openSession(ctx, tx, user.value, device)) : user;
+}
+
+/** One that nobody is signed in to. */
+export async function createAccount(ctx: Ctx, tx: Tx, account: HashedAccount): Promise<Result<UserId>> {
   const [user] = await tx
     .insert(users)
     .values({
@@ -44,9 +52,8 @@ export async function createUser(
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!user) return fail('email_taken', { errors: { email: 'An account with this e-mail already exists' } });
-  const session = await openSession(ctx, tx, user.id, account.device);
   await record(ctx, tx, accountCreated, { user_id: user.id });
-  return ok(session);
+  return ok(user.id);
 }
 
 /** The password was checked before; the account may have been suspended since, so it is read again here. */
