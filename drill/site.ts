@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres, { type Sql } from 'postgres';
+import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
+import { freePort } from '../server/test/crash/free-port.ts';
+import { loopOf, type Person, signUp } from '../server/test/people.ts';
+import { type Load, startLoad, type Tally } from './load.ts';
+import { type Service, serviceOf } from './processes.ts';
+
+/** As `deploy/` has it. */
+const drainSeconds = process.env.DRAIN_SECONDS ?? '3';
+const caddy = process.env.DRILL_CADDY ?? 'caddy';
+const root = fileURLToPath(new URL('..', import.meta.url));
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** Servers behind the Caddyfile of `deploy/`, on one database. */
+export type Site = { url: string; slots: Slot[]; settings: Record<string, string>; sql: Sql };
+/** The place of one process, where another version may take over. */
+export type Slot = Service & { useVersionIn(folder: string): void };
+
+export type Figures = Record<'requests' | 'answered' | 'failed' | 'lost' | 'twice' | 'longest', string>;
+
+/** @throws when there is no Caddy */
+export function demandCaddy(): void {
+  if (spawnSync(caddy, ['version']).error)
+    throw new Error(
+      'This drill needs Caddy (apt-get install caddy); DRILL_CADDY names it where it is not on the PATH',
+    );
+}
+
+/** @param folder of the version that the processes begin with, ours unless told */
+export async function withSite<T>(
+  { processes, folder = root }: { processes: number; folder?: string },
+  act: (site: Site) => Promise<T>,
+): Promise<T> {
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-drill-'));
+  const database = await startEmbeddedPostgres({ dataDir: join(home, 'database'), log: silent });
+  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: join(home, 'data'),
+    SECRET_KEY: 'only for a drill, thirty-two letters',
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    SEED: 'off',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: drainSeconds,
+  };
+  const slots: Slot[] = [];
+  for (let n = 0; n < processes; n++) slots.push(slotOf(String(await freePort()), settings, folder));
+  const proxy = await proxyOf(slots, home);
+  try {
+    for (const slot of slots) await slot.start();
+    await proxy.start();
+    return await act({ url: proxy.url, slots, settings, sql });
+  } finally {
+    for (const service of [proxy, ...slots]) await service.stop();
+    await sql.end();
+    await database.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** What came of the requests that were made while `act` ran. */
+export async function countWhile(
+  { url, sql }: Site,
+  act: (load: Load, ann: Person) => Promise<void>,
+): Promise<Figures> {
+  const ann = await signUp(url, 'Ann');
+  const loopId = await loopOf(ann);
+  const load = startLoad(ann, loopId);
+  // What goes wrong meanwhile is told once nobody asks any more.
+  const result = await act(load, ann).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  const tally = await load.stop();
+  if (result) throw result.error;
+  return figuresOf(tally, await titleCounts(sql, loopId));
+}
+
+export const hasFaults = (figures: Figures) =>
+  [figures.failed, figures.lost, figures.twice].some((figure) => figure !== '0');
+
+async function titleCounts(sql: Sql, loopId: number): Promise<Map<string, number>> {
+  const posts =
+    await sql`select title, count(*)::int as n from posts where loop_id = ${loopId} group by title`;
+  return new Map(posts.map(({ title, n }): [string, number] => [title, n]));
+}
+
+function figuresOf(tally: Tally, countsByTitle: Map<string, number>): Figures {
+  const failures = [...tally.failures].map(([problem, times]) => `${times} ${problem}`).join(', ');
+  return {
+    requests: String(tally.requestCount),
+    answered: String(tally.answerCount),
+    failed: failures || '0',
+    lost: String(tally.acknowledged.filter((title) => !countsByTitle.has(title)).length),
+    twice: String([...countsByTitle.values()].filter((times) => times > 1).length),
+    longest: `${(tally.longestMs / 1_000).toFixed(1)} s`,
+  };
+}
+
+function slotOf(port: string, settings: Record<string, string>, folder: string): Slot {
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...settings, PORT: port };
+  const serviceIn = (place: string) =>
+    serviceOf({
+      program: process.execPath,
+      args: [join(place, 'server', 'main.ts')],
+      env,
+      url,
+      ready: '/readyz',
+    });
+  let service = serviceIn(folder);
+  return {
+    url,
+    start: () => service.start(),
+    stop: () => service.stop(),
+    useVersionIn(place) {
+      service = serviceIn(place);
+    },
+  };
+}
+
+async function proxyOf(servers: Service[], home: string): Promise<Service> {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const env = {
+    SITE: url,
+    UPSTREAMS: servers.map((server) => server.url.replace('http://', '')).join(' '),
+    XDG_DATA_HOME: home,
+    XDG_CONFIG_HOME: home,
+  };
+  const args = ['run', '--config', join(root, 'deploy', 'Caddyfile'), '--adapter', 'caddyfile'];
+  return serviceOf({ program: caddy, args, env, url, ready: '/readyz' });
+}

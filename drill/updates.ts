@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Clone, cloneWithMigrations } from '../server/test/clone.ts';
+import { type Earlier, earlierVersion } from './earlier.ts';
+import { untilReady } from './processes.ts';
+import { countWhile, demandCaddy, type Figures, hasFaults, type Site, withSite } from './site.ts';
+
+const updates = Number(process.env.DRILL_TIMES ?? 10);
+
+type Row = { update: string } & Figures & { 'gave way': string; check: string };
+type Newer = Clone & { folder: string };
+
+/**
+ * Updates behind the Caddyfile of `deploy/`, under a steady load: from an earlier commit of this project to this one
+ * with a migration more each time, as docs/operations.md says it is done, and back again.
+ */
+export async function updatesDrill(): Promise<void> {
+  demandCaddy();
+  const earlier = await earlierVersion();
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-updates-'));
+  try {
+    const versions = await newerVersions(home, earlier);
+    const rows = [await drill(2, { earlier, versions }), await drill(1, { earlier, versions })];
+    console.table(rows);
+    if (rows.some((row) => hasFaults(row) || row.check !== 'in order')) process.exitCode = 1;
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+type Versions = { earlier: Earlier; versions: Newer[] };
+
+async function drill(processes: number, { earlier, versions }: Versions): Promise<Row> {
+  return withSite({ processes, folder: earlier.folder }, async (site) => {
+    let waits = 0;
+    const figures = await countWhile(site, async () => {
+      for (const newer of versions) {
+        waits += await upgradeTo(newer, site);
+        await replaceAll(site, newer.folder);
+        await replaceAll(site, earlier.folder);
+      }
+    });
+    const newest = versions.at(-1) as Newer;
+    return {
+      update: `${updates} updates of ${processes === 1 ? 'one process' : `${processes} processes`} and back: ${earlier.commit} (${earlier.version}) to ${versions[0]?.version}…${newest.version}`,
+      ...figures,
+      'gave way': `${waits} times`,
+      check: await check(newest, site),
+    };
+  });
+}
+
+/** While the older ones serve. @returns how often a migration gave way to who used its tables */
+async function upgradeTo(newer: Newer, { settings }: Site): Promise<number> {
+  // There is no backup, and here nobody needs one.
+  const { code, output } = await newer.command(['upgrade', '--yes'], settings).ended;
+  if (code !== 0) throw new Error(output);
+  return output.match(/gives way/g)?.length ?? 0;
+}
+
+/** One after the other, each until it is ready and the proxy, too, has seen that somebody is. */
+async function replaceAll({ url, slots }: Site, folder: string): Promise<void> {
+  for (const slot of slots) {
+    await slot.stop();
+    slot.useVersionIn(folder);
+    await slot.start();
+    await untilReady(`${url}/readyz`);
+  }
+}
+
+/** Whether all that was counted while both wrote is right. */
+async function check(newer: Newer, { slots, settings }: Site): Promise<string> {
+  for (const slot of slots) await slot.stop();
+  const { code, output } = await newer.command(['check'], settings).ended;
+  return code === 0 ? 'in order' : output.trim();
+}
+
+/** This version, each time with a migration more of tables that everybody uses. */
+async function newerVersions(home: string, { version }: Earlier): Promise<Newer[]> {
+  const further = Array.from({ length: updates }, (_, n) => ({
+    oldest: version,
+    sql: `alter table loops add column drill_${n} text;--> statement-breakpoint
+alter table posts add column drill_${n} text;--> statement-breakpoint
+create index drill_posts_${n} on posts (loop_id, created_at)`,
+  }));
+  const newer: Newer[] = [];
+  for (let n = 1; n <= updates; n++) {
+    const folder = join(home, String(n));
+    newer.push({ ...(await cloneWithMigrations(folder, further.slice(0, n))), folder });
+  }
+  return newer;
+}
