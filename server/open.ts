@@ -12,7 +12,7 @@ import { diskOnlyLock } from './platform/database/locks.ts';
 import { migrateDatabase, migrationsFolder, ourVersion, whatHolds } from './platform/database/migrate.ts';
 import { openingError } from './platform/database/opening-error.ts';
 import { wake } from './platform/database/wakes.ts';
-import { eventsTopic, hasRecorded } from './platform/events/events.ts';
+import { type CommittedEvent, eventsTopic, recordedIn } from './platform/events/events.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { limitMaker } from './platform/http/limits.ts';
 import { folderError } from './platform/start-error.ts';
@@ -34,8 +34,8 @@ type Start = {
 type Options = {
   /** Connections to the database. */
   connections: number;
-  /** Called after each commit in which something happened; false: nobody here sees to it, so other processes are told. */
-  poke?(): boolean;
+  /** Given what happened in each commit; false: nobody here sees to it, so other processes are told. */
+  take?(events: readonly CommittedEvent[]): boolean;
   baseUrl(): string;
   /** Besides a server that may run on the same folder, rather than instead of one. */
   beside?: boolean;
@@ -62,14 +62,15 @@ export async function openPlatform(
     locks: config.s3 ? [] : [diskOnlyLock],
     log,
     async afterCommit(tx) {
-      if (hasRecorded(tx)) await tellDrain();
+      const events = recordedIn(tx);
+      if (events.length > 0 && !options.take?.(events)) await wakeDrains();
       const keys = revokedBy(tx);
       // While the bus is down nobody is told anything; when it is back everybody's right is read again.
       if (keys.length > 0) await within(publishingMs, bus.publish([{ revoke: keys }])).catch(() => {});
     },
   });
   // What has happened is found a little later by whoever looks, where telling fails.
-  const tellDrain = async () => options.poke?.() || wake(database.db, eventsTopic).catch(() => {});
+  const wakeDrains = () => wake(database.db, eventsTopic).catch(() => {});
   stops.add(() => database.close());
   await migrateDatabase(url, {
     folder: options.migrations ?? migrationsFolder,

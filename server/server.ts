@@ -82,7 +82,7 @@ async function compose(start: Start): Promise<Server> {
   await checkAddress(config);
   const { platform, url } = await openPlatform(start, {
     connections: connections.database,
-    poke: () => drain.current?.poke() ?? false,
+    take: (events) => drain.current?.take(events) ?? false,
     baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
   });
   await checkConnections(

@@ -1,15 +1,18 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { commandLine } from '../../test/command-line.ts';
 import { startWorld, TestClock, type TestWorld } from '../../test/harness.ts';
 import { broadcast, streamNamed } from '../cable/broadcast.ts';
+import type { BusMessage } from '../cable/bus.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { ok } from '../result.ts';
 import { type Drain, startDrain } from './drain.ts';
-import { defineEvent, on, record } from './events.ts';
+import { announce, defineEvent, on, record, recordedIn } from './events.ts';
 
 const happened = defineEvent('toy.happened', { n: z.number() });
+const announced = defineEvent('toy.announced', { n: z.number() });
 const toys = streamNamed<{ n: number }>('toys');
 const hour = 3_600_000;
 
@@ -20,6 +23,9 @@ let drain: Drain;
 let clock: TestClock;
 let brokenIds: Set<number>;
 let handled: number[];
+/** Numbers that went out by the bus, in their order. */
+let broadcastNumbers: number[];
+let isBusDown: boolean;
 let logLines: { event?: string; kind?: string; id?: number; sentence: string }[];
 const silent = { info() {}, warn() {}, error() {} };
 const forever = new Promise<never>(() => {});
@@ -31,10 +37,17 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   url = await world.emptyDatabase();
   await migrateDatabase(url);
-  database = openDatabase(url, { connections: 3, version: 0, log: silent, afterCommit: async () => {} });
+  database = openDatabase(url, {
+    connections: 3,
+    version: 0,
+    log: silent,
+    afterCommit: async (tx) => void drain.take(recordedIn(tx)),
+  });
   clock = new TestClock();
   brokenIds = new Set();
   handled = [];
+  broadcastNumbers = [];
+  isBusDown = false;
   logLines = [];
   drain = begin();
 });
@@ -53,20 +66,88 @@ function begin(): Drain {
     handled.push(n);
     return { broadcasts: [broadcast(toys, { n })] };
   };
-  const bus = { publish: async () => {}, listen: () => () => {}, up: async () => {}, close: async () => {} };
+  const tell = async ({ n }: { n: number }) => {
+    if (brokenIds.has(n)) throw new Error(`${n} is broken`);
+    return { broadcasts: [broadcast(toys, { n })] };
+  };
+  const publish = async (messages: readonly BusMessage[]) => {
+    if (isBusDown) throw new Error('The bus is down');
+    for (const message of messages)
+      if ('body' in message) broadcastNumbers.push((message.body as { n: number }).n);
+  };
+  const bus = { publish, listen: () => () => {}, up: async () => {}, close: async () => {} };
   const enqueue = async () => {};
-  const reactions = [on(happened, react)];
+  const reactions = [on(happened, react), announce(announced, tell)];
   return startDrain({ database, reactions, bus, enqueue, clock, log, patienceMs: 100, lookMs: 1_000 });
 }
 
 async function happen(...all: number[]): Promise<void> {
-  const ctx = { viewer: null, now: clock.now(), requestId: 'test', log: silent };
-  await database.transact(async (tx) => {
-    for (const n of all) await record(ctx, tx, happened, { n });
-    return ok(undefined);
-  });
+  await commit(happened, all);
   await drain.settle();
 }
+
+async function commit(event: typeof happened, all: number[]): Promise<void> {
+  const ctx = { viewer: null, now: clock.now(), requestId: 'test', log: silent };
+  await database.transact(async (tx) => {
+    for (const n of all) await record(ctx, tx, event, { n });
+    return ok(undefined);
+  });
+}
+
+const waitingCount = async () => {
+  const [row] = await database.db.execute<{ n: number }>(sql`
+    select count(*)::int as n from events where done_at is null`);
+  return row?.n;
+};
+
+describe('what a process has committed', () => {
+  test('is announced once, in the order it happened', async () => {
+    await commit(announced, [1, 2]);
+    await commit(announced, [3]);
+    await drain.settle();
+    expect(broadcastNumbers).toEqual([1, 2, 3]);
+    expect(await waitingCount()).toBe(0);
+  });
+
+  test('is announced later where the bus was down', async () => {
+    isBusDown = true;
+    await commit(announced, [1]);
+    await drain.settle();
+    expect(await waitingCount()).toBe(1);
+    isBusDown = false;
+    await drain.settle();
+    expect(broadcastNumbers).toEqual([1]);
+    expect(await waitingCount()).toBe(0);
+  });
+
+  test('is told of and tried again where announcing it failed, beside others that are announced', async () => {
+    brokenIds.add(1);
+    await commit(announced, [1, 2]);
+    await drain.settle();
+    expect(broadcastNumbers).toEqual([2]);
+    expect(tryCount()).toBe(1);
+    brokenIds.clear();
+    clock.advance(hour);
+    await drain.settle();
+    expect(broadcastNumbers).toEqual([2, 1]);
+  });
+
+  test('is announced by the next process where this one died before', async () => {
+    await drain.stop();
+    await commit(announced, [1]);
+    expect(broadcastNumbers).toEqual([]);
+    drain = begin();
+    await drain.settle();
+    expect(broadcastNumbers).toEqual([1]);
+  });
+
+  test('is finished before the process ends', async () => {
+    await commit(happened, [1]);
+    await drain.stop();
+    expect(handled).toEqual([1]);
+    expect(await waitingCount()).toBe(0);
+  });
+});
 
 test('a drain that was stopped says that another must see to what happens', async () => {
   expect(drain.poke()).toBe(true);

@@ -1,112 +1,106 @@
-import { and, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Bus, BusMessage } from '../cable/bus.ts';
+import { and, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnreachable, type Tx } from '../database/database.ts';
 import { prepared, preparedSql } from '../database/prepared.ts';
 import { type Wakes, wake } from '../database/wakes.ts';
 import type { Log } from '../log.ts';
-import { within } from '../within.ts';
-import { eventsTopic, type JobRequest, type Reaction, unhurried } from './events.ts';
+import { type Announcer, createAnnouncer } from './announcer.ts';
+import { type CommittedEvent, eventsTopic, unhurried } from './events.ts';
 import { putOff, tries, waitAfter } from './failures.ts';
+import { type Handling, handle } from './handle.ts';
 import { events } from './tables.ts';
+import { batch, createTurns } from './turns.ts';
 
 export type Drain = {
   /** There is something to do; returns at once, whether it is seen to: not by one that was stopped. */
   poke(): boolean;
+  /** As `poke`, for what this process has committed just now: it is announced before anything else. */
+  take(events: readonly CommittedEvent[]): boolean;
   /** Resolves when no event waits that this process may take. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 };
 
-type Row = { id: number; kind: string; payload: unknown; attempts: number; createdAt: Date };
-type Parts = {
+type Row = CommittedEvent & { attempts: number };
+type Parts = Handling & {
   database: { db: Db; wakes: Wakes };
-  reactions: Reaction[];
-  bus: Bus;
-  enqueue(jobs: JobRequest[]): Promise<void>;
   clock: Clock;
   log: Log;
-  /** How long the reactions to one event may take together; 10 s unless told. */
-  patienceMs?: number;
   /** How often is looked for what nobody told of: what a process left that died, and what was put off. */
   lookMs: number;
 };
 type Outcome = { broadcasts: BusMessage[] } | { error: unknown };
 
-const batch = 100;
 /** Batches under way: the first is told while others are finished. */
 const atOnce = 3;
+/** Until more has happened that one transaction can finish: nobody waits to see it any more. */
+const gatheringMs = 20;
 /** The database or the bus is away: nobody tells when it is back. */
 const afterFaultMs = 1_000;
 const keepDays = 7;
-/** The rows wait in a transaction meanwhile, which the database ends after 15 s. */
-const usualPatienceMs = 10_000;
 
 /**
- * Turns events into jobs and broadcasts. Any number of processes may drain at once: a row is taken by one.
+ * Turns events into jobs and broadcasts. Any number of processes may drain at once: a row is taken by one. What this
+ * process commits is announced from memory and finished a little later, many at once; all else is looked for.
  * A crash at any point repeats a row, never loses it. One that fails or hangs holds up nobody: it is tried again
  * later, less and less often, and set aside in the end.
  */
 export function startDrain(parts: Parts): Drain {
-  const retries = createTimers();
-  const batches = createBatches(parts, (ms) => retries.add(ms, poke));
-  let running: Promise<void> | null = null;
-  let mustRepeat = false;
+  const timers = createTimers();
+  const announcer = createAnnouncer(parts, (ids) => {
+    if (turns.addOwn(ids)) timers.add(gatheringMs, turns.begin);
+  });
+  const batches = createBatches({ ...parts, announcer }, (ms) => timers.add(ms, () => turns.look()));
+  const turns = createTurns(batches.tell, announcer.settle);
+  const look = async () => {
+    if (turns.isOver() && (await isAnyWaiting(parts))) turns.look();
+  };
+  const stopListening = parts.database.wakes.on(eventsTopic, turns.look);
+  const looking = setInterval(() => void look().catch((error) => tellFault(parts, error)), parts.lookMs);
+  turns.look();
   let stopped = false;
 
-  const run = async () => {
-    do {
-      mustRepeat = false;
-      while (!stopped && (await batches.tell()) === batch);
-    } while (mustRepeat && !stopped);
-  };
-  const poke = () => {
-    mustRepeat = true;
-    if (stopped || running) return !stopped;
-    running = run().finally(() => {
-      running = null;
-      if (mustRepeat && !stopped) setImmediate(poke);
-    });
-    return true;
-  };
-  const look = async () => {
-    if (!running && (await isAnyWaiting(parts))) poke();
-  };
-  const stopListening = parts.database.wakes.on(eventsTopic, poke);
-  const looking = setInterval(() => void look().catch((error) => tellFault(parts, error)), parts.lookMs);
-  poke();
-
   return {
-    poke,
+    poke: turns.look,
+    take(events) {
+      if (!stopped) announcer.take(events);
+      return !stopped;
+    },
     async settle() {
       do {
-        poke();
-        await running;
-        await batches.finished();
-      } while (running || mustRepeat);
+        await announcer.settle();
+        turns.look();
+        await turns.settle();
+        await batches.settle();
+      } while (!turns.isOver());
     },
     async stop() {
       stopped = true;
       stopListening();
       clearInterval(looking);
-      await running;
-      await batches.finished();
-      retries.clear();
+      await announcer.settle();
+      const mustLook = await turns.stop();
+      await batches.settle();
+      timers.clear();
       // What was told of since is for another process.
-      if (mustRepeat) await wake(parts.database.db, eventsTopic).catch(() => {});
+      if (mustLook) await wake(parts.database.db, eventsTopic).catch(() => {});
     },
   };
 }
 
 /** Takes one batch after the other. @param pokeIn so many milliseconds, for what is to be tried again */
-function createBatches(parts: Parts, pokeIn: (ms: number) => void) {
+function createBatches(parts: Parts & { announcer: Announcer }, pokeIn: (ms: number) => void) {
   const underWay = new Set<Promise<void>>();
   return {
-    /** Resolves once a batch is told; what else is done about it goes on beside the next. @returns how many it has */
-    async tell(): Promise<number> {
+    /**
+     * Resolves once a batch is told; what else is done about it goes on beside the next.
+     * @param ids of events that this process committed; null: of whatever waits. @returns how many it has
+     */
+    async tell(ids: number[] | null): Promise<number> {
       while (underWay.size >= atOnce) await Promise.race(underWay);
       const telling = Promise.withResolvers<number>();
-      const completion = drainBatch(parts, telling.resolve)
+      const completion = drainBatch(parts, ids, telling.resolve)
         .then((retryMs) => {
           if (retryMs !== null) pokeIn(retryMs);
         })
@@ -115,11 +109,14 @@ function createBatches(parts: Parts, pokeIn: (ms: number) => void) {
           pokeIn(afterFaultMs);
           telling.resolve(0);
         })
-        .finally(() => underWay.delete(completion));
+        .finally(() => {
+          underWay.delete(completion);
+          if (ids) parts.announcer.forget(ids);
+        });
       underWay.add(completion);
       return telling.promise;
     },
-    finished: () => Promise.all(underWay),
+    settle: () => Promise.all(underWay),
   };
 }
 
@@ -153,22 +150,33 @@ const isWaiting = and(
 const anyWaiting = prepared((db) =>
   db.select({ id: events.id }).from(events).where(isWaiting).limit(1).prepare('any_event_waiting'),
 );
-const waitingEvents = prepared((db) =>
-  db
-    .select({
-      id: events.id,
-      kind: events.kind,
-      payload: events.payload,
-      attempts: events.attempts,
-      createdAt: events.createdAt,
-    })
-    .from(events)
-    .where(isWaiting)
-    .orderBy(events.id)
-    .limit(batch)
-    .for('update', { skipLocked: true })
-    .prepare('waiting_events'),
+const waitingEvents = waitingQuery('waiting_events', isWaiting);
+const ownWaitingEvents = waitingQuery(
+  'own_waiting_events',
+  and(
+    isWaiting,
+    sql`${events.id} in (select json_array_elements_text(${sql.placeholder('ids')}::text::json)::bigint)`,
+  ),
 );
+
+function waitingQuery(name: string, condition: SQL | undefined) {
+  return prepared((db) =>
+    db
+      .select({
+        id: events.id,
+        kind: events.kind,
+        payload: events.payload,
+        attempts: events.attempts,
+        createdAt: events.createdAt,
+      })
+      .from(events)
+      .where(condition)
+      .orderBy(events.id)
+      .limit(batch)
+      .for('update', { skipLocked: true })
+      .prepare(name),
+  );
+}
 
 const markDone = preparedSql(
   'events_done',
@@ -186,10 +194,13 @@ async function isAnyWaiting({ database, clock }: Parts): Promise<boolean> {
  * @param onTold once those who wait to see it are told. @returns milliseconds until the first of those that failed may be
  *   tried again; null: none did
  */
-async function drainBatch(parts: Parts, onTold: (count: number) => void): Promise<number | null> {
+async function drainBatch(
+  parts: Parts & { announcer: Announcer },
+  ids: number[] | null,
+  onTold: (count: number) => void,
+): Promise<number | null> {
   return parts.database.db.transaction(async (tx) => {
-    const now = parts.clock.now().toISOString();
-    const rows: Row[] = await waitingEvents(tx as unknown as Tx).execute({ now });
+    const rows = await lockRows(tx as unknown as Tx, ids, parts.clock.now());
     if (rows.length === 0) {
       onTold(0);
       return null;
@@ -197,10 +208,12 @@ async function drainBatch(parts: Parts, onTold: (count: number) => void): Promis
     const failures = new Map<number, unknown>();
     // What people wait for goes out before anything is kept of it.
     for (const announcing of [true, false]) {
-      const remaining = rows.filter(({ id }) => !failures.has(id));
-      const outcomes = await Promise.all(remaining.map((row) => react(parts, row, announcing)));
+      const due = rows.filter(
+        ({ id }) => !failures.has(id) && !(announcing && parts.announcer.hasAnnounced(id)),
+      );
+      const outcomes = await Promise.all(due.map((row) => react(parts, row, announcing)));
       const broadcasts: BusMessage[] = [];
-      for (const [i, { id }] of remaining.entries()) {
+      for (const [i, { id }] of due.entries()) {
         const outcome = outcomes[i] as Outcome;
         if ('error' in outcome) failures.set(id, outcome.error);
         else broadcasts.push(...outcome.broadcasts);
@@ -221,11 +234,17 @@ async function drainBatch(parts: Parts, onTold: (count: number) => void): Promis
   });
 }
 
+function lockRows(tx: Tx, ids: number[] | null, at: Date): Promise<Row[]> {
+  const now = at.toISOString();
+  return ids
+    ? ownWaitingEvents(tx).execute({ now, ids: JSON.stringify(ids) })
+    : waitingEvents(tx).execute({ now });
+}
+
 /** What is to be told because of an event, or why it could not be handled this time. */
 async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outcome> {
   try {
-    // The next try may meet what goes on after that long, as reactions bear a repeat.
-    return { broadcasts: await within(parts.patienceMs ?? usualPatienceMs, handle(parts, row, announcing)) };
+    return { broadcasts: await handle(parts, row, announcing) };
   } catch (error) {
     const about = { kind: row.kind, id: row.id };
     parts.log.error({ event: 'event.failed', err: error, ...about }, 'an event could not be handled');
@@ -233,18 +252,6 @@ async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outco
       parts.log.error({ event: 'event.set_aside', ...about }, 'an event was set aside');
     return { error };
   }
-}
-
-async function handle(parts: Parts, row: Row, announcing: boolean): Promise<BusMessage[]> {
-  const reactions = parts.reactions.filter(
-    (reaction) => reaction.kind === row.kind && reaction.announces === announcing,
-  );
-  if (reactions.length === 0) return [];
-  const effects = await Promise.all(
-    reactions.map(({ react }) => react(row.payload, { id: row.id, at: row.createdAt })),
-  );
-  await parts.enqueue(effects.flatMap(({ jobs = [] }) => jobs));
-  return effects.flatMap(({ broadcasts = [] }) => broadcasts);
 }
 
 /** What is done with is kept for a week, to be looked at. */

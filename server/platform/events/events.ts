@@ -26,6 +26,8 @@ export type Reaction = {
 };
 /** The event itself: its number is the same each time it is handled. */
 export type Happened = { id: number; at: Date };
+/** One as its row has it. */
+export type CommittedEvent = { id: number; kind: string; payload: unknown; createdAt: Date };
 
 export function defineEvent<Shape extends z.ZodRawShape>(
   kind: string,
@@ -55,11 +57,17 @@ function reaction<Payload>(
 
 /** Woken by who has no drain of its own. */
 export const eventsTopic = 'events';
-const recording = new WeakSet<Tx>();
+const recordedEvents = new WeakMap<Tx, CommittedEvent[]>();
 
-/** Whether anything happened in a transaction. */
-export function hasRecorded(tx: Tx): boolean {
-  return recording.has(tx);
+/** What happened in a transaction that is committed by now, in its order. */
+export function recordedIn(tx: Tx): readonly CommittedEvent[] {
+  return recordedEvents.get(tx) ?? [];
+}
+
+function remember(tx: Tx, event: CommittedEvent): void {
+  const events = recordedEvents.get(tx);
+  if (events) events.push(event);
+  else recordedEvents.set(tx, [event]);
 }
 
 /** The number of what this transaction has recorded last. */
@@ -77,8 +85,9 @@ export async function record<Payload>(
   event: EventKind<Payload>,
   payload: Payload,
 ): Promise<void> {
-  recording.add(tx);
-  await insertEvent(tx).execute({ kind: event.kind, payload, createdAt: ctx.now });
+  const [row] = await insertEvent(tx).execute({ kind: event.kind, payload, createdAt: ctx.now });
+  if (!row) throw new Error('an event was recorded and not returned');
+  remember(tx, row);
 }
 
 const insertEvent = prepared((db) =>
@@ -89,6 +98,7 @@ const insertEvent = prepared((db) =>
       payload: sql.placeholder('payload'),
       createdAt: sql.placeholder('createdAt'),
     })
+    .returning({ id: events.id, kind: events.kind, payload: events.payload, createdAt: events.createdAt })
     .prepare('record_event'),
 );
 
@@ -101,22 +111,25 @@ export function recordingWrite<Payload extends object>(
   { kind }: EventKind<Payload>,
   { name, columns, id, write, besides }: Writing<keyof Payload & string>,
 ) {
-  const run = preparedSql<{ id: string }>(name, () => {
+  const run = preparedSql<{ id: string; event: RowAsJson }>(name, () => {
     const pairs = columns.map((column) => sql.raw(`'${column}', written.${column}`));
     return sql`with written as (${write()}), happened as (
       insert into ${events} (kind, payload, created_at)
       select ${sql.raw(`'${kind}'`)}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
         ${sql.placeholder('now')}::timestamptz
-      from written)${besides ? sql`, besides as (${besides()})` : sql``}
-      select ${sql.raw(id)} as id from written`;
+      from written returning id, kind, payload, created_at)${besides ? sql`, besides as (${besides()})` : sql``}
+      select written.${sql.raw(id)} as id, to_json(happened) as event from written, happened`;
   });
   return async (ctx: Ctx, tx: Tx, values: Record<string, unknown>): Promise<number | null> => {
     const [row] = await run(tx, { ...values, now: ctx.now.toISOString() });
     if (!row) return null;
-    recording.add(tx);
+    const { created_at, ...event } = row.event;
+    remember(tx, { ...event, createdAt: new Date(created_at) });
     return Number(row.id);
   };
 }
+
+type RowAsJson = Omit<CommittedEvent, 'createdAt'> & { created_at: string };
 
 type Writing<Name extends string> = {
   name: string;
