@@ -2,14 +2,18 @@
 // Plain JavaScript for any Node >= 20: it runs before anything is installed.
 import { createHash } from 'node:crypto';
 import {
+  closeSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
@@ -94,11 +98,21 @@ export async function ensureWebBuilt() {
     if (isCurrentBuild(name)) return;
     removeUnfinishedBuilds();
     if (!existsSync(join(builds, name))) await buildWeb(name);
-    const next = `${currentBuild}.new`;
-    writeFileSync(next, name);
-    renameSync(next, currentBuild);
+    makeCurrent(name);
     removeOldBuilds(name);
   });
+}
+
+/** What was current until now is noted to be needed until now, by its time: how long it stays counts from then. */
+function makeCurrent(name) {
+  const previous = readIfThere(currentBuild);
+  const now = new Date();
+  for (const entry of readdirSync(builds))
+    if (entry === name || (previous ? entry === previous : !isBuildName(entry)))
+      utimesSync(join(builds, entry), now, now);
+  const next = `${currentBuild}.new`;
+  writeFileSync(next, name, { flush: true });
+  renameSync(next, currentBuild);
 }
 
 async function buildWeb(name) {
@@ -108,7 +122,23 @@ async function buildWeb(name) {
   // What runs us may be a test, and would have Vite build React's slower copy for developers.
   const environment = { NODE_ENV: 'production', LOOPYARD_BUILD: `build/${name}.new` };
   await runOrExit('Building the web app', command, () => childEnvironment(environment));
+  // Its name says that it is whole, which a power cut must not make untrue.
+  flushFiles(unfinished);
   renameSync(unfinished, join(builds, name));
+}
+
+function flushFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) flushFiles(path);
+    else if (entry.isFile()) flush(path);
+  }
+}
+
+function flush(path) {
+  const file = openSync(path, 'r+');
+  fsyncSync(file);
+  closeSync(file);
 }
 
 function isCurrentBuild(name) {
@@ -124,12 +154,12 @@ function removeUnfinishedBuilds() {
 
 /** Pages lay in web/build itself once: whoever still serves those has as long to be restarted. */
 function removeOldBuilds(current) {
-  const changedAt = (name) => statSync(join(builds, name)).mtimeMs;
+  const neededUntil = (name) => statSync(join(builds, name)).mtimeMs;
   const names = readdirSync(builds).filter((name) => name !== 'current' && name !== current);
-  const earlier = names.filter(isBuildName).sort((a, b) => changedAt(b) - changedAt(a));
+  const earlier = names.filter(isBuildName).sort((a, b) => neededUntil(b) - neededUntil(a));
   const keptNames = earlier.slice(0, keptBuilds - 1);
   for (const name of names)
-    if (!keptNames.includes(name) && Date.now() - changedAt(name) > keptDays * 86_400_000)
+    if (!keptNames.includes(name) && Date.now() - neededUntil(name) > keptDays * 86_400_000)
       rmSync(join(builds, name), { recursive: true, force: true });
 }
 

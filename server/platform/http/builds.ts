@@ -8,9 +8,9 @@ export function currentBuild(builds: string): string | null {
   return folder && existsSync(join(folder, 'client')) ? folder : null;
 }
 
-/** What browsers are sent of every build that is kept, as there are at this moment. */
+/** What browsers are sent of every whole build that is kept, as there are at this moment. */
 export function clientFolders(builds: string): string[] {
-  return readdirSync(builds, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.includes('.'))
-    .map(({ name }) => join(builds, name, 'client'));
+  return readdirSync(builds)
+    .filter((name) => /^[0-9a-f]{16}$/.test(name))
+    .map((name) => join(builds, name, 'client'));
 }

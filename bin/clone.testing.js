@@ -1,0 +1,110 @@
+// A clone of its own for each test, with stand-ins for npm and the server.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach } from 'vitest';
+import { root } from './prepare.js';
+
+/**
+ * Stands in for npm: builds a page from `web/page`, in two steps and slowly where `slow-build` says so; links a workspace, installs a package of two files, and a tool for tests unless it is told to leave those out. It
+ * takes what is there for whole, is slow when `slow` says so, and notes its process.
+ */
+const npm = `
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+if (process.argv[2] === 'run' && existsSync('web/page')) {
+  appendFileSync('builds', process.pid + '\\n');
+  const client = 'web/' + process.env.LOOPYARD_BUILD + '/client';
+  mkdirSync(client, { recursive: true });
+  if (existsSync('slow-build')) setInterval(() => {}, 1000);
+  else copyFileSync('web/page', client + '/page');
+}
+function put(name, file, text) {
+  mkdirSync('node_modules/' + name, { recursive: true });
+  if (!existsSync('node_modules/' + name + '/' + file)) writeFileSync('node_modules/' + name + '/' + file, text);
+}
+if (process.argv[2] === 'install') {
+  appendFileSync('installs', process.pid + '\\n');
+  put('thing', 'package.json', '{ "name": "thing", "type": "module", "exports": "./thing.js" }');
+  if (existsSync('slow')) {
+    put('thing', 'left-by-an-interrupted-install', '');
+    setInterval(() => {}, 1000);
+  } else {
+    if (!existsSync('node_modules/server')) symlinkSync('../server', 'node_modules/server', 'junction');
+    put('thing', 'thing.js', 'export const word = "whole";');
+    if (!process.argv.includes('--omit=dev')) put('tool', 'tool.js', '');
+  }
+}
+`;
+const server = `
+import { word } from 'thing';
+console.log('the server is', word);
+process.send('ready');
+process.once('disconnect', () => process.exit(0));
+process.once('SIGTERM', () => process.exit(0));
+`;
+
+let clone;
+let runs;
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'loopyard-clone-'));
+  runs = [];
+  cpSync(join(root, 'bin'), join(clone, 'bin'), { recursive: true });
+  mkdirSync(join(clone, 'server'));
+  writeFileSync(join(clone, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(clone, 'package-lock.json'), '{}');
+  writeFileSync(join(clone, 'npm.js'), npm);
+  writeFileSync(join(clone, 'server', 'main.ts'), server);
+});
+afterEach(async () => {
+  for (const { child, ended } of runs) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  rmSync(clone, { recursive: true, force: true });
+});
+
+export const inClone = (path) => join(clone, path);
+export const installs = () =>
+  existsSync(inClone('installs')) ? readFileSync(inClone('installs'), 'utf8').trim().split('\n') : [];
+
+/** Of `npm test` only what it prepares: the clone has neither tests nor tools. */
+export function start(command = 'start', node = process.execPath) {
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  const child = spawn(node, [`bin/${command}.js`], {
+    cwd: clone,
+    env: { ...env, PATH: dirname(process.execPath), npm_execpath: inClone('npm.js') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const run = { child, output: '', ended: once(child, 'exit') };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (run.output += data));
+  runs.push(run);
+  return run;
+}
+
+export async function until(condition, isSo) {
+  for (let waitedMs = 0; !isSo(); waitedMs += 20) {
+    if (waitedMs > 15_000)
+      throw new Error(`${condition} did not come true:\n${runs.map((run) => run.output)}`);
+    await sleep(20);
+  }
+}
+export async function startAndStop() {
+  const run = start();
+  await untilServing(run);
+  run.child.kill('SIGTERM');
+  await run.ended;
+}
+export const untilServing = (run) =>
+  until('the server serves', () => run.output.includes('the server is whole'));
+
+/** Not one that has ended and waits to be reaped. */
+export function isRunning(pid) {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
