@@ -29,6 +29,7 @@ import { addNothing, addPages } from './platform/http/pages.ts';
 import { knownFailure } from './platform/http/problem.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { memoryBytes, tellLittleMemory } from './platform/memory.ts';
 import { publicOrigin } from './platform/storage/s3-settings.ts';
 import { watchSpace } from './platform/storage/space.ts';
 import { seedWorld } from './seed.ts';
@@ -104,6 +105,7 @@ async function compose(start: Start): Promise<Server> {
 
   const { log, clock } = start;
   const { lookMs } = start.bounds;
+  tellLittleMemory(log, memoryBytes());
   const space = watchSpace(platform.storage.space, log);
   stops.add(() => space.stop());
   const { jobs: kinds, chores } = features;

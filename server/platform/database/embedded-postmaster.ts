@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { memoryBytes } from '../memory.ts';
 import { StartError } from '../start-error.ts';
 import type { Cluster } from './embedded-cluster.ts';
 import { endOrphan } from './embedded-lock.ts';
@@ -99,7 +100,7 @@ export class Postmaster {
 
   #spawn(output: number): ChildProcess {
     const { place, cluster, durable } = this.#options;
-    const settings = serverSettings({ port: this.port, durable });
+    const settings = serverSettings({ port: this.port, durable, memoryBytes: memoryBytes() });
     const { program, args } = place.command('postgres', ['-D', cluster.folder, ...settings]);
     const child = spawn(program, args, {
       ...place.account,

@@ -1,5 +1,3 @@
-import { totalmem } from 'node:os';
-
 /** For a database that is thrown away, with many servers on it at once. */
 const scratchSettings = {
   fsync: 'off',
@@ -8,9 +6,9 @@ const scratchSettings = {
   max_connections: 400,
 };
 
-/** PostgreSQL's settings for one small machine, as `-c name=value` arguments. */
-export function serverSettings(options: { port: number; durable: boolean }): string[] {
-  const megabytes = totalmem() / 2 ** 20;
+/** PostgreSQL's settings for one small machine, as `-c name=value` arguments. @param options `memoryBytes`: of all there is */
+export function serverSettings(options: { port: number; durable: boolean; memoryBytes: number }): string[] {
+  const megabytes = options.memoryBytes / 2 ** 20;
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port: options.port,
