@@ -23,11 +23,11 @@ export async function compare<Name extends string>(
 ): Promise<Record<Name, Figure>> {
   const figures = {} as Record<Name, Figure[]>;
   const entries = Object.entries(loads) as [Name, Load | Asking][];
-  for (const [, load] of entries) await once(load, connections, 1);
+  for (const [, load] of entries) await runLoad(load, connections, 1);
   for (let round = 0; round < rounds; round++)
     for (const [name, load] of entries) {
       figures[name] ??= [];
-      figures[name].push(await once(load, connections, seconds));
+      figures[name].push(await runLoad(load, connections, seconds));
     }
   return Object.fromEntries(
     entries.map(([name]) => {
@@ -59,7 +59,8 @@ export function percentilesOf(latencies: number[]): { p50: number; p95: number; 
   return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
 }
 
-async function once(load: Load | Asking, connections: number, duration: number): Promise<Figure> {
+/** Runs a load once. */
+export async function runLoad(load: Load | Asking, connections: number, duration: number): Promise<Figure> {
   if (typeof load === 'function') return load(connections, duration);
   const { url, method = 'GET', headers = {}, body, tokens = [] } = load;
   let client = 0;

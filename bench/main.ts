@@ -1,12 +1,14 @@
 import { countStatements } from '../server/test/statements.ts';
 import { feedLoad, floorFeed, json, postLoads } from './api-loads.ts';
 import { filmWork, hostileWork, latencyBeside } from './beside.ts';
+import { day } from './day/day.ts';
 import { idle } from './idle.ts';
 import { compare, type Load } from './load.ts';
 import { opening } from './opening.ts';
 import { buildPages, pages } from './pages.ts';
 import { peers } from './peers/peers.ts';
 import { pictures, video } from './processing.ts';
+import { profile } from './profile.ts';
 import { scroll } from './scroll.ts';
 import { comment, delivery } from './socket-rows.ts';
 import { start } from './start.ts';
@@ -20,6 +22,8 @@ import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
  * pages]`: the product beside what does the bare work, a server on the same database and disk or a library alone, in one
  * run on one machine. Ratios are what counts; `idle`, `scroll`, `opening` and `pages` have nothing beside them.
  * BENCH_SECONDS and BENCH_ROUNDS make it longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller.
+ * `-- day` lives through a day of a school: `day/day.ts`.
+ * `-- profile` says what the server's processor time goes into under pages and under comments.
  * `-- peers` puts other products beside both, in loops of BENCH_POSTS at most, and writes docs/performance.md.
  */
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
@@ -39,11 +43,18 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   scroll,
   opening,
   pages,
+  profile,
   peers,
 };
+if (process.argv[2] === 'day') {
+  await day();
+  process.exit(0);
+}
 const askedNames = process.argv.slice(2).filter((name) => name in benches);
 const benchNames =
-  askedNames.length > 0 ? askedNames : Object.keys(benches).filter((name) => name !== 'peers');
+  askedNames.length > 0
+    ? askedNames
+    : Object.keys(benches).filter((name) => name !== 'peers' && name !== 'profile');
 if (benchNames.some((name) => ['scroll', 'opening', 'pages', 'peers'].includes(name))) buildPages();
 const world = await startBenchWorld();
 try {

@@ -120,7 +120,7 @@ export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number):
   await sql`vacuum analyze`;
 }
 
-async function untilReady(url: string): Promise<void> {
+export async function untilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 1_200; tries++) {
     const ready = await fetch(`${url}/readyz`)
       .then(({ ok }) => ok)

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { loopOf, type Person } from '../../server/test/people.ts';
 import { feedLoad, floorFeed, json } from '../api-loads.ts';
 import { compare, type Figure, type Load } from '../load.ts';
 import { type BenchWorld, fillLoop } from '../world.ts';
@@ -36,45 +37,53 @@ export async function growthByPosts(world: BenchWorld): Promise<Growth[]> {
     add(titles, middle(await compare(searchLoads(world, 'title_contains'), 1)));
     add(words, middle(await compare(searchLoads(world, 'search'), 1)));
   }
-  for (const above of [0, posts / 2, posts - 40]) {
-    depth.sizes.push(above);
-    add(depth, perSecond(await compare({ Loopyard: await deepLoad(world, above) })));
-  }
+  depth.sizes = [0, posts / 2, posts - 40];
+  const deepLoads: Record<string, Load> = {};
+  for (const above of depth.sizes) deepLoads[above] = await deepLoad(world, above);
+  await addInTurns(depth, deepLoads);
   return [feed, titles, words, depth];
 }
 
-/** In a loop of as many posts as there are then; the reader's subscriptions are to the oldest of them. */
+/** Each size is another reader of the same loop, of whatever posts it has by then, and follows the oldest of them. */
 export async function growthBySubscriptions(world: BenchWorld): Promise<Growth> {
-  const { sql, ann, loopId } = world;
+  const { sql, people, loopId } = world;
   const sizes = [10, 100, 1_000, 10_000];
   const growth = lines('the feed page', 'subscriptions of its reader', 'pages a second', sizes);
-  for (const size of sizes) {
-    await sql`delete from subscriptions where user_id = ${ann.id}`;
+  const loads: Record<string, Load> = {};
+  for (const [at, size] of sizes.entries()) {
+    const reader = people[at + 1] as Person;
+    await sql`delete from subscriptions where user_id = ${reader.id}`;
     await sql`
       insert into subscriptions (loop_id, user_id, post_id, created_at)
-      select loop_id, ${ann.id}, id, now() from posts where loop_id = ${loopId} order by id limit ${size}`;
-    await sql`vacuum analyze subscriptions`;
-    add(growth, perSecond(await compare({ Loopyard: feedLoad(world) })));
+      select loop_id, ${reader.id}, id, now() from posts where loop_id = ${loopId} order by id limit ${size}`;
+    loads[size] = feedLoad({ ...world, ann: reader });
   }
+  await sql`vacuum analyze subscriptions`;
+  await addInTurns(growth, loads);
   return growth;
 }
 
+/** Each size is another loop of a hundred posts, with the same reader. */
 export async function growthByMembers(world: BenchWorld): Promise<Growth> {
-  const { sql, loopId } = world;
+  const { sql, ann } = world;
   const sizes = [100, 1_000, 10_000];
   const growth = lines('the feed page', 'members of the loop', 'pages a second', sizes);
-  let members = world.people.length;
+  await sql`
+    insert into users (email, email_key, password_hash, first_name, last_name, last_accessed_loop_id, created_at)
+    select 'crowd' || n || '@example.org', 'crowd' || n || '@example.org', '', 'Crowd', n::text, ${world.loopId}, now()
+    from generate_series(1, ${Math.max(...sizes)}::int) n`;
+  const loads: Record<string, Load> = {};
   for (const size of sizes) {
+    const loopId = await loopOf(ann, world.people.slice(1));
     await sql`
-      with new as (
-        insert into users (email, email_key, password_hash, first_name, last_name, last_accessed_loop_id, created_at)
-        select 'crowd' || n || '@example.org', 'crowd' || n || '@example.org', '', 'Crowd', n::text, ${loopId}, now()
-        from generate_series(${members}::int + 1, ${size}::int) n returning id)
-      insert into memberships (loop_id, user_id, joined_at) select ${loopId}, id, now() from new`;
-    members = size;
-    await sql`vacuum analyze`;
-    add(growth, perSecond(await compare({ Loopyard: feedLoad(world) })));
+      insert into memberships (loop_id, user_id, joined_at)
+      select ${loopId}, id, now() from users where email like 'crowd%' order by id
+      limit ${size - world.people.length}`;
+    const sized = { ...world, loopId };
+    await fillLoop(sized, 100);
+    loads[size] = feedLoad(sized);
   }
+  await addInTurns(growth, loads);
   return growth;
 }
 
@@ -104,6 +113,12 @@ function lines(of: string, by: string, unit: string, sizes: number[]): Growth {
 function add(growth: Growth, figures: Record<string, number>): void {
   for (const [name, figure] of Object.entries(figures))
     growth.lines[name] = [...(growth.lines[name] ?? []), figure];
+}
+
+/** Of all sizes at once, so that a machine which is slower for a while is so for each of them. */
+async function addInTurns(growth: Growth, loads: Record<string, Load>): Promise<void> {
+  const figures = perSecond(await compare(loads));
+  growth.lines.Loopyard = growth.sizes.map((size) => figures[size] ?? Number.NaN);
 }
 
 function perSecond(figures: Record<string, Figure>): Record<string, number> {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import type { Asking, Load } from '../load.ts';
@@ -75,6 +75,7 @@ export async function startNodebb(): Promise<Nodebb> {
 }
 
 function install(): void {
+  mkdirSync(dirname(folder), { recursive: true });
   const unpacked = mkdtempSync(`${folder}-`);
   const run = (command: string, args: string[], cwd: string) =>
     execFileSync(command, args, { cwd, stdio: 'ignore' });
