@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 /** Read by `npm run dev` alone, never by the server. */
-const ofTheTools = ['LOOPYARD_SERVER'];
+const ofTheTools = ['LOOPYARD_SERVER', 'DRILL_FROM'];
 const names = Object.keys(settings.shape);
 
 /** Its rows, as name and default. */
