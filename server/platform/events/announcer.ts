@@ -40,12 +40,18 @@ export function createAnnouncer(parts: Handling, onTried: (ids: number[]) => voi
       () => false,
     );
 
+  const begin = () => {
+    running ??= announceAll().finally(() => {
+      running = null;
+      // Taken after the last look and before this.
+      if (waiting.length > 0) begin();
+    });
+  };
+
   return {
     take(events) {
       waiting.push(...events);
-      running ??= announceAll().finally(() => {
-        running = null;
-      });
+      begin();
     },
     hasAnnounced: (id) => announcedIds.has(id),
     forget(ids) {
