@@ -1,3 +1,4 @@
+import { memoryBytes } from './memory.ts';
 import { type MeasureSpace, measureSpace } from './storage/space.ts';
 
 /** How long and how much of what reaches us from outside we put up with. Tests shorten it; nobody sets it. */
@@ -16,6 +17,8 @@ export type Bounds = {
   lookMs: number;
   /** How far a file that is worked on gives way to everything else, as nice(1) counts. */
   mediaNice: number;
+  /** What the server and all that it starts may hold together. */
+  memoryBytes: number;
   connectionsPerAddress: number;
   socketsPerAccount: number;
   measureSpace: MeasureSpace;
@@ -29,6 +32,7 @@ export const usualBounds: Bounds = {
   crashPauseMs: 1_000,
   lookMs: 10_000,
   mediaNice: 5,
+  memoryBytes: memoryBytes(),
   connectionsPerAddress: 4_000,
   socketsPerAccount: 20,
   measureSpace,

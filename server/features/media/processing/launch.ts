@@ -95,7 +95,10 @@ export async function launch(script: string, folder: string): Promise<ChildProce
     windowsHide: true,
   };
   const child = spawn(command, args, options);
-  if (child.pid !== undefined) lower(child.pid);
+  if (child.pid !== undefined) {
+    lower(child.pid);
+    offerFirst(child.pid);
+  }
   return child;
 }
 
@@ -127,6 +130,15 @@ export function lowerSession(pid: number, nice: number): void {
     writeFileSync(`/proc/${pid}/autogroup`, String(nice));
   } catch {
     // Sessions are not weighed here.
+  }
+}
+
+/** Where memory runs out, Linux ends this child before anything else: an upload is tried again, and all goes on. */
+function offerFirst(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
+  } catch {
+    // Whoever is ended is chosen by size then.
   }
 }
 

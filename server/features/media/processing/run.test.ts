@@ -136,6 +136,15 @@ describe('the child', () => {
     expect(report.nice).toBe(19);
   });
 
+  test('is what the system ends first where memory runs out', async () => {
+    const report = await tell(`import { existsSync, readFileSync, writeSync } from 'node:fs';
+      import { setTimeout as sleep } from 'node:timers/promises';
+      await sleep(50);
+      const path = '/proc/self/oom_score_adj';
+      writeSync(3, JSON.stringify(existsSync(path) ? Number(readFileSync(path, 'utf8')) : null) + '\\n');`);
+    expect(report).toBe(existsSync('/proc/self/oom_score_adj') ? 1000 : null);
+  });
+
   test('cannot read the server’s key or environment, nor other uploads, where it has a user of its own', async () => {
     const secret = join(folder, 'secret-key');
     await writeFile(secret, 'the key', { mode: 0o600 });

@@ -19,7 +19,7 @@ export type MediaWork = {
   storage: Pick<Storage, 'uploads' | 'keptFiles' | 'workspaces' | 'remove'>;
   clock: Clock;
   log: Log;
-  bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs' | 'mediaNice' | 'lookMs'>;
+  bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs' | 'mediaNice' | 'lookMs' | 'memoryBytes'>;
   /** Tells whoever sees the file how far it is. */
   tell(fileId: FileId): Promise<unknown>;
 };

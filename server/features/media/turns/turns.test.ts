@@ -30,6 +30,19 @@ async function uploadsOf(person: Person, count: number, bytes: Uint8Array<ArrayB
   return places;
 }
 
+/** That is worked on for longer than any picture. */
+async function longFilm(): Promise<Uint8Array<ArrayBuffer>> {
+  const folder = await mkdtemp(join(tmpdir(), 'loopyard-films-'));
+  const path = join(folder, 'film.mkv');
+  await makeVideo({ path, width: 1280, height: 720, frames: 300, codec: FF_ENCODER_MPEG4 });
+  const film = new Uint8Array(await readFile(path));
+  await rm(folder, { recursive: true });
+  return film;
+}
+
+const progressOf = async (person: Person, { fields }: Place): Promise<number | null> =>
+  (await person.get(`/api/uploads/${fields.key}`)).body.media.progress;
+
 /** How many of these were done before the last of those: in the order it was written, however late one looks. */
 async function doneBefore(places: Place[], last: Place[]): Promise<number> {
   const keys = await world.keysBy('processed_at');
@@ -69,11 +82,7 @@ test('large pictures hold up no small one that came after them', async () => {
 });
 
 test('films take no place that someone else’s picture could have', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'loopyard-films-'));
-  const path = join(folder, 'film.mkv');
-  await makeVideo({ path, width: 1280, height: 720, frames: 300, codec: FF_ENCODER_MPEG4 });
-  const film = new Uint8Array(await readFile(path));
-  await rm(folder, { recursive: true });
+  const film = await longFilm();
   // However it is called: what it is, its bytes say.
   const films = [
     [ann, await uploadOf(ann, 'a.mkv', film)],
@@ -81,12 +90,26 @@ test('films take no place that someone else’s picture could have', async () =>
     [ben, await uploadOf(ben, 'c.data', film)],
   ] as const;
   await startWorker();
-  const progress = async (person: Person, { fields }: Place) =>
-    (await person.get(`/api/uploads/${fields.key}`)).body.media.progress;
-  while (!(await progress(...films[0])) && !(await progress(...films[1]))) await sleep(20);
+  while (!(await progressOf(...films[0])) && !(await progressOf(...films[1]))) await sleep(20);
   const small = await uploadOf(cem, 'small.png', await picture(60, 40));
   await processed(cem, small);
   // It waited for none of them: a place for it is free before two are done.
   const all = films.map(([, place]) => place);
   expect(await doneBefore(all, [small])).toBeLessThan(2);
+});
+
+test('with 1 GB of memory a film and a picture are worked on at once, and no second film', async () => {
+  await world.stop();
+  world = await startWorld({ roles: 'web', bounds: { memoryBytes: 2 ** 30 } });
+  [ann, ben, cem] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cem')];
+  const film = await longFilm();
+  const films = [
+    [ann, await uploadOf(ann, 'a.mkv', film)],
+    [ben, await uploadOf(ben, 'b.mkv', film)],
+  ] as const;
+  await startWorker();
+  while (!(await progressOf(...films[0])) && !(await progressOf(...films[1]))) await sleep(20);
+  await processed(cem, await uploadOf(cem, 'small.png', await picture(60, 40)));
+  const progress = await Promise.all(films.map((film) => progressOf(...film)));
+  expect(progress.filter(Boolean)).toHaveLength(1);
 });

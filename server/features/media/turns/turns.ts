@@ -6,13 +6,16 @@ import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
 import { type Claimed, claimNext, extendLeases, hasUnfinished } from './queue.ts';
 
+/** How many are worked on at once. */
+type Places = { all: number; films: number; onePerson: number };
 /**
- * At once in one worker. A film may take hours, so one place is never a film's; and one is never the same person's
- * as all others, so whoever comes next waits for a picture at most. What can wait takes places as one person would.
+ * In one worker. A film may take hours, so one place is never a film's; and one is never the same person's as all
+ * others, so whoever comes next waits for a picture at most. What can wait takes places as one person would.
  */
-const places = 3;
-const placesForFilms = 2;
-const placesForOne = 2;
+const usualPlaces: Places = { all: 3, films: 2, onePerson: 2 };
+/** A film and a picture take 600 MB together; the server with its database has 400 MB of its own. */
+const fewPlaces: Places = { all: 2, films: 1, onePerson: 1 };
+const roomyBytes = 1.5 * 2 ** 30;
 
 /** While there is any upload to be made ready, here or in another process. */
 const busyMs = 500;
@@ -20,7 +23,8 @@ const busyMs = 500;
 const leaseMs = 15_000;
 /** Processes uploads in turn until it is stopped, which hands those under way back. */
 export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
-  const { database, log } = work;
+  const { database, log, bounds } = work;
+  const places = bounds.memoryBytes < roomyBytes ? fewPlaces : usualPlaces;
   const stopping = new AbortController();
   const underWay = new Map<string, { claimed: Claimed; completion: Promise<void> }>();
   let interruption = Promise.withResolvers<void>();
@@ -29,7 +33,7 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   function begin(claimed: Claimed): void {
     const completion = processOne(work, claimed, stopping.signal)
       .then((end) => {
-        if (end === 'disk full') pausedUntil = performance.now() + work.bounds.diskPauseMs;
+        if (end === 'disk full') pausedUntil = performance.now() + bounds.diskPauseMs;
       })
       .catch((error) =>
         log.error(
@@ -49,13 +53,13 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
     while (!stopping.signal.aborted) {
       const all = [...underWay.values()].map(({ claimed }) => claimed);
       const isPaused = performance.now() < pausedUntil;
-      const next = await look(work, isPaused ? null : all).catch((error) => {
+      const next = await look(work, isPaused ? null : { all, places }).catch((error) => {
         log.error({ event: 'media.claim_failed', err: error }, 'claiming an upload failed, trying again');
         return null;
       });
       if (next?.claimed) begin(next.claimed);
       else {
-        await Promise.race([interruption.promise, pause(next?.isIdle ? work.bounds.lookMs : busyMs)]);
+        await Promise.race([interruption.promise, pause(next?.isIdle ? bounds.lookMs : busyMs)]);
         interruption = Promise.withResolvers();
       }
     }
@@ -84,23 +88,25 @@ function keepLeases({ database, log }: MediaWork, keys: string[]): void {
   );
 }
 
+type UnderWay = { all: Claimed[]; places: Places };
 type Look = { claimed: Claimed | null; isIdle: boolean };
 
 /** Claims the next upload; idle: nobody waits for any. */
-async function look(work: MediaWork, underWay: Claimed[] | null): Promise<Look> {
+async function look(work: MediaWork, underWay: UnderWay | null): Promise<Look> {
   if (!(await hasUnfinished(work.database.db))) return { claimed: null, isIdle: true };
   return { claimed: await claim(work, underWay), isIdle: false };
 }
 
 /** The next upload for a free place beside those under way, if there is one. @param underWay null: none may begin */
-async function claim({ database }: MediaWork, underWay: Claimed[] | null): Promise<Claimed | null> {
-  if (!underWay || underWay.length >= places) return null;
-  const owners = underWay.filter(({ canWait }) => !canWait).map(({ ownerId }) => ownerId);
+async function claim({ database }: MediaWork, underWay: UnderWay | null): Promise<Claimed | null> {
+  if (!underWay || underWay.all.length >= underWay.places.all) return null;
+  const { all, places } = underWay;
+  const owners = all.filter(({ canWait }) => !canWait).map(({ ownerId }) => ownerId);
   const without = owners.filter(
-    (owner) => owners.filter((otherOwner) => otherOwner === owner).length >= placesForOne,
+    (owner) => owners.filter((otherOwner) => otherOwner === owner).length >= places.onePerson,
   );
-  const films = underWay.filter(({ isFilm }) => isFilm).length < placesForFilms;
-  const forPatient = underWay.length - owners.length < placesForOne;
+  const films = all.filter(({ isFilm }) => isFilm).length < places.films;
+  const forPatient = all.length - owners.length < places.onePerson;
   const room = { without, films, forPatient, leaseMs };
   const result = await database.transact(async (tx) => ok(await claimNext(tx, room)));
   return result.ok ? result.value : null;
