@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { memoryBytes } from './platform/memory.ts';
 import { settings } from './settings.ts';
 
 let page: string;
@@ -73,6 +75,7 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
     SUPPORT_EMAIL: ['@example.org'],
     STRIPE_SECRET_KEY: ['hunter2', 'pk_live_hunter2'],
     STRIPE_WEBHOOK_SECRET: ['sk_live_hunter2'],
+    PROCESSES: ['0', '17', '1.5', 'all'],
     DRAIN_SECONDS: ['16', '-1', '1.5', 'soon'],
     BACKUPS_KEPT: ['0', '-1', 'all', '1.5'],
     METRICS_PORT: ['on', '65536', '-1'],
@@ -88,6 +91,17 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
       );
       expect(start).not.toThrow(/hunter2|expected|invalid|received/i);
     }
+});
+
+test('there is a process for each core where people are served from elsewhere, as many as are set, and one that only works', () => {
+  const read = (more: Record<string, string>) =>
+    readConfig({ SECRET_KEY: 'x'.repeat(32), ...more }).processes;
+  const elsewhere = { BASE_URL: 'https://loops.example.org' };
+  const gigabytes = memoryBytes() / 2 ** 30;
+  const expected = Math.min(availableParallelism(), 16, Math.max(1, Math.floor(2 * gigabytes - 2)));
+  expect([read(elsewhere), read({ NODE_ENV: 'production' })]).toEqual([expected, expected]);
+  expect([read({}), read({ PROCESSES: '3' }), read({ ...elsewhere, PROCESSES: '1' })]).toEqual([1, 3, 1]);
+  expect(read({ ...elsewhere, ROLES: 'worker', PROCESSES: '3' })).toBe(1);
 });
 
 test('METRICS_PORT is another port than PORT', () => {

@@ -1,5 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { memoryBytes } from './platform/memory.ts';
 import { StartError } from './platform/start-error.ts';
 import type { S3Settings } from './platform/storage/s3-settings.ts';
 import { keptSecret } from './secret.ts';
@@ -30,6 +32,8 @@ export type Config = {
   storage: 'local' | 's3';
   /** Files may be there; null: nowhere but on the disk. */
   s3: S3Settings | null;
+  /** How many processes answer on the port, this one among them. */
+  processes: number;
   /** How long it serves on once it is to end and `/readyz` says so, for a proxy to hear of it. */
   drainSeconds: number;
   /** How many backups stay beside a new one; null: all that are younger than 90 days. */
@@ -86,6 +90,7 @@ export function readConfig(environment: Environment): Config {
     contactEmail: env.CONTACT_EMAIL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     ...storage(env),
+    processes: processes(env, local),
     drainSeconds: env.DRAIN_SECONDS,
     backupsKept: env.BACKUPS_KEPT ?? null,
     stripe,
@@ -112,6 +117,22 @@ function roles(text: string): Config['roles'] {
   if (roleNames.length === 0 || roleNames.some((name) => name !== 'web' && name !== 'worker'))
     throw wrongSetting('ROLES');
   return { web: roleNames.includes('web'), worker: roleNames.includes('worker') };
+}
+
+/** For each further one there is half a gigabyte beyond what the first, the database and a film take. */
+const firstBytes = 1.5 * 2 ** 30;
+const furtherBytes = 0.5 * 2 ** 30;
+const mostProcesses = 16;
+
+/** One for each core, as far as memory reaches. Who only tries it on this machine has other uses for both. */
+function processes(env: Settings, local: boolean): number {
+  const canShare = process.platform === 'linux';
+  if (env.PROCESSES && env.PROCESSES > 1 && !canShare)
+    throw wrongSetting('PROCESSES', 'this system lets one process listen on a port; ');
+  if (!roles(env.ROLES).web || !canShare) return 1;
+  if (env.PROCESSES || local) return env.PROCESSES ?? 1;
+  const processesHeld = 1 + Math.floor((memoryBytes() - firstBytes) / furtherBytes);
+  return Math.max(1, Math.min(availableParallelism(), processesHeld, mostProcesses));
 }
 
 function stripeKeys(env: Settings): Config['stripe'] {

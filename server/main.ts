@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
+import { asFork, primaryOf } from './forks/primary.ts';
 import { isLostWrite } from './platform/database/client.ts';
 import { createLog, takeAsides } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
@@ -9,7 +11,9 @@ const isWatched = process.stdout.isTTY;
 
 /** The program: settings, start, and an orderly end. */
 try {
-  const config = readConfig(process.env);
+  const primary = primaryOf(process.argv.slice(2));
+  const settled = readConfig(process.env);
+  const config = primary ? asFork(settled, primary) : settled;
   const log = createLog(config.logLevel);
   if (!isWatched) takeAsides(log);
   process.on('uncaughtException', (error) => {
@@ -30,16 +34,17 @@ try {
   process.on('SIGINT', end).on('SIGTERM', end);
   // Whoever started us and keeps a channel to us has been killed.
   process.on('disconnect', () => end('disconnect'));
-  const server = await startServer(config, { log, calledOff: calledOff.signal }).catch((error) => {
+  const processes = { primary, program: fileURLToPath(import.meta.url) };
+  const server = await startServer(config, { log, calledOff: calledOff.signal, processes }).catch((error) => {
     if (error !== calledOff.signal.reason) throw error;
     process.exit(0);
   });
   calledOff.signal.addEventListener('abort', () => server.stop(hurry.signal).then(() => process.exit(0)));
-  for (const line of server.greeting) {
+  for (const line of primary ? [] : server.greeting) {
     if (isWatched) console.log(line);
     else if (line) log.info({ event: 'server.greeting' }, line.trim());
   }
-  process.send?.('ready');
+  if (!primary) process.send?.('ready');
 } catch (error) {
   refuse(error);
   process.exit(1);

@@ -14,7 +14,7 @@ import { openingError } from './platform/database/opening-error.ts';
 import { wake } from './platform/database/wakes.ts';
 import { type CommittedEvent, eventsTopic, recordedIn } from './platform/events/events.ts';
 import { revokedBy } from './platform/events/revoke.ts';
-import { limitMaker } from './platform/http/limits.ts';
+import { type Counter, limitMaker } from './platform/http/limits.ts';
 import { folderError } from './platform/start-error.ts';
 import type { ObjectStore } from './platform/storage/objects.ts';
 import { openLocalStore, openStorage } from './platform/storage/open-storage.ts';
@@ -39,6 +39,8 @@ type Options = {
   baseUrl(): string;
   /** Besides a server that may run on the same folder, rather than instead of one. */
   beside?: boolean;
+  /** Who counts for this process and those beside it; null: itself. */
+  counter?: Counter | null;
   /** A folder of migrations to stop at the end of, instead of all. */
   migrations?: string;
   /** The database stays at the version it has, older servers or not; an empty one is made all the same. */
@@ -97,7 +99,7 @@ export async function openPlatform(
   );
   if (redis) stops.add(() => redis.disconnect());
   await Promise.race([bus.up(), rejectedWhen(calledOff)]);
-  const limit = limitMaker({ off: !config.rateLimits, redis });
+  const limit = limitMaker({ off: !config.rateLimits, redis, counter: options.counter ?? null });
   const { baseUrl } = options;
   return { platform: { config, database, storage, bus, clock, log, limit, bounds, baseUrl }, url };
 }

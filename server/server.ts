@@ -10,18 +10,22 @@ import type { Config } from './config.ts';
 import { addDocs } from './docs/docs.ts';
 import type { Platform } from './feature.ts';
 import { composeFeatures, type Features } from './features.ts';
+import { type Forks, startForks } from './forks/forks.ts';
+import type { Primary } from './forks/primary.ts';
+import { addMetrics } from './metrics/add-metrics.ts';
+import type { Metrics } from './metrics/door.ts';
 import { openPlatform } from './open.ts';
 import { type Bounds, usualBounds } from './platform/bounds.ts';
 import { type Cable, createCable } from './platform/cable/cable.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { checkConnections } from './platform/database/database.ts';
-import { ourVersion } from './platform/database/migrate.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { currentBuild } from './platform/http/builds.ts';
 import { addHealth, type Health } from './platform/http/health.ts';
 import { isForwarded, refuseForwarded } from './platform/http/here.ts';
+import { counterBy } from './platform/http/limits.ts';
 import { checkAddress, listen } from './platform/http/listen.ts';
 import { addOpenapi } from './platform/http/openapi.ts';
 import { allowedOrigins } from './platform/http/origins.ts';
@@ -57,16 +61,33 @@ const examples = JSON.parse(contract('examples.json'));
  */
 export async function startServer(config: Config, options: StartOptions): Promise<Server> {
   const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = options;
+  const { processes = alone } = options;
   const stops = createStops(calledOff);
   try {
-    return await compose({ config, log, clock, bounds: { ...usualBounds, ...bounds }, stops, calledOff });
+    const all = { ...usualBounds, ...bounds };
+    return await compose({ config, log, clock, bounds: all, stops, calledOff, processes });
   } catch (error) {
     await stops.run();
     throw error;
   }
 }
 
-type StartOptions = { log: Logger; clock?: Clock; bounds?: Partial<Bounds>; calledOff?: AbortSignal };
+/** Those that answer on one port. */
+type Processes = {
+  /** The first of them, where this one stands beside it. */
+  primary: Primary | null;
+  /** What each further one runs; null: there are none. */
+  program: string | null;
+};
+const alone: Processes = { primary: null, program: null };
+
+type StartOptions = {
+  log: Logger;
+  clock?: Clock;
+  bounds?: Partial<Bounds>;
+  calledOff?: AbortSignal;
+  processes?: Processes;
+};
 type Start = {
   config: Config;
   log: Logger;
@@ -74,17 +95,21 @@ type Start = {
   bounds: Bounds;
   stops: Stops;
   calledOff: AbortSignal;
+  processes: Processes;
 };
 
 async function compose(start: Start): Promise<Server> {
   const { config, stops } = start;
+  const { primary } = start.processes;
   const drain: { current: Drain | null } = { current: null };
-  const serving: Serving = { app: null, cable: null };
-  await checkAddress(config);
+  const serving: Serving = { app: null, cable: null, forks: null };
+  if (!primary) await checkAddress(config);
   const { platform, url } = await openPlatform(start, {
     connections: connections.database,
     take: (events) => drain.current?.take(events) ?? false,
     baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
+    beside: primary !== null,
+    counter: primary?.calls ?? null,
   });
   await checkConnections(
     platform.database.db,
@@ -96,33 +121,31 @@ async function compose(start: Start): Promise<Server> {
   serving.app = app;
   if (isForThisMachine(config)) refuseForwarded(app.http, 'RATE_LIMITS=off serves this machine only');
   const health = addHealth(app.http, platform.database.db, platform.storage);
-  await addMetrics(app, platform, { health, serving, stops });
+  const metrics = await addMetrics(platform, {
+    http: app.http,
+    isReady: health.isReady,
+    serving,
+    primary,
+  });
+  stops.add(() => metrics?.stop());
   const cable = config.roles.web ? await addWeb(app, features, platform) : null;
   serving.cable = cable;
   if (!config.roles.web) addNothing(app.http, app.refuse);
-  await listen(app.http, config);
+  await listen(app.http, config, { isShared: config.processes > 1 });
   stops.add(() => app.http.close());
 
-  const { log, clock } = start;
-  const { lookMs } = start.bounds;
-  tellLittleMemory(log, memoryBytes());
+  const { log } = start;
+  if (!primary) tellLittleMemory(log, memoryBytes());
   const space = watchSpace(platform.storage.space, log);
   stops.add(() => space.stop());
-  const { jobs: kinds, chores } = features;
-  const jobs = await startJobs({ url, kinds, chores, work: config.roles.worker, log, lookMs });
-  stops.add(() => jobs.stop());
-  const { database, bus } = platform;
-  const { reactions } = features;
-  drain.current = startDrain({ database, reactions, bus, enqueue: jobs.enqueue, clock, log, lookMs });
-  stops.add(() => drain.current?.stop());
-  const works = config.roles.worker ? features.work() : null;
-  stops.add(() => works?.stop());
+  drain.current = await startWork(start, { platform, features, url });
   // Sockets first: what they still say has its effects, and the server would wait for them to close.
   stops.add(() => cable?.drain(socketGraceMs));
 
   await features.prepare();
   const signIns = config.seed ? await seedWorld(platform) : [];
   health.ready();
+  serving.forks = addForks(start, app, { limit: platform.limit, metrics });
   addDrain(start, app, health);
   const address = config.baseUrl ?? addressOf(app, config);
   log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
@@ -132,6 +155,24 @@ async function compose(start: Start): Promise<Server> {
     settle: async () => drain.current?.settle(),
     stop: stops.run,
   };
+}
+
+type Working = { platform: Platform; features: Features; url: string };
+
+/** What goes on behind the answers: jobs, what follows from what has happened, and what works by itself. */
+async function startWork(start: Start, { platform, features, url }: Working): Promise<Drain> {
+  const { config, clock, log, bounds, stops } = start;
+  const { lookMs } = bounds;
+  const { jobs: kinds, chores } = features;
+  const jobs = await startJobs({ url, kinds, chores, work: config.roles.worker, log, lookMs });
+  stops.add(() => jobs.stop());
+  const { database, bus } = platform;
+  const { reactions } = features;
+  const drain = startDrain({ database, reactions, bus, enqueue: jobs.enqueue, clock, log, lookMs });
+  stops.add(() => drain.stop());
+  const works = config.roles.worker ? features.work() : null;
+  stops.add(() => works?.stop());
+  return drain;
 }
 
 /** At the end nobody new is sent here first; what still comes is served for a while. */
@@ -145,25 +186,25 @@ function addDrain({ config, stops }: Start, app: App, health: Health): void {
   });
 }
 
-type Serving = { app: App | null; cable: Cable | null };
-type Around = { health: Health; serving: Serving; stops: Stops };
+type Telling = { limit: Platform['limit']; metrics: Metrics | null };
 
-/** Before any route, so that it counts each; and nothing at all unless somebody may ask. */
-async function addMetrics({ http }: App, platform: Platform, { health, serving, stops }: Around) {
-  const { config, database, log, storage } = platform;
-  if (config.metricsPort === null && config.metricsToken === null) return;
-  const { openMetrics } = await import('./metrics/door.ts');
-  const metrics = await openMetrics(config, {
-    http,
-    db: database.db,
+function addForks(start: Start, { http }: App, { limit, metrics }: Telling): Forks | null {
+  const { config, log, stops, calledOff, processes } = start;
+  if (processes.primary || !processes.program || config.processes < 2) return null;
+  const forks = startForks({
+    count: config.processes - 1,
+    program: processes.program,
+    port: portOf(http),
+    calls: { ...counterBy(limit), metrics: async () => metrics?.text() ?? '' },
     log,
-    space: storage.space,
-    sockets: () => serving.cable?.stats() ?? null,
-    isReady: health.isReady,
-    version: ourVersion(),
   });
-  stops.add(() => metrics.stop());
+  // All of them tell their proxy at once.
+  calledOff.addEventListener('abort', () => forks.end(), { once: true });
+  stops.add((hurry) => forks.stop(hurry));
+  return forks;
 }
+
+type Serving = { app: App | null; cable: Cable | null; forks: Forks | null };
 
 /** Everything that people reach: the API, files, pages and the socket. */
 async function addWeb(
@@ -206,9 +247,12 @@ function isForThisMachine({ rateLimits, trustProxy }: Config): boolean {
   return !rateLimits && !trustProxy;
 }
 
+function portOf(http: App['http']): number {
+  return (http.server.address() as AddressInfo).port;
+}
+
 function addressOf({ http }: App, { host }: Config): string {
-  const { port } = http.server.address() as AddressInfo;
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf(http)}`;
 }
 
 function refusal(code: keyof typeof errorCatalogue) {

@@ -52,6 +52,12 @@ export const settings = z.object({
   MODERATOR_EMAIL: z.email().optional().describe('an e-mail address'),
   CONTACT_EMAIL: z.email().optional().describe('an e-mail address'),
   SUPPORT_EMAIL: z.email().optional().describe('an e-mail address'),
+  PROCESSES: z
+    .string()
+    .regex(/^([1-9]|1[0-6])$/)
+    .transform(Number)
+    .optional()
+    .describe('a number from 1 to 16'),
   DRAIN_SECONDS: z
     .string()
     .regex(/^(\d|1[0-5])$/)

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loopOf, type Person } from '../../server/test/people.ts';
 import { feedLoad, floorFeed, json } from '../api-loads.ts';
 import { compare, type Figure, type Load } from '../load.ts';
@@ -16,6 +17,7 @@ export type Growth = {
 
 const mostPosts = Number(process.env.BENCH_POSTS ?? 1_000_000);
 const postCounts = [100, 1_000, 10_000, 100_000, 1_000_000].filter((count) => count <= mostPosts);
+const furtherMs = 5_000;
 const searchTexts = {
   'a rare word': 'number 42,',
   'a common word': 'words',
@@ -95,6 +97,21 @@ export async function growthByCores(world: BenchWorld, cores: number): Promise<G
     for (const pid of await processesOf(world)) holdTo(pid, size);
     add(growth, perSecond(await compare({ Loopyard: feedLoad(world) })));
   }
+  return growth;
+}
+
+/** Of the server, the database left to itself: each size is another one on the same database. */
+export async function growthByProcesses(world: BenchWorld, cores: number): Promise<Growth> {
+  const sizes = Array.from({ length: cores }, (_, n) => n + 1);
+  const growth = lines('the feed page', 'processes', 'pages a second', sizes);
+  const loads: Record<string, Load> = {};
+  for (const size of sizes) {
+    const serverUrl = await world.run('../server/main.ts', { PROCESSES: String(size) });
+    loads[size] = feedLoad({ ...world, serverUrl });
+  }
+  // Further processes begin once the first is ready.
+  await sleep(furtherMs);
+  await addInTurns(growth, loads);
   return growth;
 }
 

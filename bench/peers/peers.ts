@@ -18,6 +18,7 @@ import {
   growthByCores,
   growthByMembers,
   growthByPosts,
+  growthByProcesses,
   growthBySockets,
   growthBySubscriptions,
 } from './growth.ts';
@@ -71,6 +72,7 @@ export async function peers(world: BenchWorld): Promise<void> {
     await growthByMembers(world),
   );
   run.growth.push(await growthByCores(world, cpus().length));
+  run.growth.push(await growthByProcesses(world, cpus().length));
   keep(run);
   writePage(runs);
 }

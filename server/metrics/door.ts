@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
+import { type Aggregator, AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { bearer } from '../platform/http/admission.ts';
 import { sendProblem } from '../platform/http/problem.ts';
@@ -14,30 +14,65 @@ import { createMeasures, type Measured } from './measures.ts';
 
 const path = '/metrics';
 
+/** The processes beside this one, where several answer on one machine. */
+type Besides = {
+  /** What each of them measured. */
+  measured(): Promise<MetricObject[][]>;
+  /** Whoever tells of all of them, where that is another process than this. */
+  teller: (() => Promise<string>) | null;
+};
+export type Metrics = {
+  /** Of this process alone. */
+  measured(): Promise<MetricObject[]>;
+  /** Of all together, as Prometheus reads it. */
+  text(): Promise<string>;
+  stop(): void;
+};
+type Readable = Pick<Metrics, 'text'> & Pick<Registry, 'contentType'>;
+
 /** `GET /metrics`, on a port of its own or, for whoever has the token, beside everything else. */
-export async function openMetrics(config: Config, measured: Measured): Promise<{ stop(): void }> {
+export async function openMetrics(config: Config, measured: Measured, besides: Besides): Promise<Metrics> {
   const registry = createMeasures(measured);
+  const { contentType } = registry;
+  const text = besides.teller ?? (() => textOf(registry, besides));
   const { metricsPort: port, metricsToken: token } = config;
-  if (token !== null) addTokenDoor(measured.http, token, registry);
-  return port === null ? { stop: () => {} } : openPort(port, registry, measured.log);
+  if (token !== null) addTokenDoor(measured.http, token, { contentType, text });
+  const door = port === null ? null : await openPort(port, { contentType, text }, measured.log);
+  return { measured: () => registry.getMetricsAsJSON(), text, stop: () => door?.stop() };
 }
 
-function addTokenDoor(http: FastifyInstance, token: string, registry: Registry): void {
+async function textOf(registry: Registry, besides: Besides): Promise<string> {
+  const further = await besides.measured();
+  if (further.length === 0) return registry.metrics();
+  const metrics = (await registry.getMetricsAsJSON()).map((metric) => ({
+    ...metric,
+    aggregator: aggregatorOf(metric),
+  }));
+  return AggregatorRegistry.aggregate([metrics, ...further]).metrics();
+}
+
+/** Of what can't be added up the first process tells; and a loop that lags is none the better for one that doesn't. */
+function aggregatorOf({ name, aggregator }: MetricObject): Aggregator {
+  if (name.startsWith('nodejs_eventloop_lag')) return 'max';
+  return aggregator === 'omit' ? 'first' : aggregator;
+}
+
+function addTokenDoor(http: FastifyInstance, token: string, readable: Readable): void {
   http.get(path, { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (!signatureMatches(token, bearer(request) ?? ''))
       return sendProblem(reply.header('www-authenticate', 'Bearer'), fail('unauthenticated'));
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(readable.contentType).send(await readable.text());
   });
 }
 
 /** For this machine alone: whoever reaches it may read. @throws StartError where it can't be had */
-async function openPort(port: number, registry: Registry, log: Log): Promise<{ stop(): void }> {
-  const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' };
+async function openPort(port: number, readable: Readable, log: Log): Promise<{ stop(): void }> {
+  const headers = { 'content-type': readable.contentType, 'cache-control': 'no-store' };
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== path)
       return response.writeHead(404).end();
-    return registry.metrics().then(
+    return readable.text().then(
       (text) => response.writeHead(200, headers).end(text),
       (error) => {
         log.error({ event: 'metrics.failed', err: error }, 'the metrics could not be read');

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CableStats } from '../platform/cable/cable.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Log, lineCounts } from '../platform/log.ts';
@@ -16,6 +16,8 @@ export type Measured = {
   space(): Promise<Space>;
   isReady(): boolean;
   version: number;
+  /** Whether to ask the database too, which one of several processes does for all. */
+  asksDatabase: boolean;
 };
 
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -27,7 +29,7 @@ export function createMeasures(measured: Measured): Registry {
   measureRequests(measured.http, registry);
   measureServer(measured, registry);
   measureSockets(measured.sockets, registry);
-  measureBacklog(watchBacklog(measured.db), registry);
+  if (measured.asksDatabase) measureBacklog(watchBacklog(measured.db), registry);
   return registry;
 }
 
@@ -51,16 +53,19 @@ type Readings = {
   name: string;
   help: string;
   labelNames?: string[];
+  /** What several processes on one machine come to together; unset: their sum. */
+  aggregator?: Aggregator;
   read(): Reading[] | Promise<Reading[]>;
 };
 
 /** Asked for by each scrape; what was there at the one before and is no more goes. */
 function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, readings: Readings): void {
-  const { name, help, labelNames = [], read } = readings;
+  const { name, help, labelNames = [], aggregator = 'sum', read } = readings;
   new Kind({
     name: `loopyard_${name}`,
     help,
     labelNames,
+    aggregator,
     registers: [registry],
     async collect() {
       const rows = await read();
@@ -73,18 +78,21 @@ function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, re
 function measureServer({ log, space, isReady, version }: Measured, registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'ready',
-    help: '1 while this process serves; 0 while it starts or stops.',
+    help: '1 while it serves; 0 while it, or one of its processes, starts or stops.',
+    aggregator: 'min',
     read: () => [[{}, Number(isReady())]],
   });
   addReadings(registry, Gauge, {
     name: 'info',
     help: 'Always 1; the label is the version of the database’s schema that this process works with.',
+    aggregator: 'first',
     labelNames: ['version'],
     read: () => [[{ version: String(version) }, 1]],
   });
   addReadings(registry, Gauge, {
     name: 'disk_bytes',
     help: 'Of the disk of DATA_DIR, what is free and the total.',
+    aggregator: 'min',
     labelNames: ['space'],
     read: async () => {
       const measuredSpace = await space().catch(() => null);

@@ -13,7 +13,8 @@ export function serverSettings(options: { port: number; durable: boolean; memory
     listen_addresses: '127.0.0.1',
     port: options.port,
     unix_socket_directories: '',
-    max_connections: 100,
+    // Each process that answers takes 17.
+    max_connections: clamp(megabytes / 10, 100, 400),
     shared_buffers: `${clamp(megabytes / 16, 64, 512)}MB`,
     effective_cache_size: `${clamp(megabytes / 2, 256, 8192)}MB`,
     work_mem: '8MB',

@@ -10,17 +10,64 @@ export type Limit = {
   giveBack(key: string | number): Promise<void>;
 };
 
-/** Asked for by a name again, it is the limit that it was. */
-export type MakeLimit = (name: string, points: number, seconds: number) => Limit;
+/** What it is called, how many it lets through, and in how many seconds. */
+export type LimitTerms = [name: string, points: number, seconds: number];
 
-/** @param redis shares the counts among processes; without it, or while it is away, each counts for itself. */
-export function limitMaker(options: { off: boolean; redis: Redis | null }): MakeLimit {
+/** Asked for by a name again, it is the limit that it was. */
+export type MakeLimit = (...terms: LimitTerms) => Limit;
+
+/** Who counts for several processes of one machine. */
+export type Counter = {
+  /** @returns seconds until there is room again; null: there was */
+  take(terms: LimitTerms, key: string | number): Promise<number | null>;
+  giveBack(terms: LimitTerms, key: string | number): Promise<void>;
+};
+
+/** From so many on, a limit is against floods: asking somebody else would cost each call more than it is good for. */
+const countedHere = 1_000;
+
+/**
+ * @param options `redis` shares the counts among processes; without it, or while it is away, each counts for itself.
+ * `counter`: who counts instead where there is no Redis
+ */
+export function limitMaker(options: {
+  off: boolean;
+  redis: Redis | null;
+  counter: Counter | null;
+}): MakeLimit {
+  const { redis, counter } = options;
   if (options.off) return () => ({ take: async () => null, giveBack: async () => {} });
   const limits = new Map<string, Limit>();
   return (name, points, duration) => {
-    const limit = limits.get(name) ?? makeLimit({ name, points, duration, redis: options.redis });
+    const isAsked = counter && !redis && points < countedHere;
+    const limit =
+      limits.get(name) ??
+      (isAsked
+        ? askedLimit(counter, [name, points, duration])
+        : makeLimit({ name, points, duration, redis }));
     limits.set(name, limit);
     return limit;
+  };
+}
+
+/** Counts for others by one's own limits. */
+export function counterBy(limit: MakeLimit): Counter {
+  return {
+    async take(terms, key) {
+      const full = await limit(...terms).take(key);
+      return full ? (full.retryAfter ?? 1) : null;
+    },
+    giveBack: (terms, key) => limit(...terms).giveBack(key),
+  };
+}
+
+function askedLimit(counter: Counter, terms: LimitTerms): Limit {
+  return {
+    async take(key) {
+      const retryAfter = await counter.take(terms, key);
+      return retryAfter === null ? null : fail('too_many_requests', { retryAfter });
+    },
+    giveBack: (key) => counter.giveBack(terms, key),
   };
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type ListenOptions } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../start-error.ts';
 
@@ -15,9 +15,15 @@ export async function checkAddress({ port, host }: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-/** @throws StartError with what to do instead */
-export async function listen(http: FastifyInstance, { port, host }: Address): Promise<void> {
-  await http.listen({ port, host }).catch((error) => {
+/** @param isShared other processes of ours may listen there too: Linux hands each its share. @throws StartError with what to do instead */
+export async function listen(
+  http: FastifyInstance,
+  { port, host }: Address,
+  { isShared }: { isShared: boolean },
+): Promise<void> {
+  // Fastify hands on what it does not know.
+  const options: ListenOptions = { port, host, reusePort: isShared };
+  await http.listen(options).catch((error) => {
     throw listenError(error, port, host);
   });
 }

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StartedCommand, startProgram } from '../test/command-line.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+
+const secretToken = 'a-token-for-whoever-scrapes-this-one';
+let world: TestWorld;
+let start: StartedCommand;
+let url: string;
+let output = '';
+
+beforeAll(async () => {
+  world = await startWorld();
+  start = startProgram({
+    ...world.settings,
+    PORT: '0',
+    PROCESSES: '3',
+    METRICS_TOKEN: secretToken,
+  });
+  start.child.stdout?.on('data', (lines: string) => {
+    output += lines;
+  });
+  while (readyLines().length < 3) await sleep(50);
+  url = readyLines()[0]?.[1] ?? '';
+}, 60_000);
+afterAll(async () => {
+  start.child.kill('SIGTERM');
+  await start.ended;
+  await world.stop();
+});
+
+/** One of each process that is ready, with its address. */
+const readyLines = () => [...output.matchAll(/"event":"server\.ready","address":"(http:[^"]+)"/g)];
+
+type Answer = { status: number; text: string };
+
+/** By a connection of its own, which the system gives to any of the processes. */
+function call(path: string, body?: object): Promise<Answer> {
+  const headers = { authorization: `Bearer ${secretToken}`, 'content-type': 'application/json' };
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const options = { method: body ? 'POST' : 'GET', agent: false, headers };
+  request(url + path, options, async (response) => {
+    const text = (await response.setEncoding('utf8').toArray()).join('');
+    resolve({ status: response.statusCode ?? 0, text });
+  })
+    .on('error', reject)
+    .end(body && JSON.stringify(body));
+  return promise;
+}
+
+async function metric(line: RegExp): Promise<number> {
+  return Number(line.exec((await call('/metrics')).text)?.[1] ?? 0);
+}
+
+const readyAnswers = () => metric(/duration_seconds_count\{[^}]*route="\/readyz"[^}]*\} (\d+)$/m);
+async function forksOf({ pid }: ChildProcess): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const rows = pids.map(async (name) => {
+    const [stat, command] = await Promise.all(
+      ['stat', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
+    );
+    const parent = Number(stat?.split(') ').at(-1)?.split(' ')[1]);
+    return parent === pid && command?.includes('--beside') ? [Number(name)] : [];
+  });
+  return (await Promise.all(rows)).flat();
+}
+
+test('whichever process is asked, it tells what all of them answered', async () => {
+  const before = await readyAnswers();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => call('/readyz')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await expect.poll(readyAnswers).toBe(before + 60);
+  const tellings = await Promise.all(Array.from({ length: 12 }, readyAnswers));
+  expect(new Set(tellings)).toEqual(new Set([before + 60]));
+});
+
+test('wrong passwords are counted together, whichever process they come to', async () => {
+  const ann = await world.person('Ann');
+  const codes: string[] = [];
+  for (let n = 0; n < 14; n++) {
+    const { text } = await call('/api/graphql', {
+      query: 'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token } }',
+      variables: { input: { email: ann.email, password: `a guess, number ${n}` } },
+    });
+    codes.push(JSON.parse(text).errors[0].extensions.code);
+  }
+  expect(codes).toEqual([...Array(10).fill('invalid_credentials'), ...Array(4).fill('too_many_requests')]);
+});
+
+test('one that is killed is started again, and the others answer meanwhile', async () => {
+  const [victim = 0] = await forksOf(start.child);
+  process.kill(victim, 'SIGKILL');
+  await expect.poll(() => output).toContain('"event":"process.ended","code":null,"signal":"SIGKILL"');
+  const answers = await Promise.all(Array.from({ length: 30 }, () => call('/healthz')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await expect.poll(() => readyLines().length, { timeout: 30_000 }).toBe(4);
+  expect(await forksOf(start.child)).toHaveLength(2);
+});
+
+test('none outlives the first, however that ends', async () => {
+  const forks = await forksOf(start.child);
+  start.child.kill('SIGKILL');
+  await start.ended;
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(() => forks.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+});

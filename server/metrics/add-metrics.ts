@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../feature.ts';
+import type { Forks } from '../forks/forks.ts';
+import type { Primary } from '../forks/primary.ts';
+import type { Cable } from '../platform/cable/cable.ts';
+import { ourVersion } from '../platform/database/migrate.ts';
+import type { Metrics } from './door.ts';
+
+type Around = {
+  http: FastifyInstance;
+  isReady(): boolean;
+  /** What is there once it has been started. */
+  serving: { cable: Cable | null; forks: Forks | null };
+  /** Null in the first process, and where there is one only. */
+  primary: Primary | null;
+};
+
+/** Before any route, so that it counts each; and nothing at all unless somebody may ask. */
+export async function addMetrics(platform: Platform, around: Around): Promise<Metrics | null> {
+  const { config, database, log, storage } = platform;
+  const { http, isReady, serving, primary } = around;
+  if (config.metricsPort === null && config.metricsToken === null) return null;
+  const { openMetrics } = await import('./door.ts');
+  const measured = {
+    http,
+    db: database.db,
+    log,
+    space: storage.space,
+    sockets: () => serving.cable?.stats() ?? null,
+    isReady,
+    version: ourVersion(),
+    asksDatabase: primary === null,
+  };
+  const metrics = await openMetrics(config, measured, {
+    measured: async () => serving.forks?.metrics() ?? [],
+    teller: primary?.calls.metrics ?? null,
+  });
+  if (primary) primary.answers.metrics = metrics.measured;
+  return metrics;
+}
