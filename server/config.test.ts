@@ -78,6 +78,7 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
     PROCESSES: ['0', '17', '1.5', 'all'],
     DRAIN_SECONDS: ['16', '-1', '1.5', 'soon'],
     BACKUPS_KEPT: ['0', '-1', 'all', '1.5'],
+    RECOVERY_DAYS: ['0', '100', 'all'],
     METRICS_PORT: ['on', '65536', '-1'],
     METRICS_TOKEN: ['hunter2hunter2', 'hunter2 hunter2 hunter2 hunter2 hunter2'],
   };
@@ -125,4 +126,13 @@ test('Stripe takes payments with both of its keys, and without them nothing is s
   expect(() => read(secret)).toThrow('The setting STRIPE_WEBHOOK_SECRET is missing: ');
   expect(() => read(webhook)).toThrow('The setting STRIPE_SECRET_KEY is missing: ');
   expect([read(elsewhere).billing, read({}).billing, read({}).stripe]).toEqual([false, true, null]);
+});
+
+test('what is archived for a recovery is the database that comes along', () => {
+  const read = (more: Record<string, string>) =>
+    readConfig({ SECRET_KEY: 'x'.repeat(32), RECOVERY_DIR: '/mnt/recovery', ...more });
+  expect(read({}).recovery).toEqual({ place: '/mnt/recovery', days: 7 });
+  expect(() => read({ DATABASE_URL: 'postgres://database.example.org/loops' })).toThrow(
+    'whoever runs the one of DATABASE_URL recovers it',
+  );
 });

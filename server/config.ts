@@ -38,6 +38,8 @@ export type Config = {
   drainSeconds: number;
   /** How many backups stay beside a new one; null: all that are younger than 90 days. */
   backupsKept: number | null;
+  /** What a recovery to a moment needs is brought there, and for how many days; null: nothing is. */
+  recovery: { place: string; days: number } | null;
   /** Who takes the money; null: nobody, or on this machine only the sandbox. `endpoint`: where Stripe is, if not at Stripe. */
   stripe: {
     secretKey: string;
@@ -93,6 +95,7 @@ export function readConfig(environment: Environment): Config {
     processes: processes(env, local),
     drainSeconds: env.DRAIN_SECONDS,
     backupsKept: env.BACKUPS_KEPT ?? null,
+    recovery: recovery(env),
     stripe,
     billing: local || stripe !== null,
     ...metrics(env),
@@ -141,6 +144,15 @@ function stripeKeys(env: Settings): Config['stripe'] {
   if (!secretKey && !webhookSecret) return null;
   const missing = secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
   throw new StartError(`The setting ${missing} is missing: Stripe takes payments with both of its keys`);
+}
+
+function recovery(env: Settings): Config['recovery'] {
+  if (!env.RECOVERY_DIR) return null;
+  if (env.DATABASE_URL)
+    throw new StartError(
+      'RECOVERY_DIR is for the database that comes along: whoever runs the one of DATABASE_URL recovers it',
+    );
+  return { place: resolve(env.RECOVERY_DIR), days: env.RECOVERY_DAYS };
 }
 
 function metrics(env: Settings): Pick<Config, 'metricsPort' | 'metricsToken'> {

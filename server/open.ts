@@ -7,7 +7,7 @@ import { type Bounds, usualBounds } from './platform/bounds.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { openDatabase, ping } from './platform/database/database.ts';
-import { runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { type RunningCluster, runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { diskOnlyLock } from './platform/database/locks.ts';
 import { migrateDatabase, migrationsFolder, ourVersion, whatHolds } from './platform/database/migrate.ts';
 import { openingError } from './platform/database/opening-error.ts';
@@ -54,10 +54,10 @@ const publishingMs = 1_000;
 export async function openPlatform(
   start: Start,
   options: Options,
-): Promise<{ platform: Platform; url: string }> {
+): Promise<{ platform: Platform; url: string; cluster: RunningCluster | null }> {
   const { config, log, clock, stops, calledOff, bounds = usualBounds } = start;
   const storage = await openFiles(config, { log, bounds });
-  const url = await openDatabaseServer(start, options);
+  const { url, cluster } = await openDatabaseServer(start, options);
   const database = openDatabase(url, {
     connections: options.connections,
     version: ourVersion(),
@@ -101,7 +101,7 @@ export async function openPlatform(
   await Promise.race([bus.up(), rejectedWhen(calledOff)]);
   const limit = limitMaker({ off: !config.rateLimits, redis, counter: options.counter ?? null });
   const { baseUrl } = options;
-  return { platform: { config, database, storage, bus, clock, log, limit, bounds, baseUrl }, url };
+  return { platform: { config, database, storage, bus, clock, log, limit, bounds, baseUrl }, url, cluster };
 }
 
 /** By Redis where there is one, whose client is read only then. */
@@ -148,15 +148,15 @@ export async function openStores(
   return { local, s3: await openBucket(s3, log) };
 }
 
-/** The address of the database: one of its own is started, unless a server runs it on the same folder. */
+/** The address of the database, and where its files are if we run it: one of its own is started, unless a server runs it on the same folder. */
 export async function openDatabaseServer(
   { config, log, stops }: Pick<Start, 'config' | 'log' | 'stops'>,
   { beside = false }: Pick<Options, 'beside'>,
-): Promise<string> {
-  const { databaseUrl, dataDir } = config;
+): Promise<{ url: string; cluster: RunningCluster | null }> {
+  const { databaseUrl, dataDir, recovery } = config;
   const running = databaseUrl ?? (beside ? await runningPostgres(dataDir) : null);
-  if (running) return running;
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  if (running) return { url: running, cluster: null };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, archives: recovery !== null });
   stops.add(() => postgres.stop());
-  return postgres.url;
+  return { url: postgres.url, cluster: postgres };
 }

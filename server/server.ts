@@ -36,6 +36,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { memoryBytes, tellLittleMemory } from './platform/memory.ts';
 import { publicOrigin } from './platform/storage/s3-settings.ts';
 import { watchSpace } from './platform/storage/space.ts';
+import { startRecovery } from './recovery.ts';
 import { seedWorld } from './seed.ts';
 
 export type Server = {
@@ -104,7 +105,7 @@ async function compose(start: Start): Promise<Server> {
   const drain: { current: Drain | null } = { current: null };
   const serving: Serving = { app: null, cable: null, forks: null };
   if (!primary) await checkAddress(config);
-  const { platform, url } = await openPlatform(start, {
+  const { platform, url, cluster } = await openPlatform(start, {
     connections: connections.database,
     take: (events) => drain.current?.take(events) ?? false,
     baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
@@ -115,12 +116,14 @@ async function compose(start: Start): Promise<Server> {
     platform.database.db,
     Object.values(connections).reduce((sum, count) => sum + count),
   );
+  const archiver = cluster && startRecovery(platform, cluster);
+  stops.add(() => archiver?.stop());
   const features = composeFeatures(platform);
   const secure = config.baseUrl?.startsWith('https:') ?? false;
   const app = createApp({ ...platform, ...start, ...features.http, trustProxy: config.trustProxy, secure });
   serving.app = app;
   if (isForThisMachine(config)) refuseForwarded(app.http, 'RATE_LIMITS=off serves this machine only');
-  const health = addHealth(app.http, platform.database.db, platform.storage);
+  const health = addHealth(app.http, platform.database.db, platform.storage, archiver?.state ?? null);
   const metrics = await addMetrics(platform, {
     http: app.http,
     isReady: health.isReady,

@@ -70,6 +70,13 @@ export const settings = z.object({
     .transform(Number)
     .optional()
     .describe('a number from 1 to 9999'),
+  RECOVERY_DIR: z.string().optional().describe('a folder, best on another machine’s disk'),
+  RECOVERY_DAYS: z
+    .string()
+    .regex(/^[1-9]\d?$/)
+    .default('7')
+    .transform(Number)
+    .describe('a number from 1 to 99'),
   STORAGE: z.enum(['local', 's3']).optional().describe('local or s3'),
   S3_ENDPOINT: url(/^https?$/)
     .optional()

@@ -20,17 +20,12 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-const erasedSchema = z.array(z.object({ user_id: z.number(), erased_at: z.string() }));
-export type Erased = z.infer<typeof erasedSchema>[number];
-
 /** A file of a backup; `path` from the backup's folder. */
 export type ListedFile = { path: string; sha256: string };
 
 export const manifestFile = (backup: string) => join(backup, 'manifest.json');
 /** In the form of `sha256sum`, which can check it as well. */
 export const listFile = (backup: string) => join(backup, 'files.sha256');
-/** Where the list of who must stay erased is kept, beside the backups: the newest knows of all. */
-export const erasedFile = (folder: string) => join(folder, 'erased.json');
 
 export const writtenList = (files: ListedFile[]) =>
   files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join('');
@@ -84,12 +79,6 @@ export async function readList(backup: string): Promise<ListedFile[]> {
     path,
     sha256,
   }));
-}
-
-/** Nobody where there is no such list; null: it is not what was written. */
-export async function readErased(folder: string): Promise<Erased[] | null> {
-  const text = await readFile(erasedFile(folder), 'utf8').catch(() => '[]');
-  return erasedSchema.safeParse(parsedJson(text)).data ?? null;
 }
 
 async function hashIfThere(path: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { addErased, type Erased } from '../erased-list.ts';
 import { openStores } from '../open.ts';
 import { backupLock } from '../platform/database/locks.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
@@ -18,15 +19,7 @@ import {
   removeSurplus,
   removeUnfinished,
 } from './backup-leftovers.ts';
-import {
-  type Erased,
-  erasedFile,
-  listFile,
-  type Manifest,
-  manifestFile,
-  readErased,
-  writtenList,
-} from './backup-manifest.ts';
+import { listFile, type Manifest, manifestFile, writtenList } from './backup-manifest.ts';
 import { fetchObjects, listBucket } from './backup-objects.ts';
 import { type Command, type OpenPlatform, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
@@ -123,7 +116,7 @@ async function write(client: Sql, { files, bucket, folder, partial, staging }: P
     files: fileSummary,
   };
   await writeFile(manifestFile(partial), JSON.stringify(manifest, null, 2), { flush: true });
-  await writeErased(folder, erased);
+  await addErased(folder, erased);
 }
 
 async function snapshot(tx: TransactionSql) {
@@ -165,12 +158,4 @@ async function copyTables(tx: TransactionSql, tables: Table[], partial: string):
     entries.push({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
   }
   return entries;
-}
-
-async function writeErased(folder: string, erased: Erased[]): Promise<void> {
-  const erasedBefore = (await readErased(folder)) ?? [];
-  const all = [...new Map([...erasedBefore, ...erased].map((entry) => [entry.user_id, entry])).values()];
-  const fresh = `${erasedFile(folder)}.new`;
-  await writeFile(fresh, JSON.stringify(all, null, 2), { flush: true });
-  await rename(fresh, erasedFile(folder));
 }

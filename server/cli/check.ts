@@ -8,6 +8,7 @@ import { noteAround } from './acts.ts';
 import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
 import { orphansIn } from './orphans.ts';
+import { recoveryLines } from './recovery-lines.ts';
 import { formatBytes, weigh } from './weight.ts';
 
 const maxLines = 20;
@@ -75,6 +76,7 @@ export const statusCommand: Command = {
   summary: 'Show how much is stored and what is waiting',
   async run(invocation) {
     return withPlatform(invocation, async ({ platform }) => {
+      for (const line of await recoveryLines(invocation.config)) invocation.say(line);
       const [row] = await platform.database.db.execute<Record<string, number>>(sql`select
         (select count(*)::int from users where deleted_at is null) as people,
         (select count(*)::int from users where suspended_at is not null) as suspended,

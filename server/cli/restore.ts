@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type TransactionSql } from 'postgres';
+import { z } from 'zod';
+import { type Erased, erasedFile, readErased } from '../erased-list.ts';
 import { eraseUser } from '../lifecycle/erase.ts';
 import { openStores } from '../open.ts';
 import type { UserId } from '../platform/context.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
+import { mirroredFolders } from '../platform/recovery/files-mirror.ts';
+import { recoverCluster } from '../platform/recovery/recover.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { objectPrefixes } from '../platform/storage/open-storage.ts';
 import { noteDone, noteIfDone } from './acts.ts';
-import {
-  differingFiles,
-  type Erased,
-  erasedFile,
-  type Manifest,
-  readErased,
-  readManifest,
-} from './backup-manifest.ts';
+import { differingFiles, type Manifest, readManifest } from './backup-manifest.ts';
 import { type Command, type Invocation, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { copyOf, type Table, tablesOf } from './tables.ts';
 
 export const restoreCommand: Command = {
-  usage: 'restore <backup> [--incomplete]',
-  summary: 'Restore a backup into an empty place; --incomplete: the undamaged part of it',
+  usage: 'restore [<backup>] [--incomplete] [--until=<time>]',
+  summary:
+    'Restore a backup into an empty place, --incomplete: what is undamaged of it; or all as at --until',
   async run(invocation) {
     const [backup] = invocation.words;
+    const time = [...invocation.flags].find((flag) => flag.startsWith('--until='))?.slice('--until='.length);
+    if (time !== undefined) return restoreUntil(invocation, time);
     if (!backup) return finishWith(invocation, 'Please give the folder of one backup.');
     const manifest = await readManifest(backup);
     if (typeof manifest === 'string') return finishWith(invocation, manifest);
@@ -55,6 +55,33 @@ export const restoreCommand: Command = {
   },
 };
 
+const rfc3339 = z.iso.datetime({ offset: true });
+
+/** Everything as it was at a moment, from the recovery place. */
+async function restoreUntil(invocation: Invocation, time: string): Promise<number> {
+  const { config, log, say } = invocation;
+  const { recovery, dataDir } = config;
+  if (!recovery) return finishWith(invocation, 'Please set RECOVERY_DIR to where it is to be restored from.');
+  if (invocation.words.length > 0 || invocation.flags.size > 1)
+    return finishWith(invocation, 'Please give either a backup or --until.');
+  if (!rfc3339.safeParse(time).success)
+    return finishWith(invocation, 'Please give the time with its zone, like --until=2026-11-23T09:41:00Z');
+  const { place } = recovery;
+  const erased = await readErased(place);
+  if (!erased)
+    return finishWith(invocation, `${erasedFile(place)} is damaged: it says who is to be erased again`);
+  const files = join(dataDir, 'files');
+  if (!(await isEmptyFolder(join(files, 'kept'))))
+    return finishWith(invocation, `There are files in ${files} already`);
+  const bucket = await bucketInUse(invocation);
+  await recoverCluster(dataDir, { place, until: new Date(time), log });
+  for (const folder of await mirroredFolders(place))
+    if (bucket) await fillBucket(bucket, folder, () => true);
+    else await fillFolder(files, folder, (path) => !path.endsWith('.partial'));
+  say(`The database is as it was at ${time}`);
+  return eraseAgain(invocation, erased);
+}
+
 /** Null where files go to the disk. */
 async function bucketInUse({ config, log }: Invocation): Promise<ObjectStore | null> {
   return config.storage === 's3' ? (await openStores(config, log)).s3 : null;
@@ -71,7 +98,7 @@ async function fillFolder(files: string, from: string, isWhole: IsWhole): Promis
   for (const prefix of objectPrefixes)
     await cp(join(from, prefix), join(files, prefix), {
       recursive: true,
-      errorOnExist: true,
+      force: false,
       filter: isWhole,
     }).catch(ifMissing);
 }

@@ -81,7 +81,7 @@ async function withDatabase<T>({ config, log }: Invocation, act: (url: string) =
   const ends: (() => unknown)[] = [];
   try {
     const stops = { add: (end: () => unknown) => void ends.push(end) };
-    const url = await openDatabaseServer({ config, log, stops }, { beside: true });
+    const { url } = await openDatabaseServer({ config, log, stops }, { beside: true });
     return await act(url).catch((error) => {
       throw openingError(url, error);
     });

@@ -15,6 +15,8 @@ export interface Cluster {
 
 const USER = 'owner';
 const DATABASE = 'main';
+/** Beside the cluster while it is archived: the name of its unbroken log. */
+export const lifeFile = 'archived-life';
 /** Kept inside the cluster, so that cluster and password appear, move and go together. */
 const PASSWORD_FILE = 'owner-password';
 

@@ -17,6 +17,12 @@ interface PostmasterOptions {
   cluster: Cluster;
   log: Log;
   durable: boolean;
+  /** Finished log waits in the cluster until it is archived. */
+  archives?: boolean;
+  /** Settings besides the usual ones, as arguments. */
+  more?: string[];
+  /** How long a start may take; for one that replays much. */
+  startSeconds?: number;
 }
 
 const START_SECONDS = 60;
@@ -85,7 +91,7 @@ export class Postmaster {
     const child = this.#spawn(openSync(logFile, keep ? 'a' : 'w', 0o600));
     this.#child = child;
     try {
-      await untilReady(child, cluster.folder);
+      await untilReady(child, cluster.folder, this.#options.startSeconds ?? START_SECONDS);
     } catch (error) {
       const logText = (await readFile(logFile)).subarray(keep ? logSize : 0).toString();
       throw new StartError(`${error instanceof Error ? error.message : error}: ${lastLines(logText)}`);
@@ -99,8 +105,9 @@ export class Postmaster {
   }
 
   #spawn(output: number): ChildProcess {
-    const { place, cluster, durable } = this.#options;
-    const settings = serverSettings({ port: this.port, durable, memoryBytes: memoryBytes() });
+    const { place, cluster, durable, archives = false, more = [] } = this.#options;
+    const usual = serverSettings({ port: this.port, durable, archives, memoryBytes: memoryBytes() });
+    const settings = [...usual, ...more];
     const { program, args } = place.command('postgres', ['-D', cluster.folder, ...settings]);
     const child = spawn(program, args, {
       ...place.account,
@@ -135,11 +142,11 @@ export class Postmaster {
 }
 
 /** PostgreSQL writes its state into the last line of `postmaster.pid`. */
-async function untilReady(child: ChildProcess, folder: string): Promise<void> {
+async function untilReady(child: ChildProcess, folder: string, seconds: number): Promise<void> {
   let failure: string | undefined;
   child.once('error', (error) => (failure = `PostgreSQL could not be run (${error.message})`));
   child.once('exit', (code, signal) => (failure = `PostgreSQL did not start (${code ?? signal})`));
-  const deadline = Date.now() + START_SECONDS * 1000;
+  const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline) {
     if (failure) throw new Error(failure);
     const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
@@ -147,7 +154,7 @@ async function untilReady(child: ChildProcess, folder: string): Promise<void> {
     await sleep(10);
   }
   child.kill('SIGKILL');
-  throw new Error(`PostgreSQL was not ready after ${START_SECONDS} s`);
+  throw new Error(`PostgreSQL was not ready after ${seconds} s`);
 }
 
 async function freePort(): Promise<number> {
@@ -171,5 +178,5 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-4).join(' | ') || 'it said nothing';
+  return text.trim().split('\n').slice(-8).join(' | ') || 'it said nothing';
 }

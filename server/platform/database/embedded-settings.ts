@@ -6,8 +6,16 @@ const scratchSettings = {
   max_connections: 400,
 };
 
+/** Without a command PostgreSQL keeps what is to be archived until it is told that it was. */
+const archiveSettings = { wal_level: 'replica', archive_mode: 'on', archive_timeout: '240s' };
+
 /** PostgreSQL's settings for one small machine, as `-c name=value` arguments. @param options `memoryBytes`: of all there is */
-export function serverSettings(options: { port: number; durable: boolean; memoryBytes: number }): string[] {
+export function serverSettings(options: {
+  port: number;
+  durable: boolean;
+  archives: boolean;
+  memoryBytes: number;
+}): string[] {
   const megabytes = options.memoryBytes / 2 ** 20;
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
@@ -24,8 +32,8 @@ export function serverSettings(options: { port: number; durable: boolean; memory
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     // Nobody replicates from it.
-    wal_level: 'minimal',
     max_wal_senders: 0,
+    ...(options.archives ? archiveSettings : { wal_level: 'minimal' }),
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { Log } from '../log.ts';
-import { ensureCluster, knownCluster } from './embedded-cluster.ts';
+import { ensureCluster, knownCluster, lifeFile } from './embedded-cluster.ts';
 import { endOrphan, holdFolder } from './embedded-lock.ts';
 import { choosePlace } from './embedded-place.ts';
 import { Postmaster } from './embedded-postmaster.ts';
@@ -13,9 +13,14 @@ export interface EmbeddedOptions {
   log: Log;
   /** `false` trades safety for speed (no fsync at all): for scratch databases of tests only. */
   durable?: boolean;
+  /** Whether finished log waits to be archived; started without it once, nothing before can be gone on from. */
+  archives?: boolean;
 }
 
-export interface EmbeddedPostgres {
+/** What an archiver works on. `home` holds the cluster's folder. */
+export type RunningCluster = { url: string; home: string; cluster: string };
+
+export interface EmbeddedPostgres extends RunningCluster {
   /** `postgres://` URL of the database, valid until `stop()`, through crashes of PostgreSQL too. */
   url: string;
   /** Ends PostgreSQL cleanly and waits for it; harder after 10 s. May be called twice. */
@@ -29,15 +34,18 @@ export interface EmbeddedPostgres {
  * @throws StartError when the folder is in use by another server, or PostgreSQL can't run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true } = options;
+  const { log, durable = true, archives = false } = options;
   const release = await holdFolder(options.dataDir);
   try {
     const place = await choosePlace(options.dataDir, log);
     const cluster = await ensureCluster(place, { log, durable });
     await endOrphan(cluster.folder, log);
-    const server = new Postmaster({ place, cluster, log, durable });
+    if (!archives) await rm(join(place.home, lifeFile), { force: true });
+    const server = new Postmaster({ place, cluster, log, durable, archives });
     await server.start();
     return {
+      home: place.home,
+      cluster: cluster.folder,
       url: `postgres://${cluster.user}:${cluster.password}@127.0.0.1:${server.port}/${cluster.database}`,
       stop: async () => {
         await server.stop();

@@ -4,11 +4,12 @@ import type { Storage } from '../storage/storage.ts';
 
 export type Health = { ready(): void; draining(): void; isReady(): boolean };
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while starting or draining. Its body also says whether space is low and files can be reached. */
+/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while starting or draining. Its body also says whether space is low, and files and the recovery place, where there is one, can be reached. */
 export function addHealth(
   http: FastifyInstance,
   db: Db,
   storage: Pick<Storage, 'hasRoom' | 'objects'>,
+  recovery: (() => { problem: string | null }) | null,
 ): Health {
   let isReady = false;
   http.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
@@ -24,7 +25,12 @@ export function addHealth(
       () => 'unknown',
     );
     const files = (await storage.objects.answers()) ? 'reachable' : 'unreachable';
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'unavailable', space, files });
+    return reply.code(answers ? 200 : 503).send({
+      status: answers ? 'ready' : 'unavailable',
+      space,
+      files,
+      ...(recovery && { recovery: recovery().problem === null ? 'reachable' : 'unreachable' }),
+    });
   });
   return {
     isReady: () => isReady,

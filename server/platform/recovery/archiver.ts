@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import postgres from 'postgres';
+import type { RunningCluster } from '../database/embedded.ts';
+import { lifeFile } from '../database/embedded-cluster.ts';
+import type { Log } from '../log.ts';
+import { flush } from '../storage/flush.ts';
+import { makeFolders, nameOfBase, nameOfSegment, readLife, removeOld, store } from './archive-place.ts';
+import { bundleOf } from './bundle.ts';
+
+type Archived = RunningCluster & {
+  /** A folder on another disk, best of another machine. */
+  place: string;
+  daysKept: number;
+  /** Whether the database's own disk has room for more that waits. */
+  hasRoom(): Promise<boolean>;
+  /** Between looks. */
+  lookMs?: number;
+  log: Log;
+  /** Brings what must be in the place at all times, in every look. */
+  always(): Promise<void>;
+  /** Brings what any moment refers to that is archived next. */
+  first(): Promise<void>;
+};
+/** `problem`: why the place can't be used just now. */
+export type ArchiveState = { problem: string | null; archivedUntil: Date | null };
+export type Archiver = { state(): ArchiveState; stop(): Promise<void> };
+
+const usualLookMs = 5_000;
+const dayMs = 86_400_000;
+
+/**
+ * Brings finished segments of the log to the place, and a copy of all every day on which there were any. PostgreSQL
+ * itself keeps each until we say that it is archived, so a place that is away loses nothing: it is brought later.
+ */
+export function startArchiver(archived: Archived): Archiver {
+  const { log } = archived;
+  const state: ArchiveState = { problem: null, archivedUntil: null };
+  const stopping = new AbortController();
+  const look = async () => {
+    try {
+      await archive(archived, state, stopping.signal);
+      if (state.problem) log.info({ event: 'recovery.back' }, 'the recovery place can be used again');
+      state.problem = null;
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      if (!state.problem)
+        log.error(
+          { event: 'recovery.away', err: error },
+          'nothing can be archived for a recovery: it is tried again, and the disk holds it meanwhile',
+        );
+      state.problem = error instanceof Error ? error.message : String(error);
+      await giveUpIfFull(archived).catch((fault) =>
+        log.error({ event: 'recovery.stuck', err: fault }, 'what waits to be archived could not be let go'),
+      );
+    }
+  };
+  let looking: Promise<void> | null = null;
+  const lookAgain = () => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+  };
+  lookAgain();
+  const timer = setInterval(lookAgain, archived.lookMs ?? usualLookMs);
+  return {
+    state: () => state,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await looking;
+    },
+  };
+}
+
+async function archive(archived: Archived, state: ArchiveState, signal: AbortSignal): Promise<void> {
+  const { home, place } = archived;
+  // Made by hand, not by us: where a disk is not mounted its folder would fill the one below.
+  await stat(place);
+  const life = await currentLife(home);
+  const folder = join(place, life);
+  await archived.always();
+  await ship(archived, folder, state);
+  const { bases, segments } = await readLife(place, life);
+  const newest = bases.at(-1);
+  const isOld = newest && Date.now() - newest.endedAt.getTime() > dayMs;
+  const hasMore = newest && segments.some(({ endedAt }) => endedAt > newest.endedAt);
+  if (signal.aborted || (newest && !(isOld && hasMore))) return;
+  await removeUnfinished(place, folder);
+  await copyBase(archived, folder, signal);
+  await ship(archived, folder, state);
+  await removeOld(place, life, new Date(Date.now() - archived.daysKept * dayMs));
+}
+
+/** People can go on writing: with the disk full nobody could, and the database would end. */
+async function giveUpIfFull({ cluster, home, log, hasRoom }: Archived): Promise<void> {
+  const waiting = await readyIn(cluster);
+  if (waiting.length === 0 || (await hasRoom())) return;
+  // First, so that nobody takes what follows for unbroken.
+  await rm(join(home, lifeFile), { force: true });
+  await flush(home);
+  for (const name of waiting) await markDone(cluster, name);
+  log.error(
+    { event: 'recovery.given_up', segments: waiting.length },
+    'the disk is nearly full: what waited to be archived was let go, and a new copy is taken once there is a place',
+  );
+}
+
+/** The unbroken log that we are in. A start without archiving ends it, and a copy of all begins the next. */
+async function currentLife(home: string): Promise<string> {
+  const file = join(home, lifeFile);
+  const name = await readFile(file, 'utf8').catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (name) return name;
+  const time = new Date().toISOString().replaceAll(':', '-');
+  const fresh = `life-${time}-${randomBytes(4).toString('hex')}`;
+  await writeFile(`${file}.new`, fresh, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+  await flush(home);
+  return fresh;
+}
+
+/** As PostgreSQL's own archiver does it: what is `ready` becomes `done` once it is where it should be. */
+async function ship({ cluster, place, first }: Archived, folder: string, state: ArchiveState): Promise<void> {
+  const log = join(cluster, 'pg_wal');
+  const ready = await readyIn(cluster);
+  if (ready.length > 0) await first();
+  for (const name of ready) {
+    if (/^[0-9A-F]{24}$/.test(name)) {
+      const { mtime } = await stat(join(log, name));
+      await store(createReadStream(join(log, name)), place, join(folder, 'wal', nameOfSegment(name, mtime)));
+      state.archivedUntil = mtime;
+    }
+    await markDone(cluster, name);
+  }
+}
+
+async function readyIn(cluster: string): Promise<string[]> {
+  const names = await readdir(join(cluster, 'pg_wal', 'archive_status'));
+  return names
+    .filter((name) => name.endsWith('.ready'))
+    .map((name) => name.slice(0, -'.ready'.length))
+    .sort();
+}
+
+async function markDone(cluster: string, name: string): Promise<void> {
+  const status = join(cluster, 'pg_wal', 'archive_status', name);
+  await rename(`${status}.ready`, `${status}.done`);
+}
+
+async function copyBase(
+  { cluster, place, url, log }: Archived,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = postgres(url, { max: 1, onnotice: () => {}, connection: { statement_timeout: 0 } });
+  try {
+    const [beginning] = await client<{ segment: string }[]>`
+      select pg_walfile_name(pg_backup_start('recovery', true)) as segment`;
+    if (!beginning) throw new Error('PostgreSQL began no copy');
+    const finish = async () => {
+      signal.throwIfAborted();
+      const [ended] = await client<{ label: string }[]>`
+        select labelfile as label from pg_backup_stop(false)`;
+      return ended?.label ?? '';
+    };
+    const unnamed = join(folder, 'base.zst');
+    const size = await store(Readable.from(bundleOf(cluster, finish)), place, unnamed);
+    const name = nameOfBase(beginning.segment, new Date());
+    await rename(unnamed, join(folder, name));
+    await flush(folder);
+    // So that there is a moment to go back to at once.
+    await client`select pg_switch_wal()`;
+    log.info({ event: 'recovery.copied', size }, 'the database was copied for a recovery');
+  } finally {
+    await client.end({ timeout: 5 });
+  }
+}
+
+async function removeUnfinished(place: string, folder: string): Promise<void> {
+  await makeFolders(place, folder);
+  for (const name of await readdir(folder))
+    if (name.endsWith('.partial') || name === 'base.zst') await rm(join(folder, name));
+}

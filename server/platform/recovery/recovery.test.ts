@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres, { type Sql } from 'postgres';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../database/embedded.ts';
+import { livesIn } from './archive-place.ts';
+import { type Archiver, startArchiver } from './archiver.ts';
+import { recoverCluster } from './recover.ts';
+
+const log = { info() {}, warn() {}, error() {} } as never;
+let folder: string;
+let place: string;
+const ends: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loopyard-recovery-'));
+  place = await mkdtemp(join(folder, 'place-'));
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const nothing = async () => {};
+
+async function start(dataDir: string, hasRoom = async () => true) {
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, dataDir), log, archives: true });
+  ends.push(() => server.stop());
+  const sql = postgres(server.url, { max: 1, onnotice: () => {} });
+  ends.push(() => sql.end({ timeout: 1 }));
+  const archiver = startArchiver({
+    ...server,
+    place,
+    daysKept: 7,
+    lookMs: 100,
+    log,
+    always: nothing,
+    first: nothing,
+    hasRoom,
+  });
+  ends.push(() => archiver.stop());
+  return {
+    server,
+    sql,
+    archiver,
+    stop: async () => {
+      for (const end of ends.splice(0).reverse()) await end();
+    },
+  };
+}
+
+const write = (sql: Sql, text: string) => sql`insert into notes values (${text})`;
+const now = async (sql: Sql) =>
+  (await sql<{ at: Date }[]>`select clock_timestamp() as at`)[0]?.at ?? new Date(0);
+const notesOf = async (sql: Sql) => (await sql`select text from notes order by text`).map(({ text }) => text);
+const hasCopy = async () => (await livesIn(place)).some(({ bases }) => bases.length > 0);
+
+/** Once all that is committed has come to the place. */
+async function archivedFully(sql: Sql, archiver: Archiver): Promise<void> {
+  const at = await now(sql);
+  await sleep(20);
+  await write(sql, `after ${at.getTime()}`);
+  await sql`select pg_switch_wal()`;
+  await expect
+    .poll(() => Number(archiver.state().archivedUntil), { timeout: 20_000 })
+    .toBeGreaterThan(Number(at));
+}
+
+async function recover(dataDir: string, until: Date) {
+  await recoverCluster(join(folder, dataDir), { place, until, log });
+}
+
+describe('a recovery', { timeout: 120_000 }, () => {
+  test('has what was committed before the moment and nothing of after, and can be gone on from', async () => {
+    const { sql, archiver, stop } = await start('first');
+    await sql`create table notes (text text)`;
+    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await write(sql, 'before');
+    await sleep(20);
+    const until = await now(sql);
+    await sleep(20);
+    await write(sql, 'later');
+    await archivedFully(sql, archiver);
+    await stop();
+
+    await recover('second', until);
+    const second = await start('second');
+    expect(await notesOf(second.sql)).toEqual(['before']);
+    await expect.poll(async () => (await livesIn(place)).at(-1)?.bases.length, { timeout: 30_000 }).toBe(1);
+    await write(second.sql, 'second life');
+    await sleep(20);
+    const untilSecond = await now(second.sql);
+    await archivedFully(second.sql, second.archiver);
+    await second.stop();
+
+    await recover('third', untilSecond);
+    const third = await start('third');
+    expect(await notesOf(third.sql)).toEqual(['before', 'second life']);
+  });
+
+  test('is refused outside what is kept, with what is, and onto a database', async () => {
+    const { sql, archiver, stop } = await start('first');
+    await sql`create table notes (text text)`;
+    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await archivedFully(sql, archiver);
+    await stop();
+    await expect(recover('second', new Date('2001-01-01'))).rejects.toThrow(
+      /is not kept. What is kept: from 2/,
+    );
+    await expect(recover('second', new Date(Date.now() + 60_000))).rejects.toThrow('is not kept');
+    const [life] = await livesIn(place);
+    const until = life?.segments.at(-1)?.endedAt ?? new Date();
+    await expect(recover('first', until)).rejects.toThrow('There is a database');
+  });
+
+  test('loses nothing while the place is away, and goes on when it is back', async () => {
+    const { sql, archiver } = await start('first');
+    await sql`create table notes (text text)`;
+    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await rename(place, `${place}-away`);
+    for (const text of ['one', 'two', 'three']) {
+      await write(sql, text);
+      await sql`select pg_switch_wal()`;
+    }
+    await expect.poll(() => archiver.state().problem, { timeout: 20_000 }).toContain('ENOENT');
+    await sql`checkpoint`;
+    await rename(`${place}-away`, place);
+    const until = await now(sql);
+    await archivedFully(sql, archiver);
+    expect(archiver.state().problem).toBeNull();
+    await recover('second', until);
+    expect(await notesOf((await start('second')).sql)).toEqual(['one', 'three', 'two']);
+  });
+
+  test('lets go of what waits where the disk is nearly full, and begins with a new copy', async () => {
+    const { sql, archiver } = await start('first', async () => false);
+    await sql`create table notes (text text)`;
+    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await rename(place, `${place}-away`);
+    await write(sql, 'let go');
+    await sql`select pg_switch_wal()`;
+    const status = join(folder, 'first', 'postgres', 'cluster', 'pg_wal', 'archive_status');
+    await expect.poll(() => archiver.state().problem, { timeout: 20_000 }).toContain('ENOENT');
+    await expect
+      .poll(async () => (await readdir(status)).filter((name) => name.endsWith('.ready')), {
+        timeout: 20_000,
+      })
+      .toEqual([]);
+    await rename(`${place}-away`, place);
+    await expect.poll(async () => (await livesIn(place)).length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(async () => (await livesIn(place)).at(-1)?.bases.length, { timeout: 30_000 }).toBe(1);
+    const until = await now(sql);
+    await archivedFully(sql, archiver);
+    await recover('second', until);
+    expect(await notesOf((await start('second')).sql)).toEqual(['let go']);
+  });
+
+  test('is kept from everybody else', async () => {
+    const { sql, archiver } = await start('first');
+    await sql`create table notes (text text)`;
+    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await archivedFully(sql, archiver);
+    for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
+      expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
+  });
+
+  test('refuses a damaged copy', async () => {
+    const { sql, archiver, stop } = await start('first');
+    await sql`create table notes (text text)`;
+    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await archivedFully(sql, archiver);
+    await stop();
+    const [life] = await livesIn(place);
+    await writeFile(life?.bases[0]?.file ?? '', 'something else');
+    await expect(recover('second', life?.segments.at(-1)?.endedAt ?? new Date())).rejects.toThrow();
+    expect(await readdir(join(folder, 'second', 'postgres'))).not.toContain('cluster');
+  });
+});

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { addErased, type Erased } from './erased-list.ts';
+import type { Platform } from './feature.ts';
+import type { RunningCluster } from './platform/database/embedded.ts';
+import { type Archiver, startArchiver } from './platform/recovery/archiver.ts';
+import { mirrorFiles, removeRemoved } from './platform/recovery/files-mirror.ts';
+import { objectPrefixes } from './platform/storage/open-storage.ts';
+
+const dayMs = 86_400_000;
+
+/** Brings database, files and the list of who was erased to the recovery place; null where there is none. */
+export function startRecovery(
+  { config, database, storage, log }: Platform,
+  cluster: RunningCluster,
+): Archiver | null {
+  if (!config.recovery) return null;
+  const { place, days } = config.recovery;
+  const { objects } = storage;
+  return startArchiver({
+    ...cluster,
+    place,
+    daysKept: days,
+    hasRoom: () => storage.hasRoom(0),
+    log,
+    async always() {
+      const erased = await database.db.execute<Erased>(
+        sql`select user_id::float8 as user_id, to_json(erased_at)#>>'{}' as erased_at from erasures`,
+      );
+      await addErased(place, [...erased]);
+    },
+    async first() {
+      await mirrorFiles({ objects, prefixes: objectPrefixes, place });
+      // A day longer than the rows, which are kept from the copy before on.
+      await removeRemoved(place, new Date(Date.now() - (days + 2) * dayMs));
+    },
+  });
+}
