@@ -1,6 +1,7 @@
 import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { StartError } from './platform/start-error.ts';
 
 const erasedSchema = z.array(z.object({ user_id: z.number(), erased_at: z.string() }));
 export type Erased = z.infer<typeof erasedSchema>[number];
@@ -21,9 +22,13 @@ export async function readErased(folder: string): Promise<Erased[] | null> {
   }
 }
 
-/** Writes nothing where all of them stand there. */
+/** Writes nothing where all of them stand there. @throws where what stands there can't be read: a shorter list would bring somebody back */
 export async function addErased(folder: string, erased: Erased[]): Promise<void> {
-  const erasedBefore = (await readErased(folder)) ?? [];
+  const erasedBefore = await readErased(folder);
+  if (!erasedBefore)
+    throw new StartError(
+      `${erasedFile(folder)} is damaged: it says who is to be erased again. Put an earlier one there, or take it away if there is none`,
+    );
   const all = [...new Map([...erasedBefore, ...erased].map((entry) => [entry.user_id, entry])).values()];
   if (all.length === erasedBefore.length && (await exists(erasedFile(folder)))) return;
   const fresh = `${erasedFile(folder)}.new`;

@@ -83,6 +83,14 @@ describe('a restore', { timeout: 120_000 }, () => {
       expect(output.trim().split('\n')).toHaveLength(1);
       await writeFile(path, whole);
     }
+    const erasedList = join(backup, '..', 'erased.json');
+    await writeFile(erasedList, '[{"user_id"');
+    expect(await runCommand(['backup', join(backup, '..')])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('erased.json is damaged: it says who is to be erased again.'),
+    });
+    expect(await readFile(erasedList, 'utf8')).toBe('[{"user_id"');
+    await writeFile(erasedList, '[]');
     await rm(join(backup, 'tables', 'users.copy'));
     expect((await runCommand(['restore', backup], place)).output).toBe(
       'The backup is damaged: users.copy is not what was written\n',

@@ -3,12 +3,14 @@ import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
 import postgres, { type TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { type Erased, erasedFile, readErased } from '../erased-list.ts';
 import { eraseUser } from '../lifecycle/erase.ts';
 import { openStores } from '../open.ts';
 import type { UserId } from '../platform/context.ts';
+import type { Db } from '../platform/database/database.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import { mirroredFolders } from '../platform/recovery/files-mirror.ts';
 import { recoverCluster } from '../platform/recovery/recover.ts';
@@ -172,8 +174,7 @@ async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<num
   return withPlatform(invocation, async (openPlatform) => {
     const { platform, ctx } = openPlatform;
     let erasedCount = 0;
-    for (const { user_id } of erased) {
-      const userId = user_id as UserId;
+    for (const userId of await listErasable(platform.database.db, erased)) {
       const result = await noteIfDone(openPlatform, { act: 'restore', userId }, (tx) =>
         eraseUser(ctx, tx, { userId, baseUrl: platform.baseUrl() }),
       );
@@ -186,6 +187,16 @@ async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<num
       0,
     );
   });
+}
+
+/** Who was there when somebody of that number was erased: numbers begin anew where they were at the moment restored. */
+async function listErasable(db: Db, erased: Erased[]): Promise<UserId[]> {
+  const rows = await db.execute<{ id: number }>(sql`
+    select u.id::float8 as id
+    from users u join json_to_recordset(${JSON.stringify(erased)}) as e (user_id bigint, erased_at timestamptz)
+      on e.user_id = u.id and u.created_at <= e.erased_at
+    order by u.id`);
+  return rows.map(({ id }) => id as UserId);
 }
 
 async function load(tx: TransactionSql, backup: string, table: Table): Promise<void> {
