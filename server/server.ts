@@ -127,6 +127,7 @@ async function compose(start: Start): Promise<Server> {
   const metrics = await addMetrics(platform, {
     http: app.http,
     isReady: health.isReady,
+    recovery: archiver?.state ?? null,
     serving,
     primary,
   });
@@ -137,10 +138,7 @@ async function compose(start: Start): Promise<Server> {
   await listen(app.http, config, { isShared: config.processes > 1 });
   stops.add(() => app.http.close());
 
-  const { log } = start;
-  if (!primary) tellLittleMemory(log, memoryBytes());
-  const space = watchSpace(platform.storage.space, log);
-  stops.add(() => space.stop());
+  if (!primary) tellLittleMemory(start.log, memoryBytes());
   drain.current = await startWork(start, { platform, features, url });
   // Sockets first: what they still say has its effects, and the server would wait for them to close.
   stops.add(() => cable?.drain(socketGraceMs));
@@ -151,7 +149,7 @@ async function compose(start: Start): Promise<Server> {
   serving.forks = addForks(start, app, { limit: platform.limit, metrics });
   addDrain(start, app, health);
   const address = config.baseUrl ?? addressOf(app, config);
-  log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
+  start.log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
   return {
     url: address,
     greeting: greet(config, address, signIns),
@@ -162,10 +160,12 @@ async function compose(start: Start): Promise<Server> {
 
 type Working = { platform: Platform; features: Features; url: string };
 
-/** What goes on behind the answers: jobs, what follows from what has happened, and what works by itself. */
+/** What goes on behind the answers: looks at the disk, jobs, what follows from what has happened, and what works by itself. */
 async function startWork(start: Start, { platform, features, url }: Working): Promise<Drain> {
   const { config, clock, log, bounds, stops } = start;
   const { lookMs } = bounds;
+  const space = watchSpace(platform.storage.space, log);
+  stops.add(() => space.stop());
   const { jobs: kinds, chores } = features;
   const jobs = await startJobs({ url, kinds, chores, work: config.roles.worker, log, lookMs });
   stops.add(() => jobs.stop());

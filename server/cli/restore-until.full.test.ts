@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { processed, uploadOf } from '../test/uploads.ts';
 let folder: string;
 let settings: Record<string, string>;
 let url: string;
+const metricsToken = 'only for a test, without any spaces'.replaceAll(' ', '-');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loopyard-until-'));
@@ -20,7 +21,13 @@ beforeAll(async () => {
   const place = join(folder, 'place');
   await mkdir(place);
   url = `http://127.0.0.1:${port}`;
-  settings = { DATA_DIR: join(folder, 'data'), RECOVERY_DIR: place, PORT: port, SEED: 'off' };
+  settings = {
+    DATA_DIR: join(folder, 'data'),
+    RECOVERY_DIR: place,
+    PORT: port,
+    SEED: 'off',
+    METRICS_TOKEN: metricsToken,
+  };
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -116,4 +123,28 @@ test('all is as it was at the moment, with files removed since, and without whoe
   expect((await signInAgain(url, ben)).token).toBe(ben.token);
   expect((await ben.get(`/api/users/${ben.id}`)).status).toBe(401);
   await end(last, 'SIGTERM');
+}, 240_000);
+
+test('a recovery place that is away is told of, and nobody waits for it', async () => {
+  const server = await start({ DATA_DIR: join(folder, 'watched') });
+  const place = settings.RECOVERY_DIR ?? '';
+  const awaySeconds = async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const text = await (await fetch(`${url}/metrics`, { headers })).text();
+    return Number(/^loopyard_recovery_away_seconds (\S+)$/m.exec(text)?.[1]);
+  };
+  const health = async () => {
+    const answer = await fetch(`${url}/readyz`);
+    return [answer.status, (await answer.json()).recovery];
+  };
+  await expect.poll(health, { timeout: 60_000 }).toEqual([200, 'reachable']);
+  expect(await awaySeconds()).toBe(0);
+  await rename(place, `${place} away`);
+  await expect.poll(health, { timeout: 60_000 }).toEqual([200, 'unreachable']);
+  expect(await awaySeconds()).toBeGreaterThan(0);
+  await signUp(url, 'Cem');
+  expect(await readdir(folder)).not.toContain('place');
+  await rename(`${place} away`, place);
+  await expect.poll(health, { timeout: 60_000 }).toEqual([200, 'reachable']);
+  await end(server, 'SIGTERM');
 }, 240_000);

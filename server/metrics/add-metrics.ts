@@ -4,11 +4,13 @@ import type { Forks } from '../forks/forks.ts';
 import type { Primary } from '../forks/primary.ts';
 import type { Cable } from '../platform/cable/cable.ts';
 import { ourVersion } from '../platform/database/migrate.ts';
+import type { ArchiveState } from '../platform/recovery/archiver.ts';
 import type { Metrics } from './door.ts';
 
 type Around = {
   http: FastifyInstance;
   isReady(): boolean;
+  recovery: (() => ArchiveState) | null;
   /** What is there once it has been started. */
   serving: { cable: Cable | null; forks: Forks | null };
   /** Null in the first process, and where there is one only. */
@@ -18,7 +20,7 @@ type Around = {
 /** Before any route, so that it counts each; and nothing at all unless somebody may ask. */
 export async function addMetrics(platform: Platform, around: Around): Promise<Metrics | null> {
   const { config, database, log, storage } = platform;
-  const { http, isReady, serving, primary } = around;
+  const { http, isReady, recovery, serving, primary } = around;
   if (config.metricsPort === null && config.metricsToken === null) return null;
   const { openMetrics } = await import('./door.ts');
   const measured = {
@@ -28,6 +30,7 @@ export async function addMetrics(platform: Platform, around: Around): Promise<Me
     space: storage.space,
     sockets: () => serving.cable?.stats() ?? null,
     isReady,
+    recovery,
     version: ourVersion(),
     asksDatabase: primary === null,
   };

@@ -3,6 +3,7 @@ import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Regi
 import type { CableStats } from '../platform/cable/cable.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Log, lineCounts } from '../platform/log.ts';
+import type { ArchiveState } from '../platform/recovery/archiver.ts';
 import type { Space } from '../platform/storage/space.ts';
 import { type Backlog, watchBacklog } from './backlog.ts';
 
@@ -15,6 +16,8 @@ export type Measured = {
   sockets(): CableStats | null;
   space(): Promise<Space>;
   isReady(): boolean;
+  /** How it stands with what a recovery needs; null where nothing is kept for one. */
+  recovery: (() => ArchiveState) | null;
   version: number;
   /** Whether to ask the database too, which one of several processes does for all. */
   asksDatabase: boolean;
@@ -28,6 +31,7 @@ export function createMeasures(measured: Measured): Registry {
   collectDefaultMetrics({ register: registry });
   measureRequests(measured.http, registry);
   measureServer(measured, registry);
+  measureRecovery(measured.recovery, registry);
   measureSockets(measured.sockets, registry);
   if (measured.asksDatabase) measureBacklog(watchBacklog(measured.db), registry);
   return registry;
@@ -105,6 +109,27 @@ function measureServer({ log, space, isReady, version }: Measured, registry: Reg
     labelNames: ['event', 'level'],
     read: () =>
       lineCounts(log).map(({ event, level, count }): Reading => [{ event, level: String(level) }, count]),
+  });
+}
+
+/** Nothing is told where nothing is kept. */
+function measureRecovery(state: Measured['recovery'], registry: Registry): void {
+  addReadings(registry, Gauge, {
+    name: 'recovery_away_seconds',
+    help: 'For how long nothing could be brought to the recovery place; 0 while it can.',
+    read() {
+      if (!state) return [];
+      const { problemSince } = state();
+      return [[{}, problemSince ? (Date.now() - problemSince.getTime()) / 1_000 : 0]];
+    },
+  });
+  addReadings(registry, Gauge, {
+    name: 'recovery_archived_until_seconds',
+    help: 'Until when the database’s log was brought to the recovery place since this process started, as a Unix time.',
+    read() {
+      const until = state?.().archivedUntil;
+      return until ? [[{}, until.getTime() / 1_000]] : [];
+    },
   });
 }
 

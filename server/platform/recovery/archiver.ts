@@ -25,8 +25,8 @@ type Archived = RunningCluster & {
   /** Brings what any moment refers to that is archived next. */
   first(): Promise<void>;
 };
-/** `problem`: why the place can't be used just now. */
-export type ArchiveState = { problem: string | null; archivedUntil: Date | null };
+/** `problem`: why the place can't be used just now, and since when. */
+export type ArchiveState = { problem: string | null; problemSince: Date | null; archivedUntil: Date | null };
 export type Archiver = { state(): ArchiveState; stop(): Promise<void> };
 
 const usualLookMs = 5_000;
@@ -38,13 +38,14 @@ const dayMs = 86_400_000;
  */
 export function startArchiver(archived: Archived): Archiver {
   const { log } = archived;
-  const state: ArchiveState = { problem: null, archivedUntil: null };
+  const state: ArchiveState = { problem: null, problemSince: null, archivedUntil: null };
   const stopping = new AbortController();
   const look = async () => {
     try {
       await archive(archived, state, stopping.signal);
       if (state.problem) log.info({ event: 'recovery.back' }, 'the recovery place can be used again');
       state.problem = null;
+      state.problemSince = null;
     } catch (error) {
       if (stopping.signal.aborted) return;
       if (!state.problem)
@@ -52,6 +53,7 @@ export function startArchiver(archived: Archived): Archiver {
           { event: 'recovery.away', err: error },
           'nothing can be archived for a recovery: it is tried again, and the disk holds it meanwhile',
         );
+      state.problemSince ??= new Date();
       state.problem = error instanceof Error ? error.message : String(error);
       await giveUpIfFull(archived).catch((fault) =>
         log.error({ event: 'recovery.stuck', err: fault }, 'what waits to be archived could not be let go'),
