@@ -10,6 +10,7 @@ export const errorCatalogue = {
   invalid_credentials: { status: 401, detail: 'Invalid login credentials' },
   forbidden: { status: 403, detail: 'You are not allowed to do this' },
   account_suspended: { status: 403, detail: 'This account is suspended' },
+  proof_required: { status: 403, detail: 'Please enter your password again' },
   plan_required: { status: 403, detail: 'This needs a paid plan' },
   fee_due: {
     status: 403,

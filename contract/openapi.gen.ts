@@ -1019,6 +1019,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether I run this server, and for how long my password holds */
+        get: operations["getOperator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give my password, for the next 15 minutes */
+        put: operations["putOperatorProof"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every account, 50 a page, to operators */
+        get: operations["getOperatorPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/loops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every loop and how much it takes, 50 a page, to operators */
+        get: operations["getOperatorLoops"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came by the public forms, the latest first, 20 a page, to operators */
+        get: operations["getOperatorEnquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done by operators, the latest first, 50 a page */
+        get: operations["getOperatorActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the server is, and how much is stored, to operators */
+        get: operations["getOperatorHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits to be done and what was given up, to operators */
+        get: operations["getOperatorQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails that have not gone out, the latest first, 50 a page, to operators */
+        get: operations["getOperatorMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/people/{id}/reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail someone the link to choose a new password */
+        post: operations["postOperatorPeopleIdResetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/people/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hide someone and sign them out everywhere; their data is kept */
+        post: operations["postOperatorPeopleIdSuspend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/people/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a suspended person back */
+        post: operations["postOperatorPeopleIdReactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/mails/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the mails that could not be sent once more */
+        post: operations["postOperatorMailsRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/events/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retry the events that were set aside */
+        post: operations["postOperatorEventsRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/enquiries/{id}/answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note what came by a public form as answered */
+        post: operations["postOperatorEnquiriesIdAnswered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/test_mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail at once, and hear what the mail server answers */
+        post: operations["postOperatorTestMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1100,6 +1372,8 @@ export interface components {
             abilities: {
                 update: boolean;
                 subscribe: boolean;
+                /** @description I run this server: the screen at /operator is mine */
+                operate: boolean;
             };
         };
         Media: {
@@ -1254,6 +1528,75 @@ export interface components {
                 pay_fee: boolean;
             };
         };
+        OperatorPerson: {
+            id: number;
+            name: string;
+            email: string;
+            /** Format: date-time */
+            created_at: string;
+            suspended_at: string | null;
+            loops_count: number;
+            /** @description Null: not in a session that is still kept */
+            last_used_at: string | null;
+        };
+        OperatorLoop: {
+            id: number;
+            name: string;
+            members_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description It goes for good 14 days later */
+            deleted_at: string | null;
+            /** @description Of the files of its posts, as they were uploaded */
+            bytes: number;
+        };
+        Enquiry: {
+            id: number;
+            /** @enum {string} */
+            kind: "contact" | "membership";
+            name: string;
+            email: string;
+            /** @description What was written, beside who they are */
+            lines: string[];
+            /** Format: date-time */
+            created_at: string;
+            answered_at: string | null;
+        };
+        OperatorAct: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /** @description The command, as it is typed */
+            act: string;
+            /** @description The account that it was done to */
+            user_id: number | null;
+            loop_id: number | null;
+            /** @description The operator who did it on the screen; null: it was typed */
+            by_user_id: number | null;
+            /** @description The account on the machine that did it */
+            os_user: string;
+            /** @description `done`, `begun`, `failed`, or the code of why it was refused */
+            outcome: string;
+        };
+        Queue: {
+            /** @description `events`, `mails`, `uploads`, or the queue of a job */
+            kind: string;
+            waiting: number;
+            /** @description Given up */
+            failed: number;
+            /** @description For how long the oldest has waited */
+            oldest_seconds: number | null;
+        };
+        UnsentMail: {
+            id: number;
+            to: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Given up */
+            failed_at: string | null;
+            /** @description Why it did not go out when it was last tried */
+            error: string | null;
+        };
         Report: {
             id: number;
             loop_id: number;
@@ -1304,7 +1647,7 @@ export interface components {
              * @description What a program goes by
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "plan_required" | "fee_due" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description What is wrong, field by field */
             errors?: {
                 [key: string]: string;
@@ -1646,7 +1989,7 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": 7,
+                     *           "id": 8,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "last_used_at": "2026-09-01T08:30:00.000Z",
                      *           "device": "Another program",
@@ -1826,7 +2169,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 10 */
+                /** @example 11 */
                 id: number;
             };
             cookie?: never;
@@ -4028,14 +4371,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4258,14 +4601,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=79&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=79&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4521,14 +4864,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=1071&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=82&l=1071&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=1071&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=82&l=1071&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5743,7 +6086,8 @@ export interface operations {
                      *         "in_loop": null,
                      *         "abilities": {
                      *           "update": false,
-                     *           "subscribe": true
+                     *           "subscribe": true,
+                     *           "operate": false
                      *         }
                      *       }
                      *     }
@@ -5955,7 +6299,8 @@ export interface operations {
                      *         "in_loop": null,
                      *         "abilities": {
                      *           "update": true,
-                     *           "subscribe": false
+                     *           "subscribe": false,
+                     *           "operate": false
                      *         }
                      *       }
                      *     }
@@ -6071,7 +6416,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 10 */
+                /** @example 11 */
                 id: number;
             };
             cookie?: never;
@@ -6958,14 +7303,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 1,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=45&l=1035&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=46&l=1035&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=45&l=1035&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=46&l=1035&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -10277,7 +10622,7 @@ export interface operations {
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=60&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=61&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -11093,7 +11438,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://loopyard.example.org/exports/19?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *       "url": "https://loopyard.example.org/exports/20?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *     }
                      */
                     "application/json": {
@@ -11620,6 +11965,2121 @@ export interface operations {
                 };
             };
             /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operator": {
+                     *         "email": "gita@example.org",
+                     *         "seconds_left": 900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        operator: {
+                            email: string;
+                            /** @description Until the password is asked for; 0: now */
+                            seconds_left: number;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putOperatorProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "a long enough password"
+                 *     }
+                 */
+                "application/json": {
+                    current_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "operator": {
+                     *         "email": "gita@example.org",
+                     *         "seconds_left": 900
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        operator: {
+                            email: string;
+                            /** @description Until the password is asked for; 0: now */
+                            seconds_left: number;
+                        };
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered. `wrong_password`: This password is incorrect */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorPeople: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of a name or an address, or a number
+                 * @example ben
+                 */
+                search?: string;
+                page?: number;
+                order?: "name" | "newest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "people": [
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Ben Example",
+                     *           "email": "ben@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "suspended_at": null,
+                     *           "loops_count": 73,
+                     *           "last_used_at": "2026-09-01T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total_items": 1,
+                     *       "current_page": 1,
+                     *       "total_pages": 1
+                     *     }
+                     */
+                    "application/json": {
+                        people: components["schemas"]["OperatorPerson"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorLoops: {
+        parameters: {
+            query?: {
+                /**
+                 * @description A part of a name or an address, or a number
+                 * @example 1075
+                 */
+                search?: string;
+                page?: number;
+                order?: "name" | "newest" | "largest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "loops": [
+                     *         {
+                     *           "id": 1075,
+                     *           "name": "A loop",
+                     *           "members_count": 5,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "deleted_at": null,
+                     *           "bytes": 0
+                     *         }
+                     *       ],
+                     *       "total_items": 1,
+                     *       "current_page": 1,
+                     *       "total_pages": 1
+                     *     }
+                     */
+                    "application/json": {
+                        loops: components["schemas"]["OperatorLoop"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorEnquiries: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enquiries": [
+                     *         {
+                     *           "id": 2,
+                     *           "kind": "membership",
+                     *           "name": "Some",
+                     *           "email": "somebody@example.org",
+                     *           "lines": [],
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "answered_at": null
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "contact",
+                     *           "name": "Somebody",
+                     *           "email": "somebody@example.org",
+                     *           "lines": [
+                     *             "How does it work?"
+                     *           ],
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "answered_at": null
+                     *         }
+                     *       ],
+                     *       "robots": 0,
+                     *       "total_items": 2,
+                     *       "current_page": 1,
+                     *       "total_pages": 1
+                     *     }
+                     */
+                    "application/json": {
+                        enquiries: components["schemas"]["Enquiry"][];
+                        /** @description How many more there are that robots filled in */
+                        robots: number;
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorActs: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "acts": [
+                     *         {
+                     *           "id": 3,
+                     *           "at": "2026-09-01T08:30:00.000Z",
+                     *           "act": "contact-forms",
+                     *           "user_id": null,
+                     *           "loop_id": null,
+                     *           "by_user_id": 7,
+                     *           "os_user": "loopyard",
+                     *           "outcome": "done"
+                     *         },
+                     *         {
+                     *           "id": 2,
+                     *           "at": "2026-09-01T08:30:00.000Z",
+                     *           "act": "people",
+                     *           "user_id": null,
+                     *           "loop_id": null,
+                     *           "by_user_id": 7,
+                     *           "os_user": "loopyard",
+                     *           "outcome": "done"
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "at": "2026-09-01T08:30:00.000Z",
+                     *           "act": "operator add",
+                     *           "user_id": 7,
+                     *           "loop_id": null,
+                     *           "by_user_id": null,
+                     *           "os_user": "loopyard",
+                     *           "outcome": "done"
+                     *         }
+                     *       ],
+                     *       "total_items": 3,
+                     *       "current_page": 1,
+                     *       "total_pages": 1
+                     *     }
+                     */
+                    "application/json": {
+                        acts: components["schemas"]["OperatorAct"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stock": {
+                     *         "people": 10,
+                     *         "suspended": 0,
+                     *         "loops": 78,
+                     *         "posts": 79,
+                     *         "comments": 0,
+                     *         "files": 4
+                     *       },
+                     *       "storage": {
+                     *         "files": "reachable",
+                     *         "space": "enough",
+                     *         "free_bytes": 412316860416,
+                     *         "total_bytes": 1500107862016
+                     *       },
+                     *       "mail": {
+                     *         "state": "shown_here",
+                     *         "waiting": 0,
+                     *         "reason": null
+                     *       },
+                     *       "version": 32
+                     *     }
+                     */
+                    "application/json": {
+                        stock: {
+                            people: number;
+                            suspended: number;
+                            loops: number;
+                            posts: number;
+                            comments: number;
+                            files: number;
+                        };
+                        storage: {
+                            /** @enum {string} */
+                            files: "reachable" | "unreachable";
+                            /**
+                             * @description `low`: no more files are taken in
+                             * @enum {string}
+                             */
+                            space: "enough" | "low" | "unknown";
+                            free_bytes: number | null;
+                            total_bytes: number | null;
+                        };
+                        mail: {
+                            /**
+                             * @description `shown_here`: at /dev/outbox; `not_set_up`: they wait for SMTP_URL
+                             * @enum {string}
+                             */
+                            state: "goes_out" | "held_up" | "shown_here" | "not_set_up";
+                            /** @description Tried in vain, and tried again */
+                            waiting: number;
+                            /** @description Why the last of them did not go out */
+                            reason: string | null;
+                        };
+                        /** @description Of the database’s schema */
+                        version: number;
+                    };
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorQueues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "queues": [
+                     *         {
+                     *           "kind": "events",
+                     *           "waiting": 0,
+                     *           "failed": 0,
+                     *           "oldest_seconds": null
+                     *         },
+                     *         {
+                     *           "kind": "mails",
+                     *           "waiting": 96,
+                     *           "failed": 0,
+                     *           "oldest_seconds": 4
+                     *         },
+                     *         {
+                     *           "kind": "uploads",
+                     *           "waiting": 3,
+                     *           "failed": 0,
+                     *           "oldest_seconds": 4
+                     *         },
+                     *         {
+                     *           "kind": "mail.send",
+                     *           "waiting": 97,
+                     *           "failed": 0,
+                     *           "oldest_seconds": 4
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        queues: components["schemas"]["Queue"][];
+                    };
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorMails: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mails": [
+                     *         {
+                     *           "id": 98,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 97,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 96,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 95,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 94,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 93,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 92,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 91,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 90,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 89,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 88,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 87,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 86,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 85,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 84,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 83,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 82,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 81,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 80,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 79,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 78,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 77,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 76,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 75,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 74,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 73,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 72,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 71,
+                     *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 70,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 69,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 68,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 67,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 66,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 65,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 64,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 63,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 62,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 61,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 60,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 59,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 58,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 57,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 56,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 55,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 54,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 53,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 52,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 51,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 50,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 49,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "mail": {
+                     *         "state": "shown_here",
+                     *         "waiting": 0,
+                     *         "reason": null
+                     *       },
+                     *       "total_items": 97,
+                     *       "current_page": 1,
+                     *       "total_pages": 2
+                     *     }
+                     */
+                    "application/json": {
+                        mails: components["schemas"]["UnsentMail"][];
+                        mail: {
+                            /**
+                             * @description `shown_here`: at /dev/outbox; `not_set_up`: they wait for SMTP_URL
+                             * @enum {string}
+                             */
+                            state: "goes_out" | "held_up" | "shown_here" | "not_set_up";
+                            /** @description Tried in vain, and tried again */
+                            waiting: number;
+                            /** @description Why the last of them did not go out */
+                            reason: string | null;
+                        };
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOperatorPeopleIdResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 4 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOperatorPeopleIdSuspend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 12 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOperatorPeopleIdReactivate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 13 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOperatorMailsRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "retried": 0,
+                     *       "lost": 0
+                     *     }
+                     */
+                    "application/json": {
+                        retried: number;
+                        /** @description Can’t be sent again: people ask for new ones */
+                        lost: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOperatorEventsRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "retried": 0
+                     *     }
+                     */
+                    "application/json": {
+                        retried: number;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOperatorEnquiriesIdAnswered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 3 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOperatorTestMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "somebody@example.org"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "is_sent": false,
+                     *       "sentence": "Not sent: SMTP_URL is not set, so mails are shown at /dev/outbox"
+                     *     }
+                     */
+                    "application/json": {
+                        is_sent: boolean;
+                        sentence: string;
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -10,6 +10,7 @@ import { peopleCommand } from './cli/list-people.ts';
 import { retryMailsCommand } from './cli/mails.ts';
 import { misuseOf, sentenceOf } from './cli/misuse.ts';
 import { moveFilesCommand } from './cli/move-files.ts';
+import { operatorCommand } from './cli/operator.ts';
 import { adminCommand, exportCommand, reactivateCommand, suspendCommand } from './cli/people.ts';
 import { purgeCommand, restoreLoopCommand } from './cli/purge.ts';
 import { reconcileCommand } from './cli/reconcile.ts';
@@ -35,6 +36,7 @@ const commands: Command[] = [
   retryMailsCommand,
   testMailCommand,
   firstAdminCommand,
+  operatorCommand,
   adminCommand,
   resetPasswordCommand,
   suspendCommand,

@@ -37,8 +37,9 @@ import { seeds } from './seed/feature.ts';
  * process has seeded, any other that takes the event or the job carries on.
  */
 const inOrder: Compose[] = [
-  ...[enquiries, operator, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
+  ...[enquiries, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
   ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
+  operator,
   seeds,
 ];
 

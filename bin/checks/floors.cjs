@@ -1,14 +1,14 @@
 // The floors of the server, from the ground up: a folder imports only from below its own. The ground itself is every
 // `tables.ts`, which all may join. Read by .dependency-cruiser.cjs, boundaries.js and the picture in architecture.md.
 const floors = [
-  ['access', 'presenters', 'enquiries', 'operator'],
+  ['access', 'presenters', 'enquiries'],
   ['accounts', 'roles', 'plans'],
   ['fees'],
   ['memberships', 'media'],
   ['invitations', 'profiles', 'posts'],
   ['loops', 'comments', 'analytics', 'payments', 'reports'],
   ['subscriptions', 'lifecycle'],
-  ['notifications'],
+  ['notifications', 'operator'],
 ];
 
 /** Those that are no feature of their own: they stand beside `features/`. */

@@ -6,7 +6,7 @@ import { formatMinute, formatTable, sayPage } from './tabular.ts';
 
 export const auditCommand: Command = {
   usage: 'audit [--page=<n>]',
-  summary: 'List what was done on this command line, the newest first',
+  summary: 'List what was done here and at /operator, the newest first',
   async run(invocation) {
     const page = pageOf(invocation.flags);
     if (!page) return finishWith(invocation, 'Please give the page as a number: --page=2');
@@ -23,13 +23,13 @@ export const auditCommand: Command = {
 /** What is neither of these is why it was refused. */
 const outcomes: Record<string, string> = { done: 'done', begun: 'begun, and not ended', failed: 'failed' };
 
-function cellsOf({ createdAt, act, userId, loopId, osUser, outcome }: ActLine): string[] {
+function cellsOf({ createdAt, act, userId, loopId, osUser, byUserId, outcome }: ActLine): string[] {
   const about = [userId !== null && `account ${userId}`, loopId !== null && `loop ${loopId}`];
   return [
     formatMinute(createdAt),
     act,
     about.filter(Boolean).join(', ') || '–',
-    osUser,
+    byUserId === null ? osUser : `account ${byUserId}`,
     outcomes[outcome] ?? `refused: ${outcome}`,
   ];
 }

@@ -6,10 +6,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { addErased, type Erased } from '../erased-list.ts';
+import { noteAround } from '../features/operator/acts.ts';
 import { openStores } from '../open.ts';
 import { backupLock } from '../platform/database/locks.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
-import { noteAround } from './acts.ts';
 import { gatherFiles, settleFiles, stagingFolder } from './backup-files.ts';
 import {
   backupsIn,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Platform } from '../feature.ts';
+import { noteAround } from '../features/operator/acts.ts';
+import { countStock, readMailState } from '../features/operator/state.ts';
 import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
-import { mailTrouble } from '../platform/mail/send.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { noteAround } from './acts.ts';
 import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
 import { orphansIn } from './orphans.ts';
@@ -77,18 +77,8 @@ export const statusCommand: Command = {
   async run(invocation) {
     return withPlatform(invocation, async ({ platform }) => {
       for (const line of await recoveryLines(invocation.config)) invocation.say(line);
-      const [row] = await platform.database.db.execute<Record<string, number>>(sql`select
-        (select count(*)::int from users where deleted_at is null) as people,
-        (select count(*)::int from users where suspended_at is not null) as suspended,
-        (select count(*)::int from loops where deleted_at is null) as loops,
-        (select count(*)::int from posts where deleted_at is null) as posts,
-        (select count(*)::int from comments where deleted_at is null) as comments,
-        (select count(*)::int from files) as files,
-        (select count(*)::int from events where done_at is null and failed_at is null) as events_waiting,
-        (select count(*)::int from events where failed_at is not null) as events_set_aside,
-        (select count(*)::int from mails where sent_at is null and failed_at is null) as mails_waiting,
-        (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
-      for (const [label, count] of Object.entries(row ?? {}))
+      const stock = await countStock(platform.database.db);
+      for (const [label, count] of Object.entries(stock))
         invocation.say(`${label.replaceAll('_', ' ').padEnd(16)} ${count}`);
       invocation.say(`${'mail'.padEnd(16)} ${await mailState(platform)}`);
       invocation.say(`${'space free'.padEnd(16)} ${await spaceLeft(platform.storage)}`);
@@ -112,10 +102,15 @@ async function strayFiles({ database: { db }, storage }: Platform, remove: boole
   ];
 }
 
-async function mailState({ config, database }: Platform): Promise<string> {
-  if (!config.smtpUrl) return config.local ? 'shown at /dev/outbox' : 'not sent: SMTP_URL is not set';
-  const trouble = await mailTrouble(database.db);
-  return trouble ? `${trouble.waiting} not sent yet: ${trouble.reason}` : 'goes out';
+async function mailState(platform: Platform): Promise<string> {
+  const { state, waiting, reason } = await readMailState(platform);
+  const sentences = {
+    goes_out: 'goes out',
+    held_up: `${waiting} not sent yet: ${reason}`,
+    shown_here: 'shown at /dev/outbox',
+    not_set_up: 'not sent: SMTP_URL is not set',
+  };
+  return sentences[state];
 }
 
 async function spaceLeft(storage: Storage): Promise<string> {

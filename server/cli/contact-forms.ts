@@ -1,6 +1,6 @@
 import { markAnswered } from '../features/enquiries/commands.ts';
 import { type EnquiryRow, linesOf, listEnquiries } from '../features/enquiries/queries.ts';
-import { actAndNote, noteAround } from './acts.ts';
+import { actAndNote, noteAround } from '../features/operator/acts.ts';
 import { type Command, type Invocation, reportResult, withPlatform } from './command.ts';
 import { pageOf } from './misuse.ts';
 import { finishWith } from './people.ts';

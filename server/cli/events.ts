@@ -1,5 +1,5 @@
+import { noteAround } from '../features/operator/acts.ts';
 import { setAside, tryAgain } from '../platform/events/failures.ts';
-import { noteAround } from './acts.ts';
 import { type Command, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 

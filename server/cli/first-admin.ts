@@ -9,7 +9,6 @@ import { noteAct } from '../features/operator/commands.ts';
 import { type LoopId, noId, type UserId } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { fail, ok, type Result, sentenceOf } from '../platform/result.ts';
-import { osUser } from './acts.ts';
 import { type Command, type OpenPlatform, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { mailLink, requestReset } from './reset-password.ts';
@@ -64,7 +63,7 @@ async function begin(openPlatform: OpenPlatform, tx: Tx, first: First): Promise<
   const request = await requestReset(openPlatform, tx, first.email);
   if (!request.ok) return request;
   const about = { act: 'first-admin', userId, loopId: loop.value } as const;
-  await noteAct(ctx, tx, { ...about, osUser: osUser(), outcome: 'done' });
+  await noteAct(ctx, tx, { ...about, outcome: 'done' });
   return ok({ userId, loopId: loop.value, eventId: request.value });
 }
 

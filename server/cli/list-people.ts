@@ -1,5 +1,5 @@
+import { noteAround } from '../features/operator/acts.ts';
 import { countPages, listPeople, type PersonLine } from '../features/operator/queries.ts';
-import { noteAround } from './acts.ts';
 import { type Command, withPlatform } from './command.ts';
 import { pageOf } from './misuse.ts';
 import { finishWith } from './people.ts';

@@ -4,11 +4,11 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { findUserIdByEmail } from '../features/accounts/queries.ts';
 import { loops } from '../features/loops/tables.ts';
 import { appointAdmin } from '../features/memberships/admins.ts';
+import { actAndNote, noteAround } from '../features/operator/acts.ts';
 import { exportPerson } from '../lifecycle/export.ts';
 import { reactivateUser, suspendUser } from '../lifecycle/suspension.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
-import { actAndNote, noteAround } from './acts.ts';
 import { type Command, type Invocation, type OpenPlatform, reportResult, withPlatform } from './command.ts';
 
 export const adminCommand: Command = {

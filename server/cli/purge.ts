@@ -2,13 +2,13 @@ import { sweepKnownPlaces } from '../features/accounts/sessions/known-places.ts'
 import { sweepEnquiries } from '../features/enquiries/commands.ts';
 import { restoreLoop } from '../features/loops/commands.ts';
 import { sweepUnused } from '../features/media/sweep.ts';
+import { actAndNote, noteAround } from '../features/operator/acts.ts';
 import { sweepActs } from '../features/operator/commands.ts';
 import { eraseUser } from '../lifecycle/erase.ts';
 import { purgeDeletedLoops } from '../lifecycle/purge.ts';
 import type { LoopId } from '../platform/context.ts';
 import { sweepIdempotencyKeys } from '../platform/http/idempotency.ts';
 import { sweepMails } from '../platform/mail/send.ts';
-import { actAndNote, noteAround } from './acts.ts';
 import { type Command, reportResult, withPlatform } from './command.ts';
 import { finishWith, withPerson } from './people.ts';
 

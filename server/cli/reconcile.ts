@@ -1,7 +1,7 @@
 import { formatPence } from '@loopyard/contract/money.ts';
+import { noteAround } from '../features/operator/acts.ts';
 import { createProvider } from '../features/payments/provider/providers.ts';
 import { type Difference, reconcile } from '../features/payments/reconcile.ts';
-import { noteAround } from './acts.ts';
 import { type Command, withPlatform } from './command.ts';
 
 export const reconcileCommand: Command = {

@@ -1,4 +1,5 @@
 import { askReset, mailReset, resetMailKey } from '../features/accounts/passwords/resets.ts';
+import { actAndNote } from '../features/operator/acts.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { lastRecorded } from '../platform/events/events.ts';
@@ -6,7 +7,6 @@ import { createLog } from '../platform/log.ts';
 import { findSending } from '../platform/mail/mail.ts';
 import { mailJob, smtpTransport } from '../platform/mail/send.ts';
 import { ok, type Result } from '../platform/result.ts';
-import { actAndNote } from './acts.ts';
 import { type Command, type Invocation, type OpenPlatform, reportResult } from './command.ts';
 import { withPerson } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { emailError } from '@loopyard/contract/email.ts';
+import { noteAround } from '../features/operator/acts.ts';
 import { sendTestMail } from '../platform/mail/test-mail.ts';
-import { noteAround } from './acts.ts';
 import { type Command, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 

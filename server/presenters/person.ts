@@ -63,7 +63,11 @@ export const knownPersonSchema = personSchema
       })
       .nullable()
       .describe('In the loop asked about; null: none was, or we do not share it'),
-    abilities: z.object({ update: z.boolean(), subscribe: z.boolean() }),
+    abilities: z.object({
+      update: z.boolean(),
+      subscribe: z.boolean(),
+      operate: z.boolean().describe('I run this server: the screen at /operator is mine'),
+    }),
   })
   .meta({ id: 'KnownUser' });
 

@@ -29,6 +29,8 @@ export type Ids = {
   upload: string;
   /** On the post. */
   media: number;
+  /** What came by a public form. */
+  enquiry: number;
 };
 
 export const never: Ids = {
@@ -51,6 +53,7 @@ export const never: Ids = {
   invitation: 999_999_999,
   upload: '0'.repeat(32),
   media: 999_999_999,
+  enquiry: 999_999_999,
 };
 
 /** A path's query and body; the path's own ids are filled in by `pathOf`. */
@@ -181,6 +184,22 @@ const calls: Record<AuthorizedRoute, Call> = {
   'DELETE /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),
   'PUT /api/media/:id/captions': ({ media }) => ({ ids: { id: media }, body: { upload_key: null } }),
   'PUT /api/media/:id': ({ media }) => ({ ids: { id: media }, body: { title: 'Our trip' } }),
+  'GET /api/operator': () => ({}),
+  'PUT /api/operator/proof': () => ({ body: { current_password: password } }),
+  'GET /api/operator/people': () => ({ query: 'search=ben' }),
+  'GET /api/operator/loops': ({ loop }) => ({ query: `search=${loop}` }),
+  'GET /api/operator/enquiries': () => ({}),
+  'GET /api/operator/acts': () => ({}),
+  'GET /api/operator/health': () => ({}),
+  'GET /api/operator/queues': () => ({}),
+  'GET /api/operator/mails': () => ({}),
+  'POST /api/operator/people/:id/reset_password': ({ author }) => ({ ids: { id: author } }),
+  'POST /api/operator/people/:id/suspend': ({ author }) => ({ ids: { id: author } }),
+  'POST /api/operator/people/:id/reactivate': ({ author }) => ({ ids: { id: author } }),
+  'POST /api/operator/mails/retry': () => ({}),
+  'POST /api/operator/events/retry': () => ({}),
+  'POST /api/operator/enquiries/:id/answered': ({ enquiry }) => ({ ids: { id: enquiry } }),
+  'POST /api/operator/test_mail': () => ({ body: { email: 'somebody@example.org' } }),
 };
 
 /** `GET /api/users/:id` as method and address. */

@@ -16,7 +16,7 @@ import {
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, password, signInAgain } from './people.ts';
-import { commentOf, makeScene, sceneFor } from './scene.ts';
+import { appoint, commentOf, makeScene, sceneFor } from './scene.ts';
 import { appending, metadataOf, tusAt } from './tus.ts';
 
 let world: TestWorld;
@@ -32,11 +32,13 @@ beforeAll(async () => {
     author: await world.person('Author'),
     stranger: await world.person('Stranger'),
     removed: await world.person('Removed'),
+    operator: await world.person('Operator'),
     suspended: await world.person('Suspended'),
     signedOut: nobodyAt(world.url),
   };
   bystander = await world.person('Bystander');
   await loopOf(actors.stranger);
+  await appoint(world, actors.operator);
   await commandLine(['suspend', actors.suspended.email], world.settings);
 });
 afterAll(() => world.stop());
@@ -48,6 +50,7 @@ const everyone = Object.keys({
   author: 0,
   stranger: 0,
   removed: 0,
+  operator: 0,
   suspended: 0,
   signedOut: 0,
 } satisfies Record<Actor, 0>) as Actor[];

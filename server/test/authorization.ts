@@ -5,7 +5,7 @@
  *
  * Each call is made on the object of one loop, by: its `admin`, a plain `member`, the `author` of the post or
  * comment it names, a `stranger` (signed in, in another loop), someone `removed` from the loop, and nobody
- * (`signedOut`). The number is the HTTP status; for GraphQL `null` is data null, `[]` an empty list.
+ * (`signedOut`). `operator`: who runs the server, and is in no loop of these. The number is the HTTP status; for GraphQL `null` is data null, `[]` an empty list.
  */
 export type Actor =
   | 'admin'
@@ -14,6 +14,7 @@ export type Actor =
   | 'author'
   | 'stranger'
   | 'removed'
+  | 'operator'
   | 'suspended'
   | 'signedOut';
 export type Cell = number | 'null';
@@ -95,6 +96,22 @@ export const routes = {
   'DELETE /api/uploads/:key': authorOnly(204),
   'PUT /api/media/:id/captions': inside(403, { admin: 204, postAdmin: 204, author: 204 }),
   'PUT /api/media/:id': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
+  'GET /api/operator': operatorOnly(200),
+  'PUT /api/operator/proof': operatorOnly(200),
+  'GET /api/operator/people': operatorOnly(200),
+  'GET /api/operator/loops': operatorOnly(200),
+  'GET /api/operator/enquiries': operatorOnly(200),
+  'GET /api/operator/acts': operatorOnly(200),
+  'GET /api/operator/health': operatorOnly(200),
+  'GET /api/operator/queues': operatorOnly(200),
+  'GET /api/operator/mails': operatorOnly(200),
+  'POST /api/operator/people/:id/reset_password': operatorOnly(204),
+  'POST /api/operator/people/:id/suspend': operatorOnly(204),
+  'POST /api/operator/people/:id/reactivate': operatorOnly(204),
+  'POST /api/operator/mails/retry': operatorOnly(200),
+  'POST /api/operator/events/retry': operatorOnly(200),
+  'POST /api/operator/enquiries/:id/answered': operatorOnly(204),
+  'POST /api/operator/test_mail': operatorOnly(200),
 } satisfies Record<string, Row>;
 
 /** The door for uploads in pieces: it speaks tus, in headers, and stands in no document. */
@@ -106,7 +123,7 @@ export const resumable = {
 } satisfies Record<string, Row>;
 
 export const fields = {
-  'Query.post': { ...inside(200), stranger: 'null', removed: 'null' },
+  'Query.post': { ...inside(200), stranger: 'null', removed: 'null', operator: 'null' },
   'Query.allPosts': inside(200),
   'Query.allMessages': inside(200),
   'Query.allNotifications': inside(200),
@@ -135,6 +152,7 @@ function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
     author: status,
     stranger: status,
     removed: status,
+    operator: status,
     // Their token is dead: as good as none.
     suspended: signedOut,
     signedOut,
@@ -147,7 +165,12 @@ function authorOnly(status: Cell): Row {
   return { ...all(404, 401), author: status };
 }
 
+/** To anyone else there is no such call, signed in or not. */
+function operatorOnly(status: Cell): Row {
+  return { ...all(404, 404), operator: status };
+}
+
 /** For members only; to others the loop is not there. */
 function inside(status: Cell, but: Partial<Row> = {}): Row {
-  return { ...all(status, 401), stranger: 404, removed: 404, ...but };
+  return { ...all(status, 401), stranger: 404, removed: 404, operator: 404, ...but };
 }

@@ -45,6 +45,7 @@ const names: Record<keyof Cast, string> = {
   author: 'Dev',
   removed: 'Elif',
   bystander: 'Femi',
+  operator: 'Gita',
 };
 
 /** What is random or the time of day, as it might be. */
@@ -59,6 +60,10 @@ function steady(text: string, url: string): string {
     .replace(/("friendly_token": ")[a-z-]+/g, '$1nest-ember-teapot-pepper-circle')
     .replace(/(password_resets\/)[\w-]{43}/g, '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc')
     .replace(/(checkouts?\/|"id": ")[\w-]{32}(?![\w-])/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
+    .replace(/("os_user": ")[^"]+/g, '$1loopyard')
+    .replace(/("free_bytes": )\d+(,\s+"total_bytes": )\d+/g, '$1412316860416$21500107862016')
+    .replace(/("oldest_seconds": )\d+/g, '$14')
+    .replace(/("seconds_left": )\d+/g, '$1900')
     .replace(/((?:until|expires|e)=)\d+/g, '$11788253200')
     .replace(/(sig(?:nature)?=)[\w-]+/g, '$1m48tt09UzTEYjyLtcbwBuijxDv4');
 }

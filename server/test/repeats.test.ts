@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
 import { type AuthorizedRoute, type Row, routes } from './authorization.ts';
+import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { type Answer, loopOf, type Person, postOf } from './people.ts';
 import { type Cast, castIn, sceneFor } from './scene.ts';
@@ -25,6 +26,7 @@ async function callerOf(cast: Cast, row: Row, loop: number): Promise<Person> {
   const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;
   if (may(row.member)) return cast.member;
   if (may(row.author)) return cast.author;
+  if (!may(row.admin)) return cast.operator;
   await cast.admin.post(`/api/loops/${loop}/members/${cast.postAdmin.id}/add_admin`);
   return cast.postAdmin;
 }
@@ -39,6 +41,7 @@ async function endRight(
   // An upload is its owner's, whatever loop they are in.
   if (route === 'POST /api/uploads/:key/edit') return caller.delete(`/api/uploads/${answer.body.media.key}`);
   if (route === 'POST /api/loops') return caller.delete(`/api/loops/${answer.body.loop.id}`);
+  if (caller === cast.operator) return commandLine(['operator', caller.email, '--remove'], world.settings);
   return cast.admin.post(`/api/loops/${loop}/members/${caller.id}/remove`);
 }
 

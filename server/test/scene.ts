@@ -2,13 +2,17 @@ import { type Ids, never } from './authorization.calls.ts';
 import type { Row } from './authorization.ts';
 import { commentsOf } from './cable.ts';
 import { payByCard } from './cards.ts';
+import { commandLine } from './command-line.ts';
 import type { TestWorld } from './harness.ts';
 import { linkIn, mailsTo } from './mail.ts';
 import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
-/** Who a scene is made of: the loop's admin, who is in it, and who was taken out of it. */
-export type Cast = Record<'admin' | 'member' | 'postAdmin' | 'author' | 'removed' | 'bystander', Person>;
+/** Who a scene is made of: the loop's admin, who is in it, who was taken out of it, and who is in none. */
+export type Cast = Record<
+  'admin' | 'member' | 'postAdmin' | 'author' | 'removed' | 'bystander' | 'operator',
+  Person
+>;
 
 /** A loop with one of everything that a call can name. @param as settings of the loop. */
 export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
@@ -64,6 +68,7 @@ async function loopWithPost(cast: Cast, as: object): Promise<Ids> {
     invoice: never.invoice,
     upload: never.upload,
     media: never.media,
+    enquiry: never.enquiry,
     reset: never.reset,
   };
 }
@@ -74,7 +79,7 @@ export async function sceneFor(
   cast: Cast,
   call: string,
 ): Promise<{ cast: Cast; ids: Ids }> {
-  const mortal = endsWhoCalls.test(call) ? { ...cast, author: await world.person('Author') } : cast;
+  const mortal = endsAuthor.test(call) ? { ...cast, author: await world.person('Author') } : cast;
   const ids = await loopWithPost(mortal, {});
   // Authors are subscribed to what they write, a moment after.
   if (call === 'POST /api/subscriptions') await world.settle();
@@ -94,11 +99,30 @@ export async function sceneFor(
   if (call.includes('reports/:')) ids.report = await reportOf(mortal, ids);
   if (call.includes('notifications/:')) ids.notification = await notificationOf(world, mortal, ids);
   if (call.includes('password_resets/:')) ids.reset = await resetOf(world);
+  if (call.includes('/api/operator')) await appoint(world, cast.operator);
+  if (call.endsWith('/reactivate')) await cast.operator.post(`/api/operator/people/${ids.author}/suspend`);
+  if (call.includes('enquiries/:')) ids.enquiry = await enquiryOf(world, cast.operator);
   return { cast: mortal, ids };
 }
 
 /** After it they are signed out, or gone. */
 export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
+const endsAuthor = new RegExp(`${endsWhoCalls.source}|/(suspend|reactivate)$`);
+
+const appointedEmails = new Set<string>();
+
+/** The screen at /operator opens for them, as whoever runs the server has it. */
+export async function appoint(world: TestWorld, { email }: Person): Promise<void> {
+  if (appointedEmails.has(email)) return;
+  appointedEmails.add(email);
+  await commandLine(['operator', email], world.settings);
+}
+
+async function enquiryOf(world: TestWorld, operator: Person): Promise<number> {
+  const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' };
+  await nobodyAt(world.url).post('/api/contact', letter);
+  return (await operator.get('/api/operator/enquiries')).body.enquiries[0].id;
+}
 
 async function subscriptionOf(author: Person, { loop, bystander }: Ids): Promise<number> {
   const path = `/api/subscriptions?subscribable_type=User&subscribable_id=${bystander}`;
@@ -147,21 +171,22 @@ async function resetOf(world: TestWorld): Promise<Ids['reset']> {
 }
 
 export async function castIn(world: TestWorld, name = ''): Promise<Cast> {
-  const [admin, member, postAdmin, author, formerMember, bystander] = await Promise.all([
+  const [admin, member, postAdmin, author, formerMember, bystander, operator] = await Promise.all([
     world.person(`${name}Admin`),
     world.person(`${name}Member`),
     world.person(`${name}PostAdmin`),
     world.person(`${name}Author`),
     world.person(`${name}Removed`),
     world.person(`${name}Bystander`),
+    world.person(`${name}Operator`),
   ]);
-  return { admin, member, postAdmin, author, removed: formerMember, bystander };
+  return { admin, member, postAdmin, author, removed: formerMember, bystander, operator };
 }
 
 /** Someone of the cast whose call of this row succeeds. */
 export function whoMay(cast: Cast, row: Row): Person {
   const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;
-  const actor = (['admin', 'author', 'member'] as const).find((name) => may(row[name]));
+  const actor = (['admin', 'author', 'member', 'operator'] as const).find((name) => may(row[name]));
   if (!actor) throw new Error('nobody may make this call');
   return cast[actor];
 }

@@ -6,7 +6,7 @@ import { routes } from './authorization.ts';
 import { commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { nobodyAt, type Person, password, postOf } from './people.ts';
-import { type Cast, castIn, makeScene, whoMay } from './scene.ts';
+import { appoint, type Cast, castIn, makeScene, whoMay } from './scene.ts';
 import { cableTexts, graphqlTexts, type RestText, restTexts } from './texts.ts';
 
 /** In no other text, so that whatever is handed many of it is handed one of ours. */
@@ -43,6 +43,7 @@ const restore: (() => void)[] = [];
 beforeAll(async () => {
   world = await startWorld();
   cast = await castIn(world);
+  await appoint(world, cast.operator);
   ids = await makeScene(cast);
   ids.post = await postOf(cast.author, ids.loop, 'Locked', { password });
   restore.push(

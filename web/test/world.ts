@@ -40,7 +40,7 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
     subscription_id: null,
     in_loop: null,
     created_at: LONG_AGO,
-    abilities: { update: false, subscribe: true },
+    abilities: { update: false, subscribe: true, operate: false },
   };
 }
 

@@ -79,6 +79,11 @@ export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {
   return ok(null);
 }
 
+/** Notes that whoever is signed in here has just given their password. */
+export async function proveSession({ viewer, now }: SignedIn, tx: Tx): Promise<void> {
+  await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, viewer.sessionId));
+}
+
 /** Ends one of the viewer's own sessions. */
 export async function endSession(ctx: SignedIn, tx: Tx, sessionId: SessionId): Promise<Result<null>> {
   const { userId } = ctx.viewer;

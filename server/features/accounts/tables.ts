@@ -107,6 +107,8 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
     endedAt: at('ended_at'),
+    /** When the password was last given in it, since it was opened. */
+    provedAt: at('proved_at'),
   },
   (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
 );

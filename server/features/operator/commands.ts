@@ -1,10 +1,14 @@
 import type { ErrorCode } from '@loopyard/contract/errors.ts';
-import { eq, lt } from 'drizzle-orm';
-import type { Ctx, LoopId, UserId } from '../../platform/context.ts';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { operatorActs } from './tables.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { lockAccount } from '../accounts/queries.ts';
+import { accountName, osUser } from './os-user.ts';
+import { operatorActs, operators } from './tables.ts';
 
 const keptMs = 730 * 86_400_000;
+const lookMs = 15 * 60_000;
 
 /** What is noted: every act that changes something, or shows what is kept of people. */
 export type ActName =
@@ -16,6 +20,8 @@ export type ActName =
   | 'export'
   | 'first-admin'
   | 'move-files'
+  | 'operator add'
+  | 'operator remove'
   | 'people'
   | 'purge'
   | 'reactivate'
@@ -32,20 +38,63 @@ export type ActName =
 /** `begun`: noted before an act that is no transaction. Where it stays, the act was cut short. */
 export type ActOutcome = 'done' | 'begun' | 'failed' | ErrorCode;
 
-export type OperatorAct = { act: ActName; userId?: UserId; loopId?: LoopId; osUser: string };
+/** `userId`, `loopId`: whom and what it is done to. */
+export type OperatorAct = { act: ActName; userId?: UserId | undefined; loopId?: LoopId | undefined };
 
-/** Notes an act of the operator, in the transaction of the act where there is one. @returns the number of its line */
+/** Makes an account an operator's. */
+export async function appointOperator(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
+  if (!(await lockAccount(tx, userId))) return fail('not_found');
+  const rows = await tx
+    .insert(operators)
+    .values({ userId, createdAt: ctx.now, osUser: osUser() })
+    .onConflictDoNothing()
+    .returning({ userId: operators.userId });
+  return rows.length > 0 ? ok(null) : fail('conflict');
+}
+
+/** From the next call on they are none; an act of theirs that is under way ends first. */
+export async function dismissOperator(tx: Tx, userId: UserId): Promise<Result<null>> {
+  const rows = await tx
+    .delete(operators)
+    .where(eq(operators.userId, userId))
+    .returning({ userId: operators.userId });
+  return rows.length > 0 ? ok(null) : fail('not_found');
+}
+
+/**
+ * Notes an act of the operator, in the transaction of the act where there is one: by whoever is signed in, else by
+ * whoever types it. @returns the number of its line
+ */
 export async function noteAct(
   ctx: Ctx,
   tx: Tx,
-  { act, userId, loopId, osUser, outcome }: OperatorAct & { outcome: ActOutcome },
+  { act, userId, loopId, outcome }: OperatorAct & { outcome: ActOutcome },
 ): Promise<number> {
   const [row] = await tx
     .insert(operatorActs)
-    .values({ createdAt: ctx.now, act, userId, loopId, osUser, outcome })
+    .values({
+      ...{ createdAt: ctx.now, act, loopId, outcome },
+      // An act may have been tried on nobody.
+      userId: userId === undefined ? null : sql`(select id from users where id = ${userId})`,
+      byUserId: ctx.viewer?.userId,
+      osUser: ctx.viewer ? accountName() : osUser(),
+    })
     .returning({ id: operatorActs.id });
   if (!row) throw new Error('an act was noted and not returned');
   return row.id;
+}
+
+/** Notes that somebody looks at what is kept of people on the screen: once in a quarter of an hour, not for each page. */
+export async function noteLook(ctx: SignedIn, db: Db, act: 'people' | 'contact-forms'): Promise<void> {
+  const byUserId = ctx.viewer.userId;
+  const isLatest = and(
+    eq(operatorActs.byUserId, byUserId),
+    eq(operatorActs.act, act),
+    gt(operatorActs.createdAt, new Date(ctx.now.getTime() - lookMs)),
+  );
+  if ((await db.$count(operatorActs, isLatest)) > 0) return;
+  const about = { createdAt: ctx.now, act, byUserId, osUser: accountName(), outcome: 'done' };
+  await db.insert(operatorActs).values(about);
 }
 
 /** Notes how an act ended that was noted as begun. */

@@ -1,7 +1,19 @@
 import type { Compose } from '../../feature.ts';
 import { hourly } from '../../platform/jobs/chores.ts';
+import { passwordMisses } from '../accounts/passwords/passwords.ts';
 import { sweepActs } from './commands.ts';
+import { operatorRoutes } from './rest.ts';
+import { operatorActs } from './rest-acts.ts';
+import { operatorState } from './rest-state.ts';
 
-export const operator: Compose = ({ database: { db }, clock }) => ({
-  chores: [{ name: 'operator-acts', cron: hourly, run: () => sweepActs(db, clock.now()) }],
-});
+export const operator: Compose = (parts) => {
+  const { config, database, clock, limit } = parts;
+  return {
+    routes: [
+      ...operatorRoutes({ misses: passwordMisses(limit) }),
+      ...operatorState(parts),
+      ...operatorActs(config),
+    ],
+    chores: [{ name: 'operator-acts', cron: hourly, run: () => sweepActs(database.db, clock.now()) }],
+  };
+};

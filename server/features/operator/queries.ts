@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { UserId } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { LoopId, UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { files, fileUses } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { operatorActs } from './tables.ts';
 
@@ -28,10 +29,10 @@ export type PersonLine = {
   lastUsedAt: Date | null;
 };
 
-/** Accounts by name. @param word a part of a name or an address, or an account's number; null: all */
+/** Accounts. @param word a part of a name or an address, or an account's number; null: all */
 export async function listPeople(
   db: Db,
-  { word, page }: { word: string | null; page: number },
+  { word, page, order = 'name' }: { word: string | null; page: number; order?: 'name' | 'newest' },
 ): Promise<NumberedPage<PersonLine>> {
   const condition = and(isNull(users.deletedAt), word === null ? undefined : matching(word));
   const items = await db
@@ -50,19 +51,77 @@ export async function listPeople(
     })
     .from(users)
     .where(condition)
-    .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, asc(users.id))
+    .orderBy(...(order === 'newest' ? [desc(users.id)] : byName))
     .limit(pageLength)
     .offset(rowsBefore(page));
   return { items, count: await db.$count(users, condition) };
 }
 
+const byName = [sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, asc(users.id)];
+
+const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
 function matching(word: string): SQL | undefined {
-  const contains = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const contains = containing(word);
   return or(
     sql`${users.firstName} || ' ' || ${users.lastName} ilike ${contains}`,
     sql`${users.email} ilike ${contains}`,
     /^\d{1,15}$/.test(word) ? eq(users.id, Number(word) as UserId) : undefined,
   );
+}
+
+/** Null: there is no such account. */
+export async function findEmail(tx: Tx, userId: UserId): Promise<string | null> {
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return user?.email ?? null;
+}
+
+export type LoopLine = {
+  id: LoopId;
+  name: string;
+  membersCount: number;
+  createdAt: Date;
+  /** Deleted, and not purged yet. */
+  deletedAt: Date | null;
+  /** Of the files of its posts. */
+  bytes: number;
+};
+
+const bytesOfLoop = sql<number>`(select coalesce(sum(f.size), 0) from ${files} f where f.id in
+  (select u.file_id from ${fileUses} u where u.loop_id = ${loops}.id and u.post_id is not null))`.mapWith(
+  Number,
+);
+const loopOrders = {
+  name: [sql`lower(${loops.name})`, asc(loops.id)],
+  newest: [desc(loops.id)],
+  largest: [desc(bytesOfLoop), asc(loops.id)],
+};
+export type LoopOrder = keyof typeof loopOrders;
+
+/** Loops, and nothing that is in them. @param word a part of a name, or a loop's number; null: all */
+export async function listLoops(
+  db: Db,
+  { word, page, order }: { word: string | null; page: number; order: LoopOrder },
+): Promise<NumberedPage<LoopLine>> {
+  const condition =
+    word === null
+      ? undefined
+      : or(
+          sql`${loops.name} ilike ${containing(word)}`,
+          /^\d{1,15}$/.test(word) ? eq(loops.id, Number(word) as LoopId) : undefined,
+        );
+  const { id, name, membersCount, createdAt, deletedAt } = loops;
+  const items = await db
+    .select({ id, name, membersCount, createdAt, deletedAt, bytes: bytesOfLoop })
+    .from(loops)
+    .where(condition)
+    .orderBy(...loopOrders[order])
+    .limit(pageLength)
+    .offset(rowsBefore(page));
+  return { items, count: await db.$count(loops, condition) };
 }
 
 export type ActLine = typeof operatorActs.$inferSelect;

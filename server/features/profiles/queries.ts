@@ -7,6 +7,7 @@ import { type KnownPerson, type Person, type Showing, shapePerson } from '../../
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
+import { operators } from '../operator/tables.ts';
 import { roles } from '../roles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { profiles } from './tables.ts';
@@ -27,10 +28,11 @@ export async function findPerson(
     : await otherPerson(ctx, db, userId, showing);
   if (!shownPerson) return null;
   const isShared = shownPerson.profiles.some((profile) => profile.loop_id === loopId);
-  const [lastActive, subscriptionId, inLoop] = await Promise.all([
+  const [lastActive, subscriptionId, inLoop, isOperator] = await Promise.all([
     lastActiveOf(db, userId),
     subscriptionTo(ctx, db, userId),
     loopId !== undefined && isShared ? findInLoop(ctx, db, { userId, loopId }) : null,
+    isSelf && isOperatorsAccount(db, userId),
   ]);
   return {
     ...shownPerson,
@@ -38,7 +40,7 @@ export async function findPerson(
     last_active: lastActive?.toISOString() ?? null,
     subscription_id: subscriptionId,
     in_loop: inLoop,
-    abilities: { update: isSelf, subscribe: !isSelf },
+    abilities: { update: isSelf, subscribe: !isSelf, operate: isOperator },
   };
 }
 
@@ -96,6 +98,10 @@ async function findInLoop(
     .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt)));
   if (!row) return null;
   return { is_admin: row.adminSince !== null, role: row.role, subscription_id: row.subscriptionId };
+}
+
+async function isOperatorsAccount(db: Db | Tx, userId: UserId): Promise<boolean> {
+  return (await db.$count(operators, eq(operators.userId, userId))) > 0;
 }
 
 async function lastActiveOf(db: Db | Tx, userId: UserId): Promise<Date | null> {

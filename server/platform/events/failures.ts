@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import type { Db } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { wake } from '../database/wakes.ts';
 import { summarizeError } from '../describe-error.ts';
 import { eventsTopic } from './events.ts';
@@ -48,7 +48,7 @@ export function setAside(db: Db): Promise<SetAside[]> {
 }
 
 /** Has all that were set aside tried anew, by whichever process drains next. @returns how many */
-export async function tryAgain(db: Db): Promise<number> {
+export async function tryAgain(db: Db | Tx): Promise<number> {
   const fresh = { failedAt: null, retryAt: null, error: null, attempts: 0 };
   const rows = await db
     .update(events)

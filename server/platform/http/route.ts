@@ -32,9 +32,13 @@ export function defineRoute<S extends Spec>(
         method,
         url,
         schema: schemaOf(method, url, spec),
-        config: { anyone: spec.anyone ?? false, proves: spec.proves ?? false },
+        // To whom a guarded call isn't there is for its guard to say.
+        config: { anyone: spec.anyone ?? spec.guard !== undefined, proves: spec.proves ?? false },
         preValidation: async (request, reply) => {
-          const refusal = request.viewer && (await parts.admit(request));
+          const { db } = parts.database;
+          const refusal =
+            (await spec.guard?.(parts.context(request), db)) ??
+            (request.viewer && (await parts.admit(request)));
           if (refusal) return sendProblem(reply, refusal);
           if (spec.body) request.body ??= {};
         },

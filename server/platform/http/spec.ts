@@ -2,6 +2,8 @@ import type { ErrorCode } from '@loopyard/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Ctx, SignedIn } from '../context.ts';
+import type { Db } from '../database/database.ts';
+import type { Failure } from '../result.ts';
 
 /** What a call says of itself. */
 export type Spec = {
@@ -10,6 +12,8 @@ export type Spec = {
   errors?: ErrorCode[];
   /** Needs no session. */
   anyone?: boolean;
+  /** Asked before anything that was sent is looked at: what it fails with is all that is answered, signed in or not. */
+  guard?: (ctx: Ctx, db: Db) => Promise<Failure | null>;
   /** Of a read: it asks the context's proof along. What it read is thrown away where that does not hold. */
   proves?: boolean;
   params?: z.ZodType;
@@ -73,7 +77,7 @@ function errorsOf(method: string, spec: Spec): ErrorCode[] {
   const takesInput = spec.query !== undefined || spec.body !== undefined;
   return [
     ...(writes || takesInput || spec.params ? (['malformed'] as const) : []),
-    ...(spec.anyone ? [] : (['unauthenticated'] as const)),
+    ...(spec.anyone || spec.guard ? [] : (['unauthenticated'] as const)),
     'not_found',
     ...(writes ? (['conflict', 'too_large', 'unsupported_media_type'] as const) : []),
     ...(method === 'POST' ? (['idempotency_mismatch', 'idempotency_in_progress'] as const) : []),

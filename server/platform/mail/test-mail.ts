@@ -18,7 +18,7 @@ export async function sendTestMail({ url, from }: MailServer, to: string): Promi
     id: `test-${randomUUID()}`,
     ...letter({
       heading: 'Mail works',
-      paragraphs: ['This is the test mail that was asked for on the command line of Loopyard.'],
+      paragraphs: ['This is the test mail that whoever runs this Loopyard asked for.'],
       footer: 'It was sent by hand, once. There is nothing to do about it.',
     }),
   };

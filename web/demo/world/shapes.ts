@@ -132,7 +132,7 @@ export function shapeKnownUser(demo: Demo, person: DemoPerson, loopId: number | 
             subscription_id: subscriptionIn(loop.id) ?? null,
           }
         : null,
-    abilities: { update: isSelf, subscribe: !isSelf },
+    abilities: { update: isSelf, subscribe: !isSelf, operate: false },
   };
 }
 

@@ -140,7 +140,7 @@ describe('of another one', () => {
   });
 
   test.for([
-    ['oneself', { ...inLoop(member), abilities: { update: true, subscribe: false } }],
+    ['oneself', { ...inLoop(member), abilities: { update: true, subscribe: false, operate: false } }],
     ['one who is not in that loop', guest],
   ] as const)('it offers no subscription to %s [2.174]', async ([, user]) => {
     renderScreen(path(user.id), { as: 'member', answers: { 'GET /api/users/:id': { user } } });

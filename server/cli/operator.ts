@@ -1,0 +1,33 @@
+import { actAndNote } from '../features/operator/acts.ts';
+import { appointOperator, dismissOperator } from '../features/operator/commands.ts';
+import { type Command, reportResult } from './command.ts';
+import { finishWith, withPerson } from './people.ts';
+
+export const operatorCommand: Command = {
+  usage: 'operator <email> [--remove]',
+  summary: 'Open the screen at /operator for someone’s account, or close it to them again',
+  run(invocation) {
+    const [email] = invocation.words;
+    return withPerson(invocation, email, async (userId, openPlatform) => {
+      const { ctx } = openPlatform;
+      if (invocation.flags.has('--remove')) {
+        const result = await actAndNote(openPlatform, { act: 'operator remove', userId }, (tx) =>
+          dismissOperator(tx, userId),
+        );
+        return reportResult(invocation, result, {
+          success: `${email} is no operator any more`,
+          absent: `${email} is no operator`,
+        });
+      }
+      const result = await actAndNote(openPlatform, { act: 'operator add', userId }, (tx) =>
+        appointOperator(ctx, tx, userId),
+      );
+      if (!result.ok && result.code === 'conflict')
+        return finishWith(invocation, `${email} is an operator already`);
+      return reportResult(invocation, result, {
+        success: `${email} is an operator: ${openPlatform.platform.baseUrl()}/operator`,
+        absent: `${email} no longer exists`,
+      });
+    });
+  },
+};

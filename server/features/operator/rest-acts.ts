@@ -1,0 +1,154 @@
+import { emailError, emailMax } from '@loopyard/contract/email.ts';
+import { z } from 'zod';
+import { reactivateUser, suspendUser } from '../../lifecycle/suspension.ts';
+import type { Id, SignedIn, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { tryAgain } from '../../platform/events/failures.ts';
+import { formText, id } from '../../platform/http/fields.ts';
+import { type post, postInSteps, withoutRight } from '../../platform/http/repeatable.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { ActSpec, Answer, Input } from '../../platform/http/spec.ts';
+import { resendMails } from '../../platform/mail/send.ts';
+import { sendTestMail, type TestOutcome } from '../../platform/mail/test-mail.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { askReset } from '../accounts/passwords/resets.ts';
+import { markAnswered } from '../enquiries/commands.ts';
+import { actAndNote, noteAround } from './acts.ts';
+import type { OperatorAct } from './commands.ts';
+import { findEmail } from './queries.ts';
+import { behindPassword, lockOperator } from './right.ts';
+
+type Key = Parameters<typeof post>[0];
+type MailServer = { smtpUrl: string | null; mailFrom: string; local: boolean };
+type Doing<S extends ActSpec> = {
+  about(input: Input<S>): OperatorAct;
+  act(ctx: SignedIn, tx: Tx, input: Input<S>): Promise<Result<Answer<S>>>;
+};
+
+/** An act as it is done on the command line, and noted as there, with whose it was. */
+function act<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
+  return postInSteps(
+    key,
+    behindPassword(spec),
+    (ctx, { db, transact, once }, input) => {
+      const notebook = { ctx: ctx as SignedIn, platform: { database: { db, transact } } };
+      const asOperator = async (tx: Tx) => {
+        const right = await lockOperator(ctx, tx);
+        return right.ok ? act(ctx as SignedIn, tx, input) : right;
+      };
+      return actAndNote(notebook, about(input), asOperator, once);
+    },
+    // The guard has asked for the right before anything is repeated.
+    withoutRight,
+  );
+}
+
+const person = z.object({ id: id<UserId>() });
+const itsYou = 'This is your own account';
+
+export function operatorActs(config: MailServer): Route[] {
+  return [...ofPeople, ...ofWhatFailed, testing(config)];
+}
+
+const ofPeople: Route[] = [
+  act(
+    'POST /api/operator/people/:id/reset_password',
+    { summary: 'Mail someone the link to choose a new password', params: person },
+    {
+      about: ({ params }) => ({ act: 'reset-password', userId: params.id }),
+      async act(ctx, tx, { params }) {
+        const email = await findEmail(tx, params.id);
+        return email === null ? fail('not_found') : askReset(ctx, tx, email);
+      },
+    },
+  ),
+  act(
+    'POST /api/operator/people/:id/suspend',
+    { summary: 'Hide someone and sign them out everywhere; their data is kept', params: person },
+    {
+      about: ({ params }) => ({ act: 'suspend', userId: params.id }),
+      act: async (ctx, tx, { params }) =>
+        params.id === ctx.viewer.userId
+          ? fail('conflict', { detail: itsYou })
+          : suspendUser(ctx, tx, params.id),
+    },
+  ),
+  act(
+    'POST /api/operator/people/:id/reactivate',
+    { summary: 'Bring a suspended person back', params: person },
+    {
+      about: ({ params }) => ({ act: 'reactivate', userId: params.id }),
+      act: (ctx, tx, { params }) => reactivateUser(ctx, tx, params.id),
+    },
+  ),
+];
+
+const ofWhatFailed: Route[] = [
+  act(
+    'POST /api/operator/mails/retry',
+    {
+      summary: 'Send the mails that could not be sent once more',
+      answer: z.object({
+        retried: z.int(),
+        lost: z.int().describe('Can’t be sent again: people ask for new ones'),
+      }),
+    },
+    {
+      about: () => ({ act: 'retry-mails' }),
+      async act(ctx, tx) {
+        const result = await resendMails(ctx, tx);
+        if (!result.ok) return result;
+        const { retriedMails, lostCount } = result.value;
+        return ok({ retried: retriedMails.length, lost: lostCount });
+      },
+    },
+  ),
+  act(
+    'POST /api/operator/events/retry',
+    { summary: 'Retry the events that were set aside', answer: z.object({ retried: z.int() }) },
+    {
+      about: () => ({ act: 'retry-events' }),
+      act: async (_, tx) => ok({ retried: await tryAgain(tx) }),
+    },
+  ),
+  act(
+    'POST /api/operator/enquiries/:id/answered',
+    {
+      summary: 'Note what came by a public form as answered',
+      params: z.object({ id: id<Id<'enquiry'>>() }),
+    },
+    {
+      about: () => ({ act: 'contact-forms answered' }),
+      act: (ctx, tx, { params }) => markAnswered(ctx, tx, params.id),
+    },
+  ),
+];
+
+/** No transaction: the mail goes out at once, past the outbox. */
+function testing({ smtpUrl, mailFrom, local }: MailServer): Route {
+  return postInSteps(
+    'POST /api/operator/test_mail',
+    behindPassword({
+      summary: 'Send a mail at once, and hear what the mail server answers',
+      body: z.object({ email: formText(emailMax) }),
+      answer: z.object({ is_sent: z.boolean(), sentence: z.string() }),
+    }),
+    async (ctx, { db, transact, once }, { body: { email } }) => {
+      const wrong = emailError(email);
+      if (wrong) return invalid({ email: wrong }) ?? fail('validation');
+      const notebook = { ctx, platform: { database: { db, transact } } };
+      let outcome: TestOutcome = { isTaken: false, sentence: local ? shownHere : notSetUp };
+      if (smtpUrl)
+        await noteAround(notebook, { act: 'test-mail' }, async () => {
+          outcome = await sendTestMail({ url: smtpUrl, from: mailFrom }, email);
+          return outcome.isTaken ? 0 : 1;
+        });
+      const { isTaken, sentence } = outcome;
+      return once(async () => ok({ is_sent: isTaken, sentence }));
+    },
+    withoutRight,
+  );
+}
+
+const shownHere = 'Not sent: SMTP_URL is not set, so mails are shown at /dev/outbox';
+const notSetUp = 'Not sent: SMTP_URL is not set, so mails wait';

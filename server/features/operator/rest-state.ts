@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Platform } from '../../feature.ts';
+import { ourVersion } from '../../platform/database/migrate.ts';
+import { read } from '../../platform/http/calls.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { ok } from '../../platform/result.ts';
+import { countPages } from './queries.ts';
+import { behindPassword } from './right.ts';
+import { mailSchema, mailStateSchema, queueSchema, shapeMail, shapeQueue } from './shape.ts';
+import { countStock, listQueues, listUnsentMails, readMailState, readStorageState } from './state.ts';
+
+const page = z.coerce.number().int().positive().max(100_000).default(1);
+const stock = z.object({
+  people: z.int(),
+  suspended: z.int(),
+  loops: z.int(),
+  posts: z.int(),
+  comments: z.int(),
+  files: z.int(),
+});
+const storage = z.object({
+  files: z.enum(['reachable', 'unreachable']),
+  space: z.enum(['enough', 'low', 'unknown']).describe('`low`: no more files are taken in'),
+  free_bytes: z.number().nullable(),
+  total_bytes: z.number().nullable(),
+});
+
+/** How the server is, and what waits in it: to operators. */
+export function operatorState(platform: Platform): Route[] {
+  return [
+    read(
+      'GET /api/operator/health',
+      behindPassword({
+        summary: 'How the server is, and how much is stored, to operators',
+        answer: z.object({
+          stock,
+          storage,
+          mail: mailStateSchema,
+          version: z.int().describe('Of the database’s schema'),
+        }),
+      }),
+      async (_, db) => {
+        const [counts, { freeBytes, totalBytes, ...state }, mail] = await Promise.all([
+          countStock(db),
+          readStorageState(platform.storage),
+          readMailState(platform),
+        ]);
+        return ok({
+          stock: counts,
+          storage: { ...state, free_bytes: freeBytes, total_bytes: totalBytes },
+          mail,
+          version: ourVersion(),
+        });
+      },
+    ),
+    read(
+      'GET /api/operator/queues',
+      behindPassword({
+        summary: 'What waits to be done and what was given up, to operators',
+        answer: z.object({ queues: z.array(queueSchema) }),
+      }),
+      async (_, db) => ok({ queues: (await listQueues(db)).map(shapeQueue) }),
+    ),
+    read(
+      'GET /api/operator/mails',
+      behindPassword({
+        summary: 'Mails that have not gone out, the latest first, 50 a page, to operators',
+        query: z.object({ page }),
+        answer: z.object({
+          mails: z.array(mailSchema),
+          mail: mailStateSchema,
+          total_items: z.int(),
+          current_page: z.int(),
+          total_pages: z.int(),
+        }),
+      }),
+      async (_, db, { query: { page } }) => {
+        const { items, count } = await listUnsentMails(db, page);
+        return ok({
+          mails: items.map(shapeMail),
+          mail: await readMailState(platform),
+          ...{ total_items: count, current_page: page, total_pages: countPages(count) },
+        });
+      },
+    ),
+  ];
+}

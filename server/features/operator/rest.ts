@@ -1,0 +1,154 @@
+import { accountLimits } from '@loopyard/contract/accounts.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
+import { z } from 'zod';
+import type { SignedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { read, write } from '../../platform/http/calls.ts';
+import { formText, shortText } from '../../platform/http/fields.ts';
+import type { Limit } from '../../platform/http/limits.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { proveSession } from '../accounts/commands.ts';
+import { confirmPassword } from '../accounts/passwords/passwords.ts';
+import { linesOf, listEnquiries } from '../enquiries/queries.ts';
+import { noteLook } from './commands.ts';
+import { countPages, listActs, listLoops, listPeople } from './queries.ts';
+import { behindPassword, findStanding, forOperators } from './right.ts';
+import {
+  actSchema,
+  enquirySchema,
+  loopSchema,
+  personSchema,
+  shapeAct,
+  shapeEnquiry,
+  shapeLoop,
+  shapePerson,
+} from './shape.ts';
+
+const page = z.coerce.number().int().positive().max(100_000).default(1);
+const search = shortText(
+  listLimits.searchText,
+  'What you search for',
+  'A part of a name or an address, or a number',
+).optional();
+const standing = z.object({
+  operator: z.object({
+    email: z.string(),
+    seconds_left: z.int().describe('Until the password is asked for; 0: now'),
+  }),
+});
+
+/** The standing of whoever asks, and the lists: to operators, and nothing of what is in a loop. */
+export function operatorRoutes({ misses }: { misses: Limit }): Route[] {
+  return [
+    read(
+      'GET /api/operator',
+      forOperators({
+        summary: 'Whether I run this server, and for how long my password holds',
+        answer: standing,
+      }),
+      showStanding,
+    ),
+    write(
+      'PUT /api/operator/proof',
+      forOperators({
+        summary: 'Give my password, for the next 15 minutes',
+        errors: ['wrong_password'],
+        body: z.object({ current_password: formText(accountLimits.passwordMax) }),
+        answer: standing,
+      }),
+      async (ctx, tx, { body }) => {
+        const proof = await givePassword(ctx, tx, { currentPassword: body.current_password, misses });
+        return proof.ok ? showStanding(ctx, tx) : proof;
+      },
+    ),
+    ...lists,
+  ];
+}
+
+async function showStanding(ctx: SignedIn, db: Db | Tx): Promise<Result<z.input<typeof standing>>> {
+  const current = await findStanding(ctx, db);
+  if (!current) return fail('not_found');
+  return ok({ operator: { email: current.email, seconds_left: current.secondsLeft } });
+}
+
+/** However fresh the session is, it has to be the password. */
+async function givePassword(
+  ctx: SignedIn,
+  tx: Tx,
+  { currentPassword, misses }: { currentPassword: string; misses: Limit },
+): Promise<Result<null>> {
+  const detail = 'Password is required';
+  if (!currentPassword) return fail('validation', { detail, errors: { current_password: detail } });
+  const confirmed = await confirmPassword(ctx, tx, { currentPassword, misses });
+  if (confirmed.ok) await proveSession(ctx, tx);
+  return confirmed;
+}
+
+const pages = { total_items: z.int(), current_page: z.int(), total_pages: z.int() };
+const pagesOf = (count: number, page: number) => ({
+  total_items: count,
+  current_page: page,
+  total_pages: countPages(count),
+});
+
+const lists: Route[] = [
+  read(
+    'GET /api/operator/people',
+    behindPassword({
+      summary: 'Every account, 50 a page, to operators',
+      query: z.object({ search, page, order: z.enum(['name', 'newest']).default('name') }),
+      answer: z.object({ people: z.array(personSchema), ...pages }),
+    }),
+    async (ctx, db, { query: { search = '', page, order } }) => {
+      await noteLook(ctx, db, 'people');
+      const { items, count } = await listPeople(db, { word: search.trim() || null, page, order });
+      return ok({ people: items.map(shapePerson), ...pagesOf(count, page) });
+    },
+  ),
+  read(
+    'GET /api/operator/loops',
+    behindPassword({
+      summary: 'Every loop and how much it takes, 50 a page, to operators',
+      query: z.object({ search, page, order: z.enum(['name', 'newest', 'largest']).default('name') }),
+      answer: z.object({ loops: z.array(loopSchema), ...pages }),
+    }),
+    async (_, db, { query: { search = '', page, order } }) => {
+      const { items, count } = await listLoops(db, { word: search.trim() || null, page, order });
+      return ok({ loops: items.map(shapeLoop), ...pagesOf(count, page) });
+    },
+  ),
+  read(
+    'GET /api/operator/enquiries',
+    behindPassword({
+      summary: 'What came by the public forms, the latest first, 20 a page, to operators',
+      query: z.object({ page }),
+      answer: z.object({
+        enquiries: z.array(enquirySchema),
+        robots: z.int().describe('How many more there are that robots filled in'),
+        ...pages,
+      }),
+    }),
+    async (ctx, db, { query: { page } }) => {
+      await noteLook(ctx, db, 'contact-forms');
+      const { items, count, pageCount, robotCount } = await listEnquiries(db, page);
+      return ok({
+        enquiries: items.map((row) => shapeEnquiry(row, linesOf(row.fields))),
+        robots: robotCount,
+        ...{ total_items: count, current_page: page, total_pages: pageCount },
+      });
+    },
+  ),
+  read(
+    'GET /api/operator/acts',
+    behindPassword({
+      summary: 'What was done by operators, the latest first, 50 a page',
+      query: z.object({ page }),
+      answer: z.object({ acts: z.array(actSchema), ...pages }),
+    }),
+    async (_, db, { query: { page } }) => {
+      const { items, count } = await listActs(db, page);
+      return ok({ acts: items.map(shapeAct), ...pagesOf(count, page) });
+    },
+  ),
+];

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { fullName } from '../../presenters/name.ts';
+import type { EnquiryRow } from '../enquiries/queries.ts';
+import type { ActLine, LoopLine, PersonLine } from './queries.ts';
+import type { MailState, Queue, UnsentMail } from './state.ts';
+
+const time = z.iso.datetime();
+
+export const personSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    created_at: time,
+    suspended_at: time.nullable(),
+    loops_count: z.int(),
+    last_used_at: time.nullable().describe('Null: not in a session that is still kept'),
+  })
+  .meta({ id: 'OperatorPerson' });
+
+export function shapePerson(row: PersonLine): z.output<typeof personSchema> {
+  return {
+    id: row.id,
+    name: fullName(row),
+    email: row.email,
+    created_at: row.createdAt.toISOString(),
+    suspended_at: row.suspendedAt?.toISOString() ?? null,
+    loops_count: row.loopsCount,
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+export const loopSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    members_count: z.int(),
+    created_at: time,
+    deleted_at: time.nullable().describe('It goes for good 14 days later'),
+    bytes: z.number().describe('Of the files of its posts, as they were uploaded'),
+  })
+  .meta({ id: 'OperatorLoop' });
+
+export function shapeLoop(row: LoopLine): z.output<typeof loopSchema> {
+  return {
+    id: row.id,
+    name: row.name,
+    members_count: row.membersCount,
+    created_at: row.createdAt.toISOString(),
+    deleted_at: row.deletedAt?.toISOString() ?? null,
+    bytes: row.bytes,
+  };
+}
+
+export const enquirySchema = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['contact', 'membership']),
+    name: z.string(),
+    email: z.string(),
+    lines: z.array(z.string()).describe('What was written, beside who they are'),
+    created_at: time,
+    answered_at: time.nullable(),
+  })
+  .meta({ id: 'Enquiry' });
+
+export function shapeEnquiry(row: EnquiryRow, lines: string[]): z.output<typeof enquirySchema> {
+  return {
+    id: row.id,
+    kind: row.kind === 'contact' ? 'contact' : 'membership',
+    name: row.name,
+    email: row.email,
+    lines,
+    created_at: row.createdAt.toISOString(),
+    answered_at: row.answeredAt?.toISOString() ?? null,
+  };
+}
+
+export const actSchema = z
+  .object({
+    id: z.int(),
+    at: time,
+    act: z.string().describe('The command, as it is typed'),
+    user_id: z.int().nullable().describe('The account that it was done to'),
+    loop_id: z.int().nullable(),
+    by_user_id: z.int().nullable().describe('The operator who did it on the screen; null: it was typed'),
+    os_user: z.string().describe('The account on the machine that did it'),
+    outcome: z.string().describe('`done`, `begun`, `failed`, or the code of why it was refused'),
+  })
+  .meta({ id: 'OperatorAct' });
+
+export function shapeAct(row: ActLine): z.output<typeof actSchema> {
+  return {
+    id: row.id,
+    at: row.createdAt.toISOString(),
+    act: row.act,
+    user_id: row.userId,
+    loop_id: row.loopId,
+    by_user_id: row.byUserId,
+    os_user: row.osUser,
+    outcome: row.outcome,
+  };
+}
+
+export const mailStateSchema = z.object({
+  state: z
+    .enum(['goes_out', 'held_up', 'shown_here', 'not_set_up'])
+    .describe('`shown_here`: at /dev/outbox; `not_set_up`: they wait for SMTP_URL'),
+  waiting: z.int().describe('Tried in vain, and tried again'),
+  reason: z.string().nullable().describe('Why the last of them did not go out'),
+}) satisfies z.ZodType<MailState>;
+
+export const queueSchema = z
+  .object({
+    kind: z.string().describe('`events`, `mails`, `uploads`, or the queue of a job'),
+    waiting: z.int(),
+    failed: z.int().describe('Given up'),
+    oldest_seconds: z.int().nullable().describe('For how long the oldest has waited'),
+  })
+  .meta({ id: 'Queue' });
+
+export function shapeQueue({ oldestSeconds, ...queue }: Queue): z.output<typeof queueSchema> {
+  return { ...queue, oldest_seconds: oldestSeconds };
+}
+
+export const mailSchema = z
+  .object({
+    id: z.int(),
+    to: z.string(),
+    created_at: time,
+    failed_at: time.nullable().describe('Given up'),
+    error: z.string().nullable().describe('Why it did not go out when it was last tried'),
+  })
+  .meta({ id: 'UnsentMail' });
+
+export function shapeMail(row: UnsentMail): z.output<typeof mailSchema> {
+  return {
+    id: row.id,
+    to: row.to,
+    created_at: row.createdAt.toISOString(),
+    failed_at: row.failedAt?.toISOString() ?? null,
+    error: row.error,
+  };
+}

@@ -1,0 +1,113 @@
+import { desc, isNull, sql } from 'drizzle-orm';
+import type { Platform } from '../../feature.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { mailTrouble } from '../../platform/mail/send.ts';
+import { mails } from '../../platform/mail/tables.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { NumberedPage } from './queries.ts';
+
+/** How much is stored, and what of it waits. */
+export type Stock = {
+  people: number;
+  suspended: number;
+  loops: number;
+  posts: number;
+  comments: number;
+  files: number;
+  events_waiting: number;
+  events_set_aside: number;
+  mails_waiting: number;
+  mails_given_up: number;
+  uploads_waiting: number;
+};
+
+export async function countStock(db: Db): Promise<Stock> {
+  const [row] = await db.execute<Stock>(sql`select
+    (select count(*)::int from users where deleted_at is null) as people,
+    (select count(*)::int from users where suspended_at is not null) as suspended,
+    (select count(*)::int from loops where deleted_at is null) as loops,
+    (select count(*)::int from posts where deleted_at is null) as posts,
+    (select count(*)::int from comments where deleted_at is null) as comments,
+    (select count(*)::int from files) as files,
+    (select count(*)::int from events where done_at is null and failed_at is null) as events_waiting,
+    (select count(*)::int from events where failed_at is not null) as events_set_aside,
+    (select count(*)::int from mails where sent_at is null and failed_at is null) as mails_waiting,
+    (select count(*)::int from mails where failed_at is not null) as mails_given_up,
+    (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
+  if (!row) throw new Error('nothing was counted');
+  return row;
+}
+
+/** `shown_here`: at /dev/outbox, on this machine only. `held_up`: tried in vain, for this reason. */
+export type MailState = {
+  state: 'goes_out' | 'held_up' | 'shown_here' | 'not_set_up';
+  waiting: number;
+  reason: string | null;
+};
+
+export async function readMailState({ config, database }: Platform): Promise<MailState> {
+  const state = config.smtpUrl ? 'goes_out' : config.local ? 'shown_here' : 'not_set_up';
+  const trouble = config.smtpUrl ? await mailTrouble(database.db) : null;
+  return trouble ? { state: 'held_up', ...trouble } : { state, waiting: 0, reason: null };
+}
+
+/** As /readyz tells it, with the bytes. Null: the disk could not be asked. */
+export async function readStorageState({ space, hasRoom, objects }: Storage) {
+  const [bytes, isEnough] = await Promise.all([space(), hasRoom(0)]).catch(() => [null, null] as const);
+  const files = (await objects.answers()) ? 'reachable' : 'unreachable';
+  return {
+    files: files as 'reachable' | 'unreachable',
+    space: (isEnough === null ? 'unknown' : isEnough ? 'enough' : 'low') as 'unknown' | 'enough' | 'low',
+    freeBytes: bytes?.free ?? null,
+    totalBytes: bytes?.total ?? null,
+  };
+}
+
+/** `oldestSeconds`: for how long the oldest has waited, or been due; null: none waits. */
+export type Queue = { kind: string; waiting: number; failed: number; oldestSeconds: number | null };
+
+/** What waits to be done: events, mails and uploads, then jobs by the name of their queue. */
+export async function listQueues(db: Db): Promise<Queue[]> {
+  const rows = await db.execute<Queue>(sql`
+    with queued as (
+      select 1 as place, 'events' as kind, failed_at is not null as is_failed, created_at as since
+        from events where done_at is null
+      union all
+      select 2, 'mails', failed_at is not null, created_at from mails where sent_at is null
+      union all
+      select 3, 'uploads', false, uploaded_at
+        from files where uploaded_at is not null and processed_at is null
+      union all
+      select 4, name, state = 'failed', start_after
+        from pgboss.job where state in ('created', 'retry', 'failed')
+    ), kinds as (
+      select * from (values (1, 'events'), (2, 'mails'), (3, 'uploads')) as fixed(place, kind)
+      union select place, kind from queued
+    )
+    select k.kind, count(*) filter (where not q.is_failed)::int as waiting,
+      count(*) filter (where q.is_failed)::int as failed,
+      case when bool_or(not q.is_failed)
+        then greatest(extract(epoch from now() - min(q.since) filter (where not q.is_failed)), 0)::int
+      end as "oldestSeconds"
+    from kinds k left join queued q on q.place = k.place and q.kind = k.kind
+    group by k.place, k.kind order by k.place, k.kind`);
+  return [...rows];
+}
+
+export type UnsentMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'createdAt' | 'failedAt' | 'error'>;
+
+const pageLength = 50;
+
+/** Mails that have not gone out, the newest first: to whom and why not, and nothing that they say. */
+export async function listUnsentMails(db: Db, page: number): Promise<NumberedPage<UnsentMail>> {
+  const { id, to, createdAt, failedAt, error } = mails;
+  const isUnsent = isNull(mails.sentAt);
+  const items = await db
+    .select({ id, to, createdAt, failedAt, error })
+    .from(mails)
+    .where(isUnsent)
+    .orderBy(desc(mails.id))
+    .limit(pageLength)
+    .offset((page - 1) * pageLength);
+  return { items, count: await db.$count(mails, isUnsent) };
+}
