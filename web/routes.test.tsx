@@ -70,6 +70,12 @@ const behindTheLogin: Place[] = [
   ['subscriptions/:id', `/subscriptions/${LOOP}`, 'Subscriptions', '2.27, 2.57'],
   ['reports', '/reports', 'My reports', '8.22'],
   ['reports/:id', `/reports/${LOOP}`, 'Reports', '8.22', asAdmin],
+  ['operator', '/operator', 'This server', ''],
+  ['operator/people', '/operator/people', 'People', ''],
+  ['operator/loops', '/operator/loops', 'Loops', ''],
+  ['operator/mails', '/operator/mails', 'Mails', ''],
+  ['operator/forms', '/operator/forms', 'Contact forms', ''],
+  ['operator/log', '/operator/log', 'Log', ''],
   ...quiet,
 ];
 

@@ -51,6 +51,12 @@ export default [
       route('subscriptions/:id', 'features/notifications/subscriptions/subscriptions-screen.tsx'),
       route('reports', 'features/reports/own-reports-screen.tsx'),
       route('reports/:id', 'features/reports/reports-screen.tsx'),
+      route('operator', 'features/operator/overview-screen.tsx'),
+      route('operator/people', 'features/operator/people-screen.tsx'),
+      route('operator/loops', 'features/operator/loops-screen.tsx'),
+      route('operator/mails', 'features/operator/mails-screen.tsx'),
+      route('operator/forms', 'features/operator/forms-screen.tsx'),
+      route('operator/log', 'features/operator/log-screen.tsx'),
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/screens/quiet-screen.tsx'),
       ),

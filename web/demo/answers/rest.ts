@@ -4,6 +4,7 @@ import { loopAnswers } from './loops.ts';
 import { mediaAnswers } from './media.ts';
 import { noticeAnswers } from './notices.ts';
 import { numberAnswers } from './numbers.ts';
+import { operatorAnswers } from './operator.ts';
 import { peopleAnswers } from './people.ts';
 import { postAnswers } from './posts.ts';
 
@@ -13,6 +14,7 @@ export const restAnswers: RestAnswers = {
   ...mediaAnswers,
   ...noticeAnswers,
   ...numberAnswers,
+  ...operatorAnswers,
   ...peopleAnswers,
   ...postAnswers,
 };

@@ -86,7 +86,7 @@ export function aspectOf(media: Pick<MediaView, 'width' | 'height' | 'resource_t
   return kindOf(media) === 'video' ? 16 / 9 : 4 / 3;
 }
 
-const units = ['bytes', 'kB', 'MB', 'GB'];
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** "1.4 MB", in steps of 1000 as file managers count. */
 export function fileSize(bytes: number): string {

@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
+import { useListAddress } from '../../lib/use-list-address.ts';
 import { count, isolated } from '../../lib/words.ts';
-import { IconSearch } from '../../ui/icons.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
@@ -15,8 +14,6 @@ import { type Loop, useLoop } from '../loops/loops.ts';
 import { MemberRow } from './member-row.tsx';
 import classes from './members.module.css';
 import { useMembers } from './members.ts';
-
-const PAUSE_MS = 300;
 
 export default function MembersScreen() {
   const loopId = Number(useParams().id);
@@ -41,10 +38,7 @@ function Members({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
       lead={loop && members.data ? summary(members.data.total_items, name, loop) : ' '}
       actions={loop && <Actions loop={loop} />}
     >
-      <label className={classes.search}>
-        <IconSearch size={20} aria-hidden />
-        <input type="search" aria-label="Search members" placeholder="Search members" {...field} />
-      </label>
+      <SearchField label="Search members" {...field} />
       <Panel>
         {isBeyond ? (
           <Navigate to={address(Math.max(1, pages))} replace />
@@ -55,35 +49,6 @@ function Members({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
       {members.data && <Paging page={page} pages={pages} address={address} />}
     </Page>
   );
-}
-
-/** The page and the name looked for stand in the address, so that the way back from a profile leads to them. */
-function useListAddress() {
-  const [params, setParams] = useSearchParams();
-  const name = params.get('name') ?? '';
-  const [text, setText] = useState(name);
-  const ownName = useRef(name);
-  const search = useDebouncedCallback((next: string) => {
-    ownName.current = next;
-    setParams(next ? { name: next } : {}, { replace: true });
-  }, PAUSE_MS);
-  // Somebody followed a link to another list, or went back to one.
-  useEffect(() => {
-    if (ownName.current === name) return;
-    ownName.current = name;
-    setText(name);
-  }, [name]);
-  return {
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    name,
-    field: {
-      value: text,
-      onChange: (event: { target: { value: string } }) => {
-        setText(event.target.value);
-        search(event.target.value.trim());
-      },
-    },
-  };
 }
 
 function summary(total: number, name: string, loop: Loop): string {

@@ -27,6 +27,17 @@ describe('the account', () => {
     ]);
   });
 
+  test('leads whoever runs the server to its screen, and nobody else', async () => {
+    const { user } = renderScreen('/profile', {
+      as: 'member',
+      answers: {
+        'GET /api/users/:id': { user: { ...member, abilities: { ...member.abilities, operate: true } } },
+      },
+    });
+    const item = await within(await open(user)).findByRole('menuitem', { name: 'This Server' });
+    expect(item).toHaveAttribute('href', '/operator');
+  });
+
   test('signs out at once where nothing waits to be sent [4.4]', async () => {
     const { user, transport, session, isAt } = renderScreen('/profile', {
       as: 'member',

@@ -8,6 +8,7 @@ import {
   IconLifebuoy,
   IconLogout,
   IconMoon,
+  IconServer,
   IconSettings,
   IconSun,
   IconSunMoon,
@@ -39,6 +40,7 @@ export function AccountMenu(props: {
           item('Edit Profiles', IconIdBadge2, { to: '/profile' }),
           item('User Settings', IconSettings, { to: '/edit-account' }),
           item('Contact Support', IconLifebuoy, { to: '/support' }),
+          ...(viewer?.abilities.operate ? [item('This Server', IconServer, { to: '/operator' })] : []),
           { ...scheme, divided: true },
           { ...item('Logout', IconLogout, { onSelect: signOut }), divided: true },
         ]}

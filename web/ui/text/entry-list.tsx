@@ -12,14 +12,15 @@ export function EntryList({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** @param props.facts each in an element of its own; `children` stand at the line's end */
-export function Entry(props: { name: ReactNode; facts: ReactNode; children: ReactNode }) {
+/** @param props.facts each in an element of its own; `children` stand at the line's end, `below` under all of it */
+export function Entry(props: { name: ReactNode; facts: ReactNode; below?: ReactNode; children: ReactNode }) {
   return (
     <li>
       <span className={classes.words}>
         <span className={classes.name}>{props.name}</span> <Facts>{props.facts}</Facts>
       </span>
       <span className={classes.end}>{props.children}</span>
+      {props.below && <div className={classes.below}>{props.below}</div>}
     </li>
   );
 }

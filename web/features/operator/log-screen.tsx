@@ -1,0 +1,106 @@
+import { Link, useSearchParams } from 'react-router';
+import { Badge } from '../../ui/text/badge.tsx';
+import { Entry } from '../../ui/text/entry-list.tsx';
+import { TimeAgo } from '../../ui/text/time-ago.tsx';
+import classes from './operator.module.css';
+import { type Act, useActs } from './operator.ts';
+import { OperatorPage } from './operator-page.tsx';
+import { pageIn } from './page-in.ts';
+import { ShownList } from './shown-list.tsx';
+
+/** What operators did, here and on the command line. */
+export default function LogScreen() {
+  return (
+    <OperatorPage
+      title="Log"
+      lead="What was done by those who run this server, here and on the command line. It is kept for two years."
+    >
+      <Log />
+    </OperatorPage>
+  );
+}
+
+function Log() {
+  const page = pageIn(useSearchParams()[0]);
+  return (
+    <ShownList
+      noun="the log"
+      label="Log"
+      query={useActs(page)}
+      items={(answer) => answer.acts}
+      empty={{ title: 'Nothing yet', text: 'Whatever is done here will be listed.' }}
+      page={page}
+      address={(n) => `/operator/log?page=${n}`}
+    >
+      {(act) => <Line key={act.id} act={act} />}
+    </ShownList>
+  );
+}
+
+/** By its command. One that is not among them is newer than this page: it goes by its command. */
+const words: Record<string, string> = {
+  'admin add': 'Made someone an admin of a loop',
+  backup: 'Made a backup',
+  check: 'Checked counts and files',
+  'contact-forms': 'Read the contact forms',
+  'contact-forms answered': 'Noted a contact form as answered',
+  export: 'Took out someone’s data',
+  'first-admin': 'Made the first loop and its admin',
+  'move-files': 'Moved the files',
+  'operator add': 'Made someone an operator',
+  'operator remove': 'Ended someone’s being an operator',
+  people: 'Looked through the people',
+  purge: 'Deleted for good',
+  reactivate: 'Brought someone back',
+  reconcile: 'Compared the payments',
+  'reset-password': 'Mailed a link for a new password',
+  restore: 'Restored a backup',
+  'restore-loop': 'Brought a loop back',
+  'retry-events': 'Had failed work done again',
+  'retry-mails': 'Had failed mails sent again',
+  suspend: 'Suspended someone',
+  'test-mail': 'Sent a test mail',
+  upgrade: 'Upgraded the server',
+};
+
+const outcomes: Record<string, string> = { begun: 'Not ended', failed: 'Failed' };
+
+function Line({ act }: { act: Act }) {
+  return (
+    <Entry
+      name={words[act.act] ?? act.act}
+      facts={
+        <>
+          {act.user_id !== null && (
+            <span>
+              to <Account id={act.user_id} />
+            </span>
+          )}
+          {act.loop_id !== null && (
+            <span>
+              <Link className={classes.link ?? ''} to={`/operator/loops?name=${act.loop_id}`}>
+                loop {act.loop_id}
+              </Link>
+            </span>
+          )}
+          <span>
+            by{' '}
+            {act.by_user_id === null ? `${act.os_user} on the command line` : <Account id={act.by_user_id} />}
+          </span>
+          <TimeAgo iso={act.at} />
+        </>
+      }
+    >
+      {act.outcome !== 'done' && <Badge>{outcomes[act.outcome] ?? 'Refused'}</Badge>}
+    </Entry>
+  );
+}
+
+/** The log names nobody: the list of people does. */
+function Account({ id }: { id: number }) {
+  return (
+    <Link className={classes.link ?? ''} to={`/operator/people?name=${id}`}>
+      account {id}
+    </Link>
+  );
+}

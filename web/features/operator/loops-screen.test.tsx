@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Answers } from '../../test/fake-transport.ts';
+import { loopLine, onePage, operatorAnswers } from '../../test/operator.ts';
+import { renderScreen } from '../../test/render.tsx';
+import { LONG_AGO } from '../../test/world.ts';
+
+const open = (answer: Answers['GET /api/operator/loops']) =>
+  renderScreen('/operator/loops', {
+    as: 'member',
+    answers: { ...operatorAnswers, 'GET /api/operator/loops': answer },
+  });
+
+test('loops are listed with how many are in them and what they take, and lead nowhere', async () => {
+  open({
+    loops: [
+      loopLine(),
+      loopLine({ id: 1001, name: 'The old one', members_count: 1, bytes: 0, deleted_at: LONG_AGO }),
+    ],
+    ...onePage(2),
+  });
+  const list = within(await screen.findByRole('list', { name: 'Loops' }));
+  expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Brindlewick School 30 memberssince 1 March 2020number 10003.4 MB',
+    'The old one 1 membersince 1 March 2020number 1001Deleted on 1 March 2020No files',
+  ]);
+  expect(list.queryAllByRole('link')).toEqual([]);
+});
+
+test('the largest come first where that is asked for', async () => {
+  const { user, transport, isAt } = open({ loops: [loopLine()], ...onePage(1) });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Largest first');
+  await isAt('/operator/loops?order=largest');
+  expect(transport.callsOf('GET /api/operator/loops').at(-1)?.query).toMatchObject({
+    order: 'largest',
+    page: 1,
+  });
+});
+
+test('where there are none, it says so', async () => {
+  const { user } = open({ loops: [], ...onePage(0) });
+  expect(await screen.findByRole('heading', { name: 'No loops yet' })).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox', { name: 'Search loops' }), 'oak');
+  expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();
+});

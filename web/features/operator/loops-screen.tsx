@@ -1,0 +1,68 @@
+import { count, dayOf } from '../../lib/words.ts';
+import { Badge } from '../../ui/text/badge.tsx';
+import { Entry } from '../../ui/text/entry-list.tsx';
+import { Name } from '../../ui/text/name.tsx';
+import { fileSize } from '../media/media.ts';
+import { ListTools, useOrderedList } from './list-tools.tsx';
+import { type LoopLine, useAllLoops } from './operator.ts';
+import { OperatorPage } from './operator-page.tsx';
+import { ShownList } from './shown-list.tsx';
+
+/** Every loop, how many are in it and what its files take, and nothing of what is in it. */
+export default function LoopsScreen() {
+  return (
+    <OperatorPage
+      title="Loops"
+      lead="Every loop here, and how much room its files take. What is in a loop is for its members only."
+    >
+      <Loops />
+    </OperatorPage>
+  );
+}
+
+function Loops() {
+  const list = useOrderedList('/operator/loops', [
+    { value: 'name', label: 'By name' },
+    { value: 'largest', label: 'Largest first' },
+    { value: 'newest', label: 'Newest first' },
+  ]);
+  const loops = useAllLoops(list.name, list.page, list.order);
+  return (
+    <>
+      <ListTools label="Search loops" list={list} />
+      <ShownList
+        noun="the loops"
+        label="Loops"
+        query={loops}
+        items={(answer) => answer.loops}
+        empty={
+          list.name
+            ? { title: 'No Results Found', text: 'No loop here has that name or number.' }
+            : { title: 'No loops yet', text: 'Whoever creates the first one will find it listed here.' }
+        }
+        page={list.page}
+        address={list.address}
+      >
+        {(loop) => <Line key={loop.id} loop={loop} />}
+      </ShownList>
+    </>
+  );
+}
+
+function Line({ loop }: { loop: LoopLine }) {
+  return (
+    <Entry
+      name={<Name>{loop.name}</Name>}
+      facts={
+        <>
+          <span>{count(loop.members_count, 'member')}</span>
+          <span>since {dayOf(loop.created_at)}</span>
+          <span>number {loop.id}</span>
+        </>
+      }
+    >
+      {loop.deleted_at && <Badge isQuiet>Deleted on {dayOf(loop.deleted_at)}</Badge>}
+      <span>{loop.bytes === 0 ? 'No files' : fileSize(loop.bytes)}</span>
+    </Entry>
+  );
+}

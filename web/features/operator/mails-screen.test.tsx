@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refusal } from '../../test/fake-transport.ts';
+import { health, onePage, operatorAnswers, unsentMail } from '../../test/operator.ts';
+import { renderScreen } from '../../test/render.tsx';
+import { LONG_AGO } from '../../test/world.ts';
+
+const page = (mails: ReturnType<typeof unsentMail>[]) => ({
+  mails,
+  mail: health.mail,
+  ...onePage(mails.length),
+});
+const open = (answers: Answers = {}) =>
+  renderScreen('/operator/mails', {
+    as: 'member',
+    answers: { ...operatorAnswers, 'GET /api/operator/mails': page([]), ...answers },
+  });
+
+test('mails that have not gone out are listed with the reason, and can be sent again', async () => {
+  const { user } = open({
+    'GET /api/operator/mails': page([
+      unsentMail({ id: 3, failed_at: LONG_AGO, error: '550 no such user' }),
+      unsentMail({ id: 2, error: 'ECONNREFUSED' }),
+      unsentMail(),
+    ]),
+    'POST /api/operator/mails/retry': { retried: 1, lost: 2 },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Mails' }));
+  expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^cat@a\.example written \d+ years ago550 no such userFailed$/),
+    expect.stringMatching(/ECONNREFUSEDIs tried again$/),
+    expect.stringMatching(/agoWaits$/),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Send the failed ones again' }));
+  expect(
+    await screen.findByText('1 mail will be sent again. 2 can’t be: people can ask for new ones'),
+  ).toBeInTheDocument();
+});
+
+test('where every mail has gone out, it says so', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'No mail waits' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send the failed ones again' })).toBeNull();
+});
+
+test('a test mail tells what the mail server says', async () => {
+  const { user, transport } = open({
+    'POST /api/operator/test_mail': ({ body }) => ({
+      is_sent: true,
+      sentence: `mail.a.example has taken the mail to ${body.email}: “250 ok”`,
+    }),
+  });
+  const field = await screen.findByRole('textbox', { name: 'Send it to' });
+  await user.type(field, 'nobody{Enter}');
+  expect(await screen.findByText('E-mail must be valid')).toBeInTheDocument();
+  await user.type(field, '@a.example{Enter}');
+  expect(
+    await screen.findByText('mail.a.example has taken the mail to nobody@a.example: “250 ok”'),
+  ).toBeInTheDocument();
+  transport.answer({ 'POST /api/operator/test_mail': refusal('too_many_requests') });
+  await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  expect(await screen.findByText(/^The mail was not sent\. Too many attempts/)).toBeInTheDocument();
+});

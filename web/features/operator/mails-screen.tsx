@@ -1,0 +1,116 @@
+import { emailError } from '@loopyard/contract/email.ts';
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useForm } from '../../lib/use-form.ts';
+import { count } from '../../lib/words.ts';
+import { Problem } from '../../ui/form/problem.tsx';
+import { Panel } from '../../ui/pages/page.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { Entry } from '../../ui/text/entry-list.tsx';
+import { TimeAgo } from '../../ui/text/time-ago.tsx';
+import classes from './operator.module.css';
+import { type UnsentMail, useAct, useTestMail, useUnsentMails } from './operator.ts';
+import { OperatorPage } from './operator-page.tsx';
+import { pageIn } from './page-in.ts';
+import { ShownList } from './shown-list.tsx';
+
+/** Mails that have not gone out and why, and a mail to try it with. */
+export default function MailsScreen() {
+  return (
+    <OperatorPage
+      title="Mails"
+      lead="Mails that have not gone out yet, and a test mail to see whether they do."
+    >
+      <TestMail />
+      <Unsent />
+    </OperatorPage>
+  );
+}
+
+function TestMail() {
+  const send = useTestMail();
+  const [values, setValues] = useState({ email: '' });
+  const [problem, setProblem] = useState<unknown>(null);
+  const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof send>> | null>(null);
+  const form = useForm({
+    values,
+    change: setValues,
+    rules: ({ email }) => fieldErrors({ email: emailError(email) }),
+    async submit({ email }) {
+      setProblem(null);
+      setOutcome(null);
+      setOutcome(await send(email));
+    },
+    onFailure: setProblem,
+  });
+  return (
+    <Panel title="Test mail">
+      <form method="post" className={classes.form} onSubmit={form.onSubmit} noValidate>
+        <TextInput {...form.field('email')} label="Send it to" type="email" autoComplete="email" />
+        <Problem problem={problem} prefix="The mail was not sent." />
+        <p role="status" className={`${classes.outcome} ${outcome?.is_sent ? classes.good : classes.bad}`}>
+          {outcome?.sentence}
+        </p>
+        <div className={classes.foot}>
+          <Button type="submit" loading={form.isSending}>
+            Send a test mail
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function Unsent() {
+  const page = pageIn(useSearchParams()[0]);
+  const mails = useUnsentMails(page);
+  const retry = useAct((transport) => transport.request('POST /api/operator/mails/retry'), {
+    success: ({ retried, lost: lostCount }) =>
+      lostCount > 0
+        ? `${count(retried, 'mail')} will be sent again. ${lostCount} can’t be: people can ask for new ones`
+        : `${count(retried, 'mail')} will be sent again`,
+    failure: 'The mails were not sent again.',
+  });
+  return (
+    <ShownList
+      noun="the mails"
+      label="Mails"
+      query={mails}
+      items={(answer) => answer.mails}
+      empty={{ title: 'No mail waits', text: 'Every mail of the last weeks has gone out.' }}
+      page={page}
+      address={(n) => `/operator/mails?page=${n}`}
+      foot={({ mails: unsent }) =>
+        unsent.some(({ failed_at }) => failed_at) && (
+          <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
+            Send the failed ones again
+          </Button>
+        )
+      }
+    >
+      {(mail) => <Line key={mail.id} mail={mail} />}
+    </ShownList>
+  );
+}
+
+function Line({ mail }: { mail: UnsentMail }) {
+  return (
+    <Entry
+      name={mail.to}
+      facts={
+        <>
+          <span>
+            written <TimeAgo iso={mail.created_at} />
+          </span>
+          {mail.error && <span>{mail.error}</span>}
+        </>
+      }
+    >
+      <Badge isQuiet={!mail.failed_at}>
+        {mail.failed_at ? 'Failed' : mail.error ? 'Is tried again' : 'Waits'}
+      </Badge>
+    </Entry>
+  );
+}

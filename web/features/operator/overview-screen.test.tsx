@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { type Answers, refusal } from '../../test/fake-transport.ts';
+import { health, operatorAnswers, queue } from '../../test/operator.ts';
+import { renderScreen } from '../../test/render.tsx';
+
+const reads: Answers = {
+  'GET /api/operator/health': health,
+  'GET /api/operator/queues': { queues: [queue('events'), queue('mails'), queue('uploads')] },
+};
+const open = (answers: Answers = {}) =>
+  renderScreen('/operator', { as: 'member', answers: { ...operatorAnswers, ...reads, ...answers } });
+const linesOf = async (list: string) =>
+  within(await screen.findByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+const askedAgain: Answers = {
+  'GET /api/operator': { operator: { email: 'ben@a.example', seconds_left: 0 } },
+};
+
+describe('whoever runs the server', () => {
+  test('sees how it is, how much it holds and what waits', async () => {
+    open({
+      'GET /api/operator/queues': {
+        queues: [
+          queue('events', { waiting: 2, oldest_seconds: 90 }),
+          queue('mails', { waiting: 1200, oldest_seconds: 7300, failed: 3 }),
+          queue('uploads'),
+          queue('mail.send', { waiting: 1, oldest_seconds: 200_000 }),
+        ],
+      },
+    });
+    expect(await screen.findByText('Can be stored and read')).toBeInTheDocument();
+    expect(screen.getByText('412 GB free of 1.5 TB')).toBeInTheDocument();
+    expect(screen.getByText('Go out')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'What it holds' })).toHaveTextContent('People1,204');
+    expect(await linesOf('What waits')).toEqual([
+      'Work after a change 2 waitingthe oldest for 1 minute',
+      'Mails 1,200 waitingthe oldest for 2 hours3 failed',
+      'Files to prepare Nothing waits',
+      'Job mail.send 1 waitingthe oldest for 2 days',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Try the failed work again' })).toBeNull();
+    const places = within(screen.getByRole('navigation', { name: 'Operator' })).getAllByRole('link');
+    expect(places.map((place) => place.textContent)).toEqual([
+      ...['Overview', 'People', 'Loops', 'Mails', 'Contact forms', 'Log'],
+    ]);
+  });
+
+  test.for([
+    [{ ...health, storage: { ...health.storage, files: 'unreachable' } }, /^Can’t be reached/],
+    [{ ...health, storage: { ...health.storage, space: 'low' } }, 'Low: no more files are taken in'],
+    [
+      { ...health, storage: { ...health.storage, space: 'unknown', free_bytes: null } },
+      'Could not be measured',
+    ],
+    [{ ...health, mail: { state: 'not_set_up', waiting: 0, reason: null } }, 'Wait, as SMTP_URL is not set'],
+    [
+      { ...health, mail: { state: 'shown_here', waiting: 0, reason: null } },
+      'Are shown on this machine, at /dev/outbox',
+    ],
+    [
+      { ...health, mail: { state: 'held_up', waiting: 4, reason: 'EAUTH 535' } },
+      '4 mails could not be sent yet',
+    ],
+  ] as const)('is told what is wrong: %#', async ([answer, words]) => {
+    open({ 'GET /api/operator/health': answer });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('has what failed tried again', async () => {
+    const { user, transport } = open({
+      'GET /api/operator/queues': { queues: [queue('events', { failed: 2 })] },
+      'POST /api/operator/events/retry': { retried: 2 },
+    });
+    const button = await screen.findByRole('button', { name: 'Try the failed work again' });
+    transport.answer({ 'GET /api/operator/queues': { queues: [queue('events', { waiting: 2 })] } });
+    await user.click(button);
+    expect(await screen.findByText('2 pieces of work will be tried again')).toBeInTheDocument();
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+  });
+
+  test('waits for what comes late, and can ask for it again', async () => {
+    const { user, transport } = open({ 'GET /api/operator/health': refusal('internal') });
+    const release = transport.hold('GET /api/operator/health');
+    expect(await screen.findByRole('status', { name: 'Loading the health' })).toBeInTheDocument();
+    release();
+    expect(
+      await screen.findByRole('heading', { name: 'The health could not be loaded' }),
+    ).toBeInTheDocument();
+    transport.answer({ 'GET /api/operator/health': health });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Go out')).toBeInTheDocument();
+  });
+
+  test('is told when there is no connection', async () => {
+    const { transport } = open();
+    await screen.findByText('Go out');
+    transport.setOnline(false);
+    expect(await screen.findByText(/offline/i)).toBeInTheDocument();
+  });
+});
+
+describe('the password', () => {
+  test('is asked for before anything is, and is told what is wrong with it', async () => {
+    const { user, transport } = open({
+      ...askedAgain,
+      'PUT /api/operator/proof': refusal('wrong_password', {
+        current_password: 'This password is incorrect',
+      }),
+    });
+    const field = await screen.findByLabelText('Your password');
+    expect(field).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Password is required')).toBeInTheDocument();
+    await user.type(field, 'open barley{Enter}');
+    expect(await screen.findByText('This password is incorrect')).toBeInTheDocument();
+    expect(transport.callsOf('GET /api/operator/health')).toEqual([]);
+    transport.answer({ 'PUT /api/operator/proof': operatorAnswers['GET /api/operator'] });
+    await user.clear(field);
+    await user.type(field, 'open sesame{Enter}');
+    expect(await screen.findByText('Go out')).toBeInTheDocument();
+    expect(transport.callsOf('PUT /api/operator/proof').at(-1)).toEqual({
+      body: { current_password: 'open sesame' },
+    });
+  });
+
+  test('is asked for again once its time is over, and what it opened is gone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    expect(await screen.findByText('Go out')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(899_000 - 10_000));
+    expect(screen.getByText('Go out')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
+    expect(screen.queryByText('Go out')).toBeNull();
+  });
+
+  test('is asked for when the server asks for it', async () => {
+    const { transport } = open({ 'GET /api/operator/health': refusal('proof_required') });
+    transport.answer(askedAgain);
+    expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
+  });
+});
+
+test.for(['admin', 'member', 'guest'] as const)(
+  'to an %s who does not run it, it is not there',
+  async (actor) => {
+    const { transport } = renderScreen('/operator', {
+      as: actor,
+      answers: { ...reads, 'GET /api/operator': refusal('not_found') },
+    });
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This page could not be found' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('navigation', { name: 'Operator' })).toBeNull();
+    expect(transport.callsOf('GET /api/operator/health')).toEqual([]);
+  },
+);

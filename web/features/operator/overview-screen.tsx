@@ -1,0 +1,175 @@
+import { Button } from '@mantine/core';
+import { count } from '../../lib/words.ts';
+import { Panel } from '../../ui/pages/page.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { Entry, EntryList } from '../../ui/text/entry-list.tsx';
+import { fileSize } from '../media/media.ts';
+import classes from './operator.module.css';
+import { type Health, type MailState, type Queue, useAct, useHealth, useQueues } from './operator.ts';
+import { OperatorPage } from './operator-page.tsx';
+import { WhenLoaded } from './shown-list.tsx';
+
+/** How the server is: its storage, its mails, what is in it and what waits. */
+export default function OverviewScreen() {
+  return (
+    <OperatorPage title="This server" lead="How it is, how much it holds, and what waits to be done.">
+      <div className={classes.panels}>
+        <HealthPanels />
+        <Panel title="What waits">
+          <Queues />
+        </Panel>
+      </div>
+    </OperatorPage>
+  );
+}
+
+function HealthPanels() {
+  const health = useHealth();
+  return (
+    <>
+      <Panel title="Health">
+        <WhenLoaded noun="the health" query={health}>
+          {(answer) => <HealthFacts {...answer} />}
+        </WhenLoaded>
+      </Panel>
+      {health.data && (
+        <Panel title="What it holds">
+          <Stock stock={health.data.stock} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function HealthFacts({ storage, mail, version }: Health) {
+  const { files, space, free_bytes, total_bytes } = storage;
+  return (
+    <dl className={classes.facts}>
+      <dt>Database</dt>
+      <dd>
+        <State isGood>Answers</State> <span className={classes.note}>version {version}</span>
+      </dd>
+      <dt>Files</dt>
+      <dd>
+        {files === 'reachable' ? (
+          <State isGood>Can be stored and read</State>
+        ) : (
+          <State>Can’t be reached. Is the bucket of S3_BUCKET there?</State>
+        )}
+      </dd>
+      <dt>Space</dt>
+      <dd>
+        {space === 'enough' && <State isGood>Enough</State>}
+        {space === 'low' && <State>Low: no more files are taken in</State>}
+        {space === 'unknown' && <State>Could not be measured</State>}
+        {free_bytes !== null && total_bytes !== null && (
+          <span className={classes.note}>
+            {fileSize(free_bytes)} free of {fileSize(total_bytes)}
+          </span>
+        )}
+      </dd>
+      <dt>Mails</dt>
+      <dd>
+        <MailWords mail={mail} />
+      </dd>
+    </dl>
+  );
+}
+
+function State({ isGood = false, children }: { isGood?: boolean; children: string }) {
+  return <span className={isGood ? classes.good : classes.bad}>{children}</span>;
+}
+
+function MailWords({ mail }: { mail: MailState }) {
+  if (mail.state === 'goes_out') return <State isGood>Go out</State>;
+  if (mail.state === 'shown_here') return <State isGood>Are shown on this machine, at /dev/outbox</State>;
+  if (mail.state === 'not_set_up') return <State>Wait, as SMTP_URL is not set</State>;
+  return (
+    <>
+      <State>{`${count(mail.waiting, 'mail')} could not be sent yet`}</State>
+      <span className={classes.note}>{mail.reason}</span>
+    </>
+  );
+}
+
+function Stock({ stock }: { stock: Health['stock'] }) {
+  const numbers: [label: string, n: number][] = [
+    ['People', stock.people],
+    ['Suspended', stock.suspended],
+    ['Loops', stock.loops],
+    ['Posts', stock.posts],
+    ['Comments', stock.comments],
+    ['Files', stock.files],
+  ];
+  return (
+    <dl className={classes.numbers}>
+      {numbers.map(([label, n]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{n.toLocaleString('en-GB')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Queues() {
+  const queues = useQueues();
+  const retry = useAct((transport) => transport.request('POST /api/operator/events/retry'), {
+    success: ({ retried }) => `${count(retried, 'piece')} of work will be tried again`,
+    failure: 'Nothing is tried again.',
+  });
+  return (
+    <WhenLoaded noun="what waits" query={queues}>
+      {(answer) => (
+        <>
+          <EntryList label="What waits">
+            {answer.queues.map((queue) => (
+              <QueueLine key={queue.kind} queue={queue} />
+            ))}
+          </EntryList>
+          <div className={`${classes.foot} ${classes.beneath}`}>
+            {answer.queues.some(({ kind, failed }) => kind === 'events' && failed > 0) && (
+              <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate(undefined)}>
+                Try the failed work again
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </WhenLoaded>
+  );
+}
+
+/** A job goes by its name, which is also in the server's log. */
+const queueWords: Record<string, string> = {
+  events: 'Work after a change',
+  mails: 'Mails',
+  uploads: 'Files to prepare',
+};
+
+function QueueLine({ queue: { kind, waiting, failed, oldest_seconds } }: { queue: Queue }) {
+  return (
+    <Entry
+      name={queueWords[kind] ?? `Job ${kind}`}
+      facts={
+        <>
+          <span>{waiting === 0 ? 'Nothing waits' : `${waiting.toLocaleString('en-GB')} waiting`}</span>
+          {oldest_seconds !== null && oldest_seconds > 0 && (
+            <span>the oldest for {durationWords(oldest_seconds)}</span>
+          )}
+        </>
+      }
+    >
+      {failed > 0 && <Badge>{failed.toLocaleString('en-GB')} failed</Badge>}
+    </Entry>
+  );
+}
+
+/** "3 hours", in the largest unit that fits. */
+function durationWords(seconds: number): string {
+  if (seconds >= 86_400) return count(Math.trunc(seconds / 86_400), 'day');
+  if (seconds >= 3_600) return count(Math.trunc(seconds / 3_600), 'hour');
+  if (seconds >= 60) return count(Math.trunc(seconds / 60), 'minute');
+  return count(seconds, 'second');
+}

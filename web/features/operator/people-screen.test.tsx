@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refusal } from '../../test/fake-transport.ts';
+import { accountLine, onePage, operatorAnswers } from '../../test/operator.ts';
+import { renderScreen } from '../../test/render.tsx';
+import { admin, LONG_AGO, member } from '../../test/world.ts';
+
+const adminLine = accountLine({ id: admin.id, name: admin.name, email: 'amina@a.example', loops_count: 1 });
+const suspended = accountLine({
+  id: 7,
+  name: 'Sus Pended',
+  suspended_at: LONG_AGO,
+  loops_count: 0,
+  last_used_at: null,
+});
+const all = { people: [accountLine(), adminLine, suspended], ...onePage(3) };
+const open = (path = '/operator/people', answers: Answers = {}) =>
+  renderScreen(path, {
+    as: 'member',
+    answers: { ...operatorAnswers, 'GET /api/operator/people': all, ...answers },
+  });
+type User = ReturnType<typeof open>['user'];
+const openMenu = async (user: User, name: string) => {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`Menu of .*${name}`) }));
+  return within(await screen.findByRole('menu'));
+};
+
+test('everyone with an account is listed, with their e-mail and how they are here', async () => {
+  open();
+  const list = within(await screen.findByRole('list', { name: 'People' }));
+  expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^Ben Member ben@a\.examplein 2 loopssince 1 March 2020here \d+ years ago$/),
+    expect.stringMatching(/^Amina Admin amina@a\.examplein 1 loopsince/),
+    expect.stringMatching(/^Sus Pended ben@a\.examplein no loopsince 1 March 2020not here latelySuspended$/),
+  ]);
+});
+
+test('somebody is looked for by name, address or number, and the newest can come first', async () => {
+  const { user, transport, isAt } = open('/operator/people?name=3&page=2', {
+    'GET /api/operator/people': ({ query }) =>
+      query?.search === 'zoe' ? { people: [], ...onePage(0) } : { ...all, total_pages: 3 },
+  });
+  expect(await screen.findByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 2 of 3');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+  await isAt('/operator/people?name=3&order=newest');
+  const field = screen.getByRole('searchbox', { name: 'Search people' });
+  await user.clear(field);
+  await user.type(field, 'zoe');
+  expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();
+  expect(transport.callsOf('GET /api/operator/people').map(({ query }) => query)).toEqual([
+    { search: '3', page: 2, order: 'name' },
+    { search: '3', page: 1, order: 'newest' },
+    { search: 'zoe', page: 1, order: 'newest' },
+  ]);
+});
+
+test('a page past the last leads to the last', async () => {
+  const { isAt } = open('/operator/people?page=9', {
+    'GET /api/operator/people': ({ query }) => (query?.page === 9 ? { people: [], ...onePage(3) } : all),
+  });
+  await isAt('/operator/people?page=1');
+});
+
+test('a link for a new password goes out by mail', async () => {
+  const { user, transport } = open(undefined, { 'POST /api/operator/people/:id/reset_password': null });
+  const menu = await openMenu(user, admin.name);
+  await user.click(menu.getByRole('menuitem', { name: 'Mail a link for a new password' }));
+  expect(
+    await screen.findByText(/The link for a new password goes to .*Amina Admin.* by mail/),
+  ).toBeInTheDocument();
+  expect(transport.callsOf('POST /api/operator/people/:id/reset_password')).toEqual([
+    { params: { id: admin.id } },
+  ]);
+});
+
+test('somebody is suspended, once that is sure, and brought back', async () => {
+  const { user, transport } = open(undefined, {
+    'POST /api/operator/people/:id/suspend': null,
+    'POST /api/operator/people/:id/reactivate': refusal('not_found'),
+  });
+  const suspend = async () =>
+    user.click((await openMenu(user, admin.name)).getByRole('menuitem', { name: 'Suspend' }));
+  await suspend();
+  await user.click(await screen.findByRole('button', { name: 'No, keep' }));
+  expect(transport.callsOf('POST /api/operator/people/:id/suspend')).toEqual([]);
+  await suspend();
+  await user.click(await screen.findByRole('button', { name: 'Yes, suspend' }));
+  expect(await screen.findByText(/Amina Admin.* is suspended/)).toBeInTheDocument();
+  const menu = await openMenu(user, 'Sus Pended');
+  expect(menu.queryByRole('menuitem', { name: 'Suspend' })).toBeNull();
+  await user.click(menu.getByRole('menuitem', { name: 'Bring back' }));
+  expect(await screen.findByText(/Sus Pended.* stays suspended\. Not found/)).toBeInTheDocument();
+});
+
+test('nobody is offered to suspend themselves', async () => {
+  const { user } = open();
+  const menu = await openMenu(user, member.name);
+  expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    'Mail a link for a new password',
+  ]);
+});

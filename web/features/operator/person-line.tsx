@@ -1,0 +1,91 @@
+import { useSession } from '../../lib/app-context.tsx';
+import { count, dayOf, isolated } from '../../lib/words.ts';
+import { IconDots, IconMail, IconUserMinus, IconUserPlus } from '../../ui/icons.ts';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
+import { Entry } from '../../ui/text/entry-list.tsx';
+import { Name } from '../../ui/text/name.tsx';
+import { TimeAgo } from '../../ui/text/time-ago.tsx';
+import { type AccountLine, useAct } from './operator.ts';
+
+export function PersonLine({ person }: { person: AccountLine }) {
+  const items = useActs(person);
+  const { email, loops_count, created_at, suspended_at, last_used_at } = person;
+  return (
+    <Entry
+      name={<Name>{person.name}</Name>}
+      facts={
+        <>
+          <span>{email}</span>
+          <span>{loops_count === 0 ? 'in no loop' : `in ${count(loops_count, 'loop')}`}</span>
+          <span>since {dayOf(created_at)}</span>
+          <span>
+            {last_used_at ? (
+              <>
+                here <TimeAgo iso={last_used_at} />
+              </>
+            ) : (
+              'not here lately'
+            )}
+          </span>
+        </>
+      }
+    >
+      {suspended_at && <Badge>Suspended</Badge>}
+      <ActionMenu label={`Menu of ${isolated(person.name)}`} items={items}>
+        <IconDots size={22} aria-hidden />
+      </ActionMenu>
+    </Entry>
+  );
+}
+
+/** What can be done with an account; nobody suspends themselves. */
+function useActs({ id, name, suspended_at }: AccountLine): MenuItem[] {
+  const { userId } = useSession();
+  const confirm = useConfirm();
+  const reset = useAct(
+    (transport) => transport.request('POST /api/operator/people/:id/reset_password', { params: { id } }),
+    {
+      success: () => `The link for a new password goes to ${isolated(name)} by mail`,
+      failure: 'No link was sent.',
+    },
+  );
+  const suspend = useAct(
+    (transport) => transport.request('POST /api/operator/people/:id/suspend', { params: { id } }),
+    { success: () => `${isolated(name)} is suspended`, failure: `${isolated(name)} was not suspended.` },
+  );
+  const reactivate = useAct(
+    (transport) => transport.request('POST /api/operator/people/:id/reactivate', { params: { id } }),
+    { success: () => `${isolated(name)} can log in again`, failure: `${isolated(name)} stays suspended.` },
+  );
+  const askAndSuspend = async () => {
+    const isSure = await confirm({
+      text: `${isolated(name)} will be logged out everywhere and can’t log in. Members see only their name. Everything is kept, and you can bring them back here.`,
+      yes: 'Yes, suspend',
+      no: 'No, keep',
+    });
+    if (isSure) suspend.mutate(undefined);
+  };
+  const items: (MenuItem | false)[] = [
+    {
+      label: 'Mail a link for a new password',
+      icon: <IconMail size={20} aria-hidden />,
+      onSelect: () => reset.mutate(undefined),
+    },
+    suspended_at !== null && {
+      label: 'Bring back',
+      icon: <IconUserPlus size={20} aria-hidden />,
+      onSelect: () => reactivate.mutate(undefined),
+    },
+    suspended_at === null &&
+      id !== userId && {
+        label: 'Suspend',
+        icon: <IconUserMinus size={20} aria-hidden />,
+        danger: true,
+        divided: true,
+        onSelect: () => void askAndSuspend(),
+      },
+  ];
+  return items.filter((item) => item !== false);
+}

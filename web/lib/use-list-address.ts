@@ -1,0 +1,45 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+const PAUSE_MS = 300;
+
+/**
+ * The page of a list (`?page=`) and the name looked for in it (`?name=`) stand in the address, so that the way back
+ * leads to them. `field` is for the input that the name is typed into.
+ */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams();
+  const name = params.get('name') ?? '';
+  const [text, setText] = useState(name);
+  const ownName = useRef(name);
+  const search = useDebouncedCallback((next: string) => {
+    ownName.current = next;
+    setParams(
+      (before) => {
+        before.delete('page');
+        if (next) before.set('name', next);
+        else before.delete('name');
+        return before;
+      },
+      { replace: true },
+    );
+  }, PAUSE_MS);
+  // Somebody followed a link to another list, or went back to one.
+  useEffect(() => {
+    if (ownName.current === name) return;
+    ownName.current = name;
+    setText(name);
+  }, [name]);
+  return {
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    name,
+    field: {
+      value: text,
+      onChange: (event: { target: { value: string } }) => {
+        setText(event.target.value);
+        search(event.target.value.trim());
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type {
+  AccountLine,
+  Act,
+  ContactForm,
+  Health,
+  LoopLine,
+  Queue,
+  UnsentMail,
+} from '../features/operator/operator.ts';
+import type { Answers } from './fake-transport.ts';
+import { LONG_AGO, member } from './world.ts';
+
+/** A server as it is told of to whoever runs it: the member, who has just given their password. */
+export const operatorAnswers = {
+  'GET /api/operator': { operator: { email: 'ben@a.example', seconds_left: 900 } },
+} satisfies Answers;
+
+export const health: Health = {
+  stock: { people: 1204, suspended: 1, loops: 12, posts: 3400, comments: 9000, files: 700 },
+  storage: {
+    files: 'reachable',
+    space: 'enough',
+    free_bytes: 412_000_000_000,
+    total_bytes: 1_500_000_000_000,
+  },
+  mail: { state: 'goes_out', waiting: 0, reason: null },
+  version: 32,
+};
+
+export const queue = (kind: string, changes: Partial<Queue> = {}): Queue => ({
+  ...{ kind, waiting: 0, failed: 0, oldest_seconds: null },
+  ...changes,
+});
+
+export const accountLine = (changes: Partial<AccountLine> = {}): AccountLine => ({
+  ...{ id: member.id, name: member.name, email: 'ben@a.example', created_at: LONG_AGO },
+  ...{ suspended_at: null, loops_count: 2, last_used_at: LONG_AGO },
+  ...changes,
+});
+
+export const loopLine = (changes: Partial<LoopLine> = {}): LoopLine => ({
+  ...{ id: 1000, name: 'Brindlewick School', members_count: 30, created_at: LONG_AGO },
+  ...{ deleted_at: null, bytes: 3_400_000 },
+  ...changes,
+});
+
+export const unsentMail = (changes: Partial<UnsentMail> = {}): UnsentMail => ({
+  ...{ id: 1, to: 'cat@a.example', created_at: LONG_AGO, failed_at: null, error: null },
+  ...changes,
+});
+
+export const contactForm = (changes: Partial<ContactForm> = {}): ContactForm => ({
+  ...{ id: 5, kind: 'contact', name: 'Dora', email: 'dora@a.example', lines: ['How does it\nwork?'] },
+  ...{ created_at: LONG_AGO, answered_at: null },
+  ...changes,
+});
+
+export const actLine = (changes: Partial<Act> = {}): Act => ({
+  ...{ id: 9, at: LONG_AGO, act: 'suspend', user_id: 4, loop_id: null },
+  ...{ by_user_id: member.id, os_user: 'loopyard', outcome: 'done' },
+  ...changes,
+});
+
+/** One page of a list, which is all of it. */
+export const onePage = (total: number) => ({ total_items: total, current_page: 1, total_pages: 1 });
