@@ -17,9 +17,9 @@ type Deploy = (site: Site, load: Load, ann: Person) => Promise<void>;
 export async function deploys(): Promise<void> {
   demandCaddy();
   const rows = [
-    await drill(2, `${restarts} rolling restarts of two processes`, restartAll),
-    await drill(1, `${restarts} restarts of one process`, restartAll),
-    await drill(1, 'a build beside one process, and its restart', buildBeside),
+    await drill(2, `${restarts} rolling restarts of two servers`, restartAll),
+    await drill(1, `${restarts} restarts of one server`, restartAll),
+    await drill(1, 'a build beside one server, and its restart', buildBeside),
   ];
   console.table(rows);
   if (rows.some(hasFaults)) process.exitCode = 1;

@@ -48,6 +48,8 @@ export async function withSite<T>(
     SEED: 'off',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: drainSeconds,
+    // As many as `deploy/` has on two cores.
+    PROCESSES: '2',
   };
   const slots: Slot[] = [];
   for (let n = 0; n < processes; n++) slots.push(slotOf(String(await freePort()), settings, folder));

@@ -28,7 +28,7 @@ type Options = {
 type Fork = { child: ChildProcess; remote: BirpcReturn<ForkCalls, PrimaryCalls> };
 
 const pauseMs = 500;
-const longestPauseMs = 30_000;
+const longestPauseMs = 10_000;
 /** One that ran for so long did not fail at its start. */
 const steadyMs = 60_000;
 /** Longer than the end of a process takes that waits for a proxy. */
