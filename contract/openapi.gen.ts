@@ -1138,6 +1138,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether kept counts are right, to operators */
+        get: operations["getOperatorCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/queues": {
         parameters: {
             query?: never;
@@ -1217,6 +1234,23 @@ export interface paths {
         put?: never;
         /** Bring a suspended person back */
         post: operations["postOperatorPeopleIdReactivate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/loops/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring back a loop deleted in the last 14 days */
+        post: operations["postOperatorLoopsIdRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12739,6 +12773,10 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
+                     *       "recovery": {
+                     *         "state": "off",
+                     *         "until": null
+                     *       },
                      *       "version": 32
                      *     }
                      */
@@ -12773,8 +12811,90 @@ export interface operations {
                             /** @description Why the last of them did not go out */
                             reason: string | null;
                         };
+                        recovery: {
+                            /**
+                             * @description `off`: RECOVERY_DIR is not set
+                             * @enum {string}
+                             */
+                            state: "off" | "empty" | "kept";
+                            /** @description The last moment that can be gone back to */
+                            until: string | null;
+                        };
                         /** @description Of the database’s schema */
                         version: number;
+                    };
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOperatorCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Here it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "findings": []
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In sentences; none: all are right */
+                        findings: string[];
                     };
                 };
             };
@@ -12851,7 +12971,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mails",
-                     *           "waiting": 96,
+                     *           "waiting": 97,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -12863,7 +12983,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mail.send",
-                     *           "waiting": 97,
+                     *           "waiting": 98,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -12942,6 +13062,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "mails": [
+                     *         {
+                     *           "id": 99,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
                      *         {
                      *           "id": 98,
                      *           "to": "asked@example.org",
@@ -13284,13 +13411,6 @@ export interface operations {
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 49,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
                      *         }
                      *       ],
                      *       "mail": {
@@ -13298,7 +13418,7 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
-                     *       "total_items": 97,
+                     *       "total_items": 98,
                      *       "current_page": 1,
                      *       "total_pages": 2
                      *     }
@@ -13597,6 +13717,108 @@ export interface operations {
             header?: never;
             path: {
                 /** @example 13 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It was done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `proof_required`: Please enter your password again */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOperatorLoopsIdRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 1085 */
                 id: number;
             };
             cookie?: never;

@@ -87,7 +87,7 @@ export const foreignWrites = [
     because: 'Suspending hides a person in all that is above accounts.',
   },
   {
-    by: 'server/cli',
+    by: 'server/features/operator',
     table: '*',
     columns: ['*'],
     because: 'The operator’s `check --fix` counts anew what its list names.',

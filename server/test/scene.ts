@@ -5,7 +5,7 @@ import { payByCard } from './cards.ts';
 import { commandLine } from './command-line.ts';
 import type { TestWorld } from './harness.ts';
 import { linkIn, mailsTo } from './mail.ts';
-import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
+import { loopOf, nobodyAt, type Person, password, postOf } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
 /** Who a scene is made of: the loop's admin, who is in it, who was taken out of it, and who is in none. */
@@ -101,6 +101,8 @@ export async function sceneFor(
   if (call.includes('password_resets/:')) ids.reset = await resetOf(world);
   if (call.includes('/api/operator')) await appoint(world, cast.operator);
   if (call.endsWith('/reactivate')) await cast.operator.post(`/api/operator/people/${ids.author}/suspend`);
+  if (call.includes('/restore'))
+    await cast.admin.delete(`/api/loops/${ids.loop}`, { current_password: password });
   if (call.includes('enquiries/:')) ids.enquiry = await enquiryOf(world, cast.operator);
   return { cast: mortal, ids };
 }

@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../../test/command-line.ts';
 import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
@@ -19,7 +23,7 @@ afterAll(() => world.stop());
 const runCommand = (...words: string[]) => commandLine(words, world.settings);
 const prove = (person: Person, current_password = password) =>
   person.put('/api/operator/proof', { current_password });
-const lists = ['people', 'loops', 'enquiries', 'acts', 'health', 'queues', 'mails'];
+const lists = ['people', 'loops', 'enquiries', 'acts', 'health', 'counts', 'queues', 'mails'];
 /** Without when. */
 const lastActs = async (count: number) =>
   (await gita.get('/api/operator/acts')).body.acts
@@ -140,7 +144,11 @@ describe('an operator', { timeout: 60_000 }, () => {
     expect(mails.map(({ to }: { to: string }) => to)).toContain(zoe.email);
     expect(mail).toEqual({ state: 'shown_here', waiting: 0, reason: null });
     const health = (await gita.get('/api/operator/health')).body;
-    expect(health).toMatchObject({ storage: { files: 'reachable' }, stock: { loops: 2, posts: 1 } });
+    expect(health).toMatchObject({
+      ...{ storage: { files: 'reachable' }, stock: { loops: 2, posts: 1 } },
+      recovery: { state: 'off', until: null },
+    });
+    expect((await gita.get('/api/operator/counts')).body).toEqual({ findings: [] });
     const { queues } = (await gita.get('/api/operator/queues')).body;
     expect(queues.slice(0, 3)).toMatchObject([
       { kind: 'events', failed: 0 },
@@ -192,6 +200,38 @@ describe('an operator', { timeout: 60_000 }, () => {
     ]);
     const audit = (await runCommand('audit')).output;
     expect(audit).toMatch(new RegExp(`reactivate +account ${finn.id} +account ${gita.id} +done`));
+  });
+
+  test('brings back a loop that was deleted', async () => {
+    const kim = await world.person('Kim');
+    const loopId = await loopOf(kim, [], { name: 'Gone too soon' });
+    await kim.delete(`/api/loops/${loopId}`, { current_password: password });
+    const [loop] = (await gita.get('/api/operator/loops?search=gone')).body.loops;
+    expect(loop).toMatchObject({ id: loopId, deleted_at: expect.any(String) });
+    const restore = () => gita.post(`/api/operator/loops/${loopId}/restore`);
+    expect([(await restore()).status, (await restore()).status]).toEqual([204, 404]);
+    expect((await kim.get(`/api/loops/${loopId}`)).body.loop.name).toBe('Gone too soon');
+    expect((await lastActs(2)).map(([act, , , outcome]: unknown[]) => [act, outcome])).toEqual([
+      ['restore-loop', 'not_found'],
+      ['restore-loop', 'done'],
+    ]);
+  });
+
+  test('is told of a count that is wrong, and until when the database can be brought back', async () => {
+    const database = postgres(world.settings.DATABASE_URL);
+    await database`update loops set members_count = members_count + 1 where id = (select max(id) from loops)`;
+    const counts = () => gita.get('/api/operator/counts');
+    expect((await counts()).body.findings).toEqual([
+      'The stored count of members of a loop was wrong 1 times',
+    ]);
+    await database`update loops set members_count = members_count - 1 where id = (select max(id) from loops)`;
+    await database.end();
+    expect((await counts()).body.findings).toEqual([]);
+    const place = await mkdtemp(join(tmpdir(), 'loopyard-recovery-'));
+    const { url } = await world.another({}, { recovery: { place, days: 7 } });
+    const recovery = async () => (await gita.at(url).get('/api/operator/health')).body.recovery;
+    expect(await recovery()).toEqual({ state: 'empty', until: null });
+    await rm(place, { recursive: true });
   });
 
   test('reads contact forms and notes one as answered, once', async () => {

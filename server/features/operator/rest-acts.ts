@@ -1,7 +1,7 @@
 import { emailError, emailMax } from '@loopyard/contract/email.ts';
 import { z } from 'zod';
 import { reactivateUser, suspendUser } from '../../lifecycle/suspension.ts';
-import type { Id, SignedIn, UserId } from '../../platform/context.ts';
+import type { Id, LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tryAgain } from '../../platform/events/failures.ts';
 import { formText, id } from '../../platform/http/fields.ts';
@@ -13,6 +13,7 @@ import { sendTestMail, type TestOutcome } from '../../platform/mail/test-mail.ts
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { askReset } from '../accounts/passwords/resets.ts';
 import { markAnswered } from '../enquiries/commands.ts';
+import { restoreLoop } from '../loops/commands.ts';
 import { actAndNote, noteAround } from './acts.ts';
 import type { OperatorAct } from './commands.ts';
 import { findEmail } from './queries.ts';
@@ -47,7 +48,7 @@ const person = z.object({ id: id<UserId>() });
 const itsYou = 'This is your own account';
 
 export function operatorActs(config: MailServer): Route[] {
-  return [...ofPeople, ...ofWhatFailed, testing(config)];
+  return [...ofPeople, ...ofWhatWentWrong, testing(config)];
 }
 
 const ofPeople: Route[] = [
@@ -83,7 +84,15 @@ const ofPeople: Route[] = [
   ),
 ];
 
-const ofWhatFailed: Route[] = [
+const ofWhatWentWrong: Route[] = [
+  act(
+    'POST /api/operator/loops/:id/restore',
+    { summary: 'Bring back a loop deleted in the last 14 days', params: z.object({ id: id<LoopId>() }) },
+    {
+      about: ({ params }) => ({ act: 'restore-loop', loopId: params.id }),
+      act: (ctx, tx, { params }) => restoreLoop(ctx, tx, params.id),
+    },
+  ),
   act(
     'POST /api/operator/mails/retry',
     {

@@ -4,10 +4,18 @@ import { ourVersion } from '../../platform/database/migrate.ts';
 import { read } from '../../platform/http/calls.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
+import { wrongCounts } from './counts.ts';
 import { countPages } from './queries.ts';
 import { behindPassword } from './right.ts';
 import { mailSchema, mailStateSchema, queueSchema, shapeMail, shapeQueue } from './shape.ts';
-import { countStock, listQueues, listUnsentMails, readMailState, readStorageState } from './state.ts';
+import {
+  countStock,
+  listQueues,
+  listUnsentMails,
+  readMailState,
+  readRecoveryState,
+  readStorageState,
+} from './state.ts';
 
 const page = z.coerce.number().int().positive().max(100_000).default(1);
 const stock = z.object({
@@ -25,6 +33,11 @@ const storage = z.object({
   total_bytes: z.number().nullable(),
 });
 
+const recoverySchema = z.object({
+  state: z.enum(['off', 'empty', 'kept']).describe('`off`: RECOVERY_DIR is not set'),
+  until: z.iso.datetime().nullable().describe('The last moment that can be gone back to'),
+});
+
 /** How the server is, and what waits in it: to operators. */
 export function operatorState(platform: Platform): Route[] {
   return [
@@ -36,31 +49,27 @@ export function operatorState(platform: Platform): Route[] {
           stock,
           storage,
           mail: mailStateSchema,
+          recovery: recoverySchema,
           version: z.int().describe('Of the database’s schema'),
         }),
       }),
       async (_, db) => {
-        const [counts, { freeBytes, totalBytes, ...state }, mail] = await Promise.all([
+        const [counts, { freeBytes, totalBytes, ...state }, mail, recovery] = await Promise.all([
           countStock(db),
           readStorageState(platform.storage),
           readMailState(platform),
+          readRecoveryState(platform.config),
         ]);
         return ok({
           stock: counts,
           storage: { ...state, free_bytes: freeBytes, total_bytes: totalBytes },
           mail,
+          recovery: { ...recovery, until: recovery.until?.toISOString() ?? null },
           version: ourVersion(),
         });
       },
     ),
-    read(
-      'GET /api/operator/queues',
-      behindPassword({
-        summary: 'What waits to be done and what was given up, to operators',
-        answer: z.object({ queues: z.array(queueSchema) }),
-      }),
-      async (_, db) => ok({ queues: (await listQueues(db)).map(shapeQueue) }),
-    ),
+    ...ofWhatIsKept,
     read(
       'GET /api/operator/mails',
       behindPassword({
@@ -85,3 +94,22 @@ export function operatorState(platform: Platform): Route[] {
     ),
   ];
 }
+
+const ofWhatIsKept: Route[] = [
+  read(
+    'GET /api/operator/counts',
+    behindPassword({
+      summary: 'Whether kept counts are right, to operators',
+      answer: z.object({ findings: z.array(z.string()).describe('In sentences; none: all are right') }),
+    }),
+    async (_, db) => ok({ findings: await wrongCounts(db, false) }),
+  ),
+  read(
+    'GET /api/operator/queues',
+    behindPassword({
+      summary: 'What waits to be done and what was given up, to operators',
+      answer: z.object({ queues: z.array(queueSchema) }),
+    }),
+    async (_, db) => ok({ queues: (await listQueues(db)).map(shapeQueue) }),
+  ),
+];

@@ -3,6 +3,7 @@ import type { Platform } from '../../feature.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { mailTrouble } from '../../platform/mail/send.ts';
 import { mails } from '../../platform/mail/tables.ts';
+import { livesIn } from '../../platform/recovery/archive-place.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { NumberedPage } from './queries.ts';
 
@@ -61,6 +62,15 @@ export async function readStorageState({ space, hasRoom, objects }: Storage) {
     freeBytes: bytes?.free ?? null,
     totalBytes: bytes?.total ?? null,
   };
+}
+
+/** `until`: the last moment that can be gone back to. `empty`: nothing was archived yet. */
+export type RecoveryState = { state: 'off' | 'empty' | 'kept'; until: Date | null };
+
+export async function readRecoveryState({ recovery }: Platform['config']): Promise<RecoveryState> {
+  if (!recovery) return { state: 'off', until: null };
+  const last = (await livesIn(recovery.place)).at(-1)?.segments.at(-1)?.endedAt;
+  return last ? { state: 'kept', until: last } : { state: 'empty', until: null };
 }
 
 /** `oldestSeconds`: for how long the oldest has waited, or been due; null: none waits. */

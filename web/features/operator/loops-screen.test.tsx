@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../test/fake-transport.ts';
 import { loopLine, onePage, operatorAnswers } from '../../test/operator.ts';
@@ -22,9 +22,20 @@ test('loops are listed with how many are in them and what they take, and lead no
   const list = within(await screen.findByRole('list', { name: 'Loops' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     'Brindlewick School 30 memberssince 1 March 2020number 10003.4 MB',
-    'The old one 1 membersince 1 March 2020number 1001Deleted on 1 March 2020No files',
+    'The old one 1 membersince 1 March 2020number 1001Deleted on 1 March 2020No filesBring back',
   ]);
   expect(list.queryAllByRole('link')).toEqual([]);
+});
+
+test('a deleted one is brought back', async () => {
+  const { user, transport } = open({ loops: [loopLine({ deleted_at: LONG_AGO })], ...onePage(1) });
+  transport.answer({ 'POST /api/operator/loops/:id/restore': null });
+  const button = await screen.findByRole('button', { name: /Bring back .*Brindlewick School/ });
+  transport.answer({ 'GET /api/operator/loops': { loops: [loopLine()], ...onePage(1) } });
+  await user.click(button);
+  expect(await screen.findByText(/Brindlewick School.* is back, as it was/)).toBeInTheDocument();
+  await waitFor(() => expect(button).not.toBeInTheDocument());
+  expect(transport.callsOf('POST /api/operator/loops/:id/restore')).toEqual([{ params: { id: 1000 } }]);
 });
 
 test('the largest come first where that is asked for', async () => {

@@ -1,10 +1,11 @@
-import { count, dayOf } from '../../lib/words.ts';
+import { Button } from '@mantine/core';
+import { count, dayOf, isolated } from '../../lib/words.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { Entry } from '../../ui/text/entry-list.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { fileSize } from '../media/media.ts';
 import { ListTools, useOrderedList } from './list-tools.tsx';
-import { type LoopLine, useAllLoops } from './operator.ts';
+import { type LoopLine, useAct, useAllLoops } from './operator.ts';
 import { OperatorPage } from './operator-page.tsx';
 import { ShownList } from './shown-list.tsx';
 
@@ -50,6 +51,13 @@ function Loops() {
 }
 
 function Line({ loop }: { loop: LoopLine }) {
+  const restore = useAct(
+    (transport) => transport.request('POST /api/operator/loops/:id/restore', { params: { id: loop.id } }),
+    {
+      success: () => `${isolated(loop.name)} is back, as it was`,
+      failure: `${isolated(loop.name)} is not back.`,
+    },
+  );
   return (
     <Entry
       name={<Name>{loop.name}</Name>}
@@ -63,6 +71,16 @@ function Line({ loop }: { loop: LoopLine }) {
     >
       {loop.deleted_at && <Badge isQuiet>Deleted on {dayOf(loop.deleted_at)}</Badge>}
       <span>{loop.bytes === 0 ? 'No files' : fileSize(loop.bytes)}</span>
+      {loop.deleted_at && (
+        <Button
+          variant="default"
+          aria-label={`Bring back ${isolated(loop.name)}`}
+          loading={restore.isPending}
+          onClick={() => restore.mutate(undefined)}
+        >
+          Bring back
+        </Button>
+      )}
     </Entry>
   );
 }

@@ -33,6 +33,7 @@ describe('whoever runs the server', () => {
     expect(await screen.findByText('Can be stored and read')).toBeInTheDocument();
     expect(screen.getByText('412 GB free of 1.5 TB')).toBeInTheDocument();
     expect(screen.getByText('Go out')).toBeInTheDocument();
+    expect(screen.getByText(/^the last kept is/)).toHaveTextContent(/years ago$/);
     expect(screen.getByRole('region', { name: 'What it holds' })).toHaveTextContent('People1,204');
     expect(await linesOf('What waits')).toEqual([
       'Work after a change 2 waitingthe oldest for 1 minute',
@@ -54,6 +55,8 @@ describe('whoever runs the server', () => {
       { ...health, storage: { ...health.storage, space: 'unknown', free_bytes: null } },
       'Could not be measured',
     ],
+    [{ ...health, recovery: { state: 'off', until: null } }, 'Only to a backup, as RECOVERY_DIR is not set'],
+    [{ ...health, recovery: { state: 'empty', until: null } }, 'Nothing is kept to go back to yet'],
     [{ ...health, mail: { state: 'not_set_up', waiting: 0, reason: null } }, 'Wait, as SMTP_URL is not set'],
     [
       { ...health, mail: { state: 'shown_here', waiting: 0, reason: null } },
@@ -78,6 +81,18 @@ describe('whoever runs the server', () => {
     await user.click(button);
     expect(await screen.findByText('2 pieces of work will be tried again')).toBeInTheDocument();
     await waitFor(() => expect(button).not.toBeInTheDocument());
+  });
+
+  test('has the counts checked', async () => {
+    const finding = 'The stored count of views of a post was wrong 2 times';
+    const { user, transport } = open({ 'GET /api/operator/counts': { findings: [finding] } });
+    const button = await screen.findByRole('button', { name: 'Check the counts' });
+    await user.click(button);
+    expect(await screen.findByText(`${finding}.`)).toBeInTheDocument();
+    transport.answer({ 'GET /api/operator/counts': { findings: [] } });
+    await user.click(button);
+    expect(await screen.findByText('Every count is right')).toBeInTheDocument();
+    expect(screen.queryByText(`${finding}.`)).toBeNull();
   });
 
   test('waits for what comes late, and can ask for it again', async () => {

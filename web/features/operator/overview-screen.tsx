@@ -3,6 +3,7 @@ import { count } from '../../lib/words.ts';
 import { Panel } from '../../ui/pages/page.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { Entry, EntryList } from '../../ui/text/entry-list.tsx';
+import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { fileSize } from '../media/media.ts';
 import classes from './operator.module.css';
 import { type Health, type MailState, type Queue, useAct, useHealth, useQueues } from './operator.ts';
@@ -31,6 +32,7 @@ function HealthPanels() {
         <WhenLoaded noun="the health" query={health}>
           {(answer) => <HealthFacts {...answer} />}
         </WhenLoaded>
+        <Counts />
       </Panel>
       {health.data && (
         <Panel title="What it holds">
@@ -41,7 +43,7 @@ function HealthPanels() {
   );
 }
 
-function HealthFacts({ storage, mail, version }: Health) {
+function HealthFacts({ storage, mail, recovery, version }: Health) {
   const { files, space, free_bytes, total_bytes } = storage;
   return (
     <dl className={classes.facts}>
@@ -72,6 +74,10 @@ function HealthFacts({ storage, mail, version }: Health) {
       <dd>
         <MailWords mail={mail} />
       </dd>
+      <dt>Going back</dt>
+      <dd>
+        <RecoveryWords recovery={recovery} />
+      </dd>
     </dl>
   );
 }
@@ -88,6 +94,45 @@ function MailWords({ mail }: { mail: MailState }) {
     <>
       <State>{`${count(mail.waiting, 'mail')} could not be sent yet`}</State>
       <span className={classes.note}>{mail.reason}</span>
+    </>
+  );
+}
+
+function RecoveryWords({ recovery: { state, until } }: { recovery: Health['recovery'] }) {
+  if (state === 'off') return <span>Only to a backup, as RECOVERY_DIR is not set</span>;
+  if (until === null) return <State>Nothing is kept to go back to yet</State>;
+  return (
+    <>
+      <State isGood>To any moment of the last days</State>
+      <span className={classes.note}>
+        the last kept is <TimeAgo iso={until} />
+      </span>
+    </>
+  );
+}
+
+/** Goes through whole tables, so only where that is asked for. */
+function Counts() {
+  const check = useAct((transport) => transport.request('GET /api/operator/counts'), {
+    success: ({ findings }) => (findings.length === 0 ? 'Every count is right' : 'Some counts are wrong'),
+    failure: 'The counts were not checked.',
+  });
+  const findings = check.data?.findings ?? [];
+  return (
+    <>
+      {findings.length > 0 && (
+        <div role="status" className={classes.quote}>
+          {findings.map((finding) => (
+            <p key={finding}>{finding}.</p>
+          ))}
+          <p>On the command line, “check --fix” counts them anew.</p>
+        </div>
+      )}
+      <div className={`${classes.foot} ${classes.beneath}`}>
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate(undefined)}>
+          Check the counts
+        </Button>
+      </div>
     </>
   );
 }
