@@ -48,6 +48,8 @@ export type Config = {
   } | null;
   /** Whether plans and fees exist; without it every loop has everything for good. */
   billing: boolean;
+  /** From how many milliseconds on a statement is logged; 0: none is. */
+  slowQueryMs: number;
   /** Where metrics can be read from this machine; null: no port of their own. */
   metricsPort: number | null;
   /** With it metrics can be read beside everything else; null: nobody can. */
@@ -98,6 +100,7 @@ export function readConfig(environment: Environment): Config {
     recovery: recovery(env),
     stripe,
     billing: local || stripe !== null,
+    slowQueryMs: env.SLOW_QUERY_MS,
     ...metrics(env),
     local,
     seed: env.SEED === 'on' && local,

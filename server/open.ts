@@ -63,6 +63,7 @@ export async function openPlatform(
     version: ourVersion(),
     locks: config.s3 ? [] : [diskOnlyLock],
     log,
+    slowMs: config.slowQueryMs,
     async afterCommit(tx) {
       const events = recordedIn(tx);
       if (events.length > 0 && !options.take?.(events)) await wakeDrains();

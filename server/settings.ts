@@ -103,6 +103,12 @@ export const settings = z.object({
     .regex(/^whsec_\S+$/)
     .optional()
     .describe('the signing secret of a webhook at Stripe: whsec_…'),
+  SLOW_QUERY_MS: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .default(1000)
+    .describe('a number from 0 to 99999'),
   METRICS_PORT: z
     .string()
     .regex(/^\d{1,5}$/)

@@ -1,4 +1,5 @@
 import type { CableError } from '@loopyard/contract/cable.ts';
+import { askedBy } from '../asker.ts';
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
 import type { Channel, CommandResult, Params } from './channel.ts';
@@ -136,7 +137,9 @@ export class Session<Identity> {
       const follower = subscriptions.get(queue.identifier);
       if (!follower) return;
       this.#parts.count('commands');
-      const result = await command(this.#connection.identity, follower.params, message.data);
+      const result = await askedBy({ by: `socket ${queue.channel.name}#${message.action}` }, () =>
+        command(this.#connection.identity, follower.params, message.data),
+      );
       this.#answer(queue, message, result);
     } catch (error) {
       const { code, detail } = this.#parts.refusals.failed(error);

@@ -1,10 +1,13 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres, { type Sql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { Log } from '../log.ts';
 import { watchForSilence } from './silence.ts';
+import { createSlowWatch } from './slow.ts';
 
 type Options = postgres.Options<Record<string, never>> & {
   log: Log;
+  /** From how many milliseconds on a statement is logged; 0: none is. */
+  slowMs: number;
   /** What every watching connection says first. */
   greet(client: Sql): Promise<unknown>;
   onWake(topic: string | null): void;
@@ -19,6 +22,7 @@ type Options = postgres.Options<Record<string, never>> & {
  */
 export function lastingClient(url: string, options: Options): { client: Sql; greeted: Promise<void> } {
   let closing = false;
+  const watched = createSlowWatch(options.slowMs, options.log);
   let current = open();
   const watch = watchForSilence(url, {
     greet: options.greet,
@@ -36,8 +40,12 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
   const proxy = {
     // Read and set by Drizzle, which hands every pool the same parsers below.
     options: current.options,
-    unsafe: (...query: Parameters<Sql['unsafe']>) => current.unsafe(...query),
-    begin: (act: Parameters<Sql['begin']>[0]) => current.begin(act as never),
+    unsafe: watched((...query) => current.unsafe(...query)),
+    begin: (act: (tx: TransactionSql) => unknown) =>
+      current.begin((tx) => {
+        tx.unsafe = watched(tx.unsafe);
+        return act(tx);
+      }),
     end: (options?: { timeout?: number }) => {
       closing = true;
       watch.stop();
@@ -47,7 +55,7 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
   return { client: proxy as unknown as Sql, greeted: watch.greeted };
 
   function open(): Sql {
-    const { log: _, greet: __, onWake: ___, ...pool } = options;
+    const { log: _, greet: __, onWake: ___, slowMs: ____, ...pool } = options;
     const client: Sql = postgres(url, {
       ...pool,
       // A connection closes when it is lost, and at no other time.

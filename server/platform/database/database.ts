@@ -35,6 +35,8 @@ type Options = {
   /** For queries; one more watches whether the database answers. */
   connections: number;
   log: Log;
+  /** From how many milliseconds on a statement is logged; none is unless told. */
+  slowMs?: number;
   /** Ours, which other processes on this database are told. */
   version: Version;
   /** Advisory locks that are held, shared, for as long as we run. */
@@ -53,6 +55,7 @@ export function openDatabase(url: string, options: Options): Database {
     },
     max: options.connections,
     log: options.log,
+    slowMs: options.slowMs ?? 0,
     connect_timeout: 10,
     onnotice: () => {},
     connection: {

@@ -1,3 +1,4 @@
+import { askedBy } from '../asker.ts';
 import type { Bus, BusMessage } from '../cable/bus.ts';
 import { within } from '../within.ts';
 import type { CommittedEvent, JobRequest, Reaction } from './events.ts';
@@ -29,7 +30,8 @@ async function runReactions(
 ): Promise<BusMessage[]> {
   const due = reactions.filter((reaction) => reaction.kind === kind && reaction.announces === announcing);
   if (due.length === 0) return [];
-  const effects = await Promise.all(due.map(({ react }) => react(payload, { id, at: createdAt })));
+  const reactAll = () => Promise.all(due.map(({ react }) => react(payload, { id, at: createdAt })));
+  const effects = await askedBy({ by: `event ${kind}` }, reactAll);
   await enqueue(effects.flatMap(({ jobs = [] }) => jobs));
   return effects.flatMap(({ broadcasts = [] }) => broadcasts);
 }

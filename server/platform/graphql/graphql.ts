@@ -14,6 +14,7 @@ import {
   type validate,
 } from 'graphql';
 import { createHandler, type Response } from 'graphql-http';
+import { askFor } from '../asker.ts';
 import type { Ctx } from '../context.ts';
 import { refuseCall } from '../http/admission.ts';
 import { graphqlErrorOf, knownFailure, sendProblem } from '../http/problem.ts';
@@ -47,6 +48,7 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
     validate: engine.validate as typeof validate,
     execute: ((args: ExecutionArgs) => {
       markRead(args);
+      askFor(fieldsOf(args));
       const act = () => refusedForToken(args, parts.anyone) ?? tellWhen(args, engine.execute(args));
       const { proof } = (args.contextValue as GraphqlContext).request;
       if (!proof || asksOnly(args, parts.proving)) return act();
@@ -137,6 +139,14 @@ function shortEnough(source: string | Source): string {
 function markRead({ contextValue, document, operationName }: ExecutionArgs): void {
   const { request } = contextValue as GraphqlContext;
   request.isRead = getOperationAST(document, operationName)?.operation === 'query';
+}
+
+/** By their names in the schema: an alias is what somebody wrote. */
+function fieldsOf({ document, operationName }: ExecutionArgs): string {
+  const operation = getOperationAST(document, operationName);
+  const fields =
+    operation?.selectionSet.selections.filter((selection) => selection.kind === Kind.FIELD) ?? [];
+  return `${operation?.operation} ${fields.map(({ name }) => name.value).join(' ')}`;
 }
 
 /** Told here rather than with the request: which fields are asked for is known only now. */

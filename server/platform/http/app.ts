@@ -15,6 +15,7 @@ import type { Ctx, Viewer } from '../context.ts';
 import type { Proof } from '../proof.ts';
 import { type Failure, fail } from '../result.ts';
 import { bearer, refuseCall, requestLimits } from './admission.ts';
+import { nameAskers } from './askers.ts';
 import { boundBodies, boundEnding, takeJson } from './bodies.ts';
 import { boundConnections, connectionsEnder } from './connections.ts';
 import type { Html } from './html.ts';
@@ -88,14 +89,12 @@ export function createApp(options: Options): App {
   http.setValidatorCompiler(shapeCompiler);
   http.setSerializerCompiler(serializerCompiler);
   http.setErrorHandler(onError);
-  http.decorateRequest('viewer', null);
-  http.decorateRequest('proof', null);
-  http.decorateRequest('hasDeadToken', false);
-  http.decorateRequest('noScriptWords', null);
+  decorate(http);
   let draining = false;
   const limits = requestLimits(options);
   const { recognised, identify } = identifiers(options);
 
+  nameAskers(http);
   boundBodies(http, options.bounds);
   boundEnding(http, options.bounds);
   boundConnections(http.server, options.trustProxy, options.bounds);
@@ -133,6 +132,14 @@ export function createApp(options: Options): App {
       proof: request.proof,
     }),
   };
+}
+
+/** What is known of a request from its beginning on, before it is. */
+function decorate(http: FastifyInstance): void {
+  http.decorateRequest('viewer', null);
+  http.decorateRequest('proof', null);
+  http.decorateRequest('hasDeadToken', false);
+  http.decorateRequest('noScriptWords', null);
 }
 
 function identifiers({ authenticate, recognise }: Options) {

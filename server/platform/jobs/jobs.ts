@@ -1,5 +1,6 @@
 import { type Job, PgBoss, type Queue, type WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
+import { askedBy } from '../asker.ts';
 import { summarizeError } from '../describe-error.ts';
 import type { JobRequest } from '../events/events.ts';
 import type { Log } from '../log.ts';
@@ -120,7 +121,9 @@ async function addKind(
   };
   for (let n = 0; n < kind.concurrency; n++)
     await addWorker(kind.queue, async (job) => {
-      await kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping]));
+      await askedBy({ by: `job ${kind.queue}` }, () =>
+        kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping])),
+      );
       log.info({ event: 'job.done', queue: kind.queue, ...job.data }, 'job done');
     });
   await addWorker(failed, async (job) => {

@@ -1,0 +1,54 @@
+import type { Sql } from 'postgres';
+import { currentAsker } from '../asker.ts';
+import type { Log } from '../log.ts';
+
+type Unsafe = Sql['unsafe'];
+/** What postgres.js settles its own queries with. */
+type Settling = Record<'resolve' | 'reject', (value: unknown) => void>;
+
+/** Of each asker: one that is slow all the time hides no other. */
+const linesAMinute = 10;
+const shownCharacters = 300;
+
+/**
+ * Has each statement that took `slowMs` or longer logged, its wait for a connection included: ten in a minute of what
+ * asks for it, and the next line tells how many were left out.
+ * @returns the same `unsafe`, watched
+ */
+export function createSlowWatch(slowMs: number, log: Log): (unsafe: Unsafe) => Unsafe {
+  let minute = 0;
+  let unlogged = 0;
+  const lines = new Map<string | undefined, number>();
+  const tell = (text: string, ms: number, asker: ReturnType<typeof currentAsker>) => {
+    const thisMinute = Math.floor(performance.now() / 60_000);
+    if (thisMinute !== minute) lines.clear();
+    minute = thisMinute;
+    const count = (lines.get(asker?.by) ?? 0) + 1;
+    lines.set(asker?.by, count);
+    if (count > linesAMinute) {
+      unlogged++;
+      return;
+    }
+    const statement = text.replace(/\s+/g, ' ').trim().slice(0, shownCharacters);
+    const about = { statement, ms: Math.round(ms), ...asker, ...(unlogged > 0 && { unlogged }) };
+    log.warn({ event: 'database.slow', ...about }, 'a statement took long');
+    unlogged = 0;
+  };
+  if (slowMs === 0) return (unsafe) => unsafe;
+  return (unsafe) =>
+    ((...call: Parameters<Unsafe>) => {
+      const query = unsafe(...call);
+      const settling = query as unknown as Settling;
+      const asker = currentAsker();
+      const begunAt = performance.now();
+      for (const way of ['resolve', 'reject'] as const) {
+        const settle = settling[way];
+        settling[way] = (value) => {
+          const ms = performance.now() - begunAt;
+          if (ms >= slowMs) tell(call[0], ms, asker);
+          settle(value);
+        };
+      }
+      return query;
+    }) as Unsafe;
+}
