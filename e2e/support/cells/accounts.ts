@@ -14,11 +14,13 @@ export async function enter(email: string, password: string): Promise<Account> {
 
 let count = 0;
 
-export async function signUp(first_name: string, last_name: string): Promise<Account> {
+export const password = 'correct horse battery';
+
+export async function signUp(first_name: string, last_name: string): Promise<Account & { email: string }> {
   const query = `mutation ($input: CreateUserInput!) { createUser(input: $input) { ${answer} } }`;
   const email = `cell.${Date.now()}.${count++}@example.org`;
-  const input = { first_name, last_name, email, password: 'correct horse battery' };
-  return accountOf((await ask(query, input)).createUser);
+  const input = { first_name, last_name, email, password };
+  return { ...accountOf((await ask(query, input)).createUser), email };
 }
 
 async function ask(query: string, input: object) {

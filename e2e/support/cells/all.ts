@@ -4,6 +4,7 @@ import { demoCells } from './demo.ts';
 import { feeCells } from './fees.ts';
 import { loopsCells } from './loops.ts';
 import { moneyCells } from './money.ts';
+import { operatorCells } from './operator.ts';
 import { postsCells } from './posts.ts';
 import { shellCells } from './shell.ts';
 
@@ -14,5 +15,6 @@ export const cells: Cell[] = [
   ...accountCells,
   ...moneyCells,
   ...feeCells,
+  ...operatorCells,
   ...demoCells,
 ];

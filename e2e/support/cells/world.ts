@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, codeOf, enter, loopOf, signUp, type Visitor } from './accounts.ts';
 import { openDatabase } from './database.ts';
 import { type FeeActor, type FeeLoop, makeFeeWorld } from './fee-world.ts';
+import { makeOperator } from './operator.ts';
 
 /** Whom and what the cells show: the seeded school, and beside it what is empty, very long and very many. */
 export type World = {
@@ -13,9 +14,10 @@ export type World = {
 };
 /**
  * The admin runs every loop here but those of the treasurer, the member is in all of these, the guest may read the
- * school. The payer is in the treasurer's loops, and the joiner waits at their doors.
+ * school. The payer is in the treasurer's loops, and the joiner waits at their doors. The operator runs the server, and
+ * is in no loop.
  */
-export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger' | FeeActor;
+export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger' | 'operator' | FeeActor;
 export type LoopName = 'school' | 'empty' | 'odd' | 'crowd' | FeeLoop;
 export type PostName =
   | 'pictures'
@@ -63,7 +65,7 @@ export async function makeWorld(): Promise<World> {
   const stranger = { ...newcomer, session: null };
   const fees = await makeFeeWorld();
   return {
-    people: { admin, member, guest, newcomer, stranger, ...fees.people },
+    people: { admin, member, guest, newcomer, stranger, operator: await makeOperator(), ...fees.people },
     loops: { ...loops, ...fees.loops },
     posts: { ...posts, lapsed: fees.lapsedPost },
     feeCode: fees.code,

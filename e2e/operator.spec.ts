@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test';
+import { commandLine } from './support/operators.ts';
+import { login, password, signUp, visitor } from './support/people.ts';
+import { expectSound } from './support/sound.ts';
+
+/** The server’s clock is nobody’s to turn: the session was opened, and its password given, an hour ago. */
+async function ageSession(page: Page): Promise<void> {
+  await page.route('**/api/operator', async (route) => {
+    const answer = await route.fetch();
+    const { operator } = await answer.json();
+    await route.fulfill({ response: answer, json: { operator: { ...operator, seconds_left: 0 } } });
+  });
+}
+
+test('whoever runs the server sees how it is, finds people, suspends one and reads what was done', async ({
+  browser,
+  request,
+}) => {
+  const [gita, finn] = [await signUp(request, 'Gita'), await signUp(request, 'Finnian')];
+  const { page, complaints } = await visitor(browser);
+  await login(page, gita);
+  await page.goto('/operator');
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
+  expect(complaints.filter((words) => !/404/.test(words))).toEqual([]);
+  complaints.length = 0;
+
+  expect(await commandLine('operator', gita.email)).toContain(`${gita.email} is an operator`);
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Account menu' }).filter({ visible: true }).click();
+  await page.getByRole('menuitem', { name: 'This Server' }).click();
+  await expect(page.getByText('Can be stored and read')).toBeVisible();
+  await expectSound(page);
+
+  const places = page.getByRole('navigation', { name: 'Operator' });
+  await places.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('finnian');
+  await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1);
+  await expectSound(page);
+  await page.getByRole('button', { name: /Menu of .*Finnian/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Suspend' }).press('Enter');
+  await page.getByRole('button', { name: 'Yes, suspend' }).click();
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+  await expect(finn.call('loops')).rejects.toThrow();
+  await expectSound(page);
+
+  for (const name of ['Loops', 'Mails', 'Contact forms', 'Log']) {
+    await places.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    await expectSound(page);
+  }
+  const lines = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  // People and forms were looked at before and after it.
+  await expect(lines.filter({ hasText: 'Suspended someone' })).toHaveCount(1);
+  expect(await commandLine('audit')).toMatch(/suspend +account \d+ +account \d+ +done/);
+
+  await ageSession(page);
+  await page.goto('/operator/log');
+  const field = page.getByLabel('Your password');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Log' })).toHaveCount(0);
+  await expectSound(page);
+  await field.fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  await page.unrouteAll();
+  await commandLine('operator', gita.email, '--remove');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { commandLine } from '../operators.ts';
+import { type Account, password, signUp } from './accounts.ts';
+import { type Act, answer, type Cell, choose, fail, fill, goOffline, hold, inTurn, press } from './cell.ts';
+
+/** Who runs the server of the cells. */
+export async function makeOperator(): Promise<Account> {
+  const operator = await signUp('Gita', 'Operator');
+  await commandLine('operator', operator.email);
+  return operator;
+}
+
+/** The sheet takes longer than a password holds. */
+const prove: Act = async (page) => {
+  const { origins } = await page.context().storageState();
+  const session = origins[0]?.localStorage.find(({ name }) => name === 'loopyard.session');
+  const { token } = JSON.parse(session?.value ?? '{}');
+  const data = { current_password: password };
+  await page.request.put('/api/operator/proof', { data, headers: { authorization: token } });
+};
+
+const operator = { viewer: 'operator', before: prove } as const;
+const overview = { ...operator, screen: 'operator', path: '/operator' } as const;
+const people = { ...operator, screen: 'operator’s people', path: '/operator/people' } as const;
+const loops = { ...operator, screen: 'operator’s loops', path: '/operator/loops' } as const;
+const mails = { ...operator, screen: 'operator’s mails', path: '/operator/mails' } as const;
+const forms = { ...operator, screen: 'operator’s forms', path: '/operator/forms' } as const;
+const log = { ...operator, screen: 'operator’s log', path: '/operator/log' } as const;
+
+const noPassword: Act = answer(/\/api\/operator$/, {
+  operator: { email: 'gita@example.org', seconds_left: 0 },
+});
+const none = { total_items: 0, current_page: 1, total_pages: 1 };
+
+export const operatorCells: Cell[] = [
+  { ...overview, state: 'as it is' },
+  { ...overview, state: 'asking for the password', before: noPassword },
+  { ...overview, state: 'no password given', before: noPassword, open: press('Continue') },
+  { ...overview, state: 'loading', before: inTurn(prove, hold(/operator\/(health|queues)/)), isHeld: true },
+  { ...overview, state: 'failed', before: inTurn(prove, fail(/operator\/(health|queues)/)), isRefused: true },
+  { ...overview, state: 'offline', open: goOffline, isRefused: true },
+  { ...overview, state: 'not there', viewer: 'member', before: async () => undefined, isRefused: true },
+  { ...people, state: 'many' },
+  { ...people, state: 'menu', open: press(/^Menu of/), isFleeting: true },
+  { ...people, state: 'suspending', open: choose(/^Menu of/, 'Suspend') },
+  { ...people, state: 'nobody of that name', path: '/operator/people?name=xyzzy' },
+  { ...loops, state: 'all', path: '/operator/loops?order=largest' },
+  { ...mails, state: 'waiting' },
+  {
+    ...mails,
+    state: 'none',
+    before: inTurn(
+      prove,
+      answer(/api\/operator\/mails/, {
+        ...{ mails: [], mail: { state: 'goes_out', waiting: 0, reason: null } },
+        ...none,
+      }),
+    ),
+  },
+  {
+    ...mails,
+    state: 'test mail refused',
+    open: inTurn(fill('Send it to', 'nobody'), press('Send a test mail')),
+  },
+  {
+    ...forms,
+    state: 'none',
+    before: inTurn(prove, answer(/operator\/enquiries/, { enquiries: [], robots: 2, ...none })),
+  },
+  { ...forms, state: 'as they are' },
+  { ...log, state: 'as it is' },
+];
