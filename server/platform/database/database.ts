@@ -96,6 +96,11 @@ export function isBadValue(error: unknown): boolean {
   return databaseError(error)?.code?.startsWith('22') ?? false;
 }
 
+/** Whether the database's disk has no room for what was written. */
+export function isOutOfSpace(error: unknown): boolean {
+  return databaseError(error)?.code === '53100';
+}
+
 /** Whether the database could not be reached, or went away under the query. */
 export function isUnreachable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
