@@ -152,8 +152,10 @@ describe('the password', () => {
   });
 
   test('is asked for when the server asks for it', async () => {
-    const { transport } = open({ 'GET /api/operator/health': refusal('proof_required') });
-    transport.answer(askedAgain);
+    const { user, transport } = open({ 'GET /api/operator/health': refusal('internal') });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    transport.answer({ ...askedAgain, 'GET /api/operator/health': refusal('proof_required') });
+    await user.click(retry);
     expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
   });
 });
