@@ -43,7 +43,7 @@ export const errorCatalogue = {
   too_many_requests: { status: 429, detail: 'Too many attempts, please wait a moment' },
   no_space: {
     status: 507,
-    detail: 'There is no space left for files at the moment, please try again later',
+    detail: 'There is no space left at the moment, please try again later',
   },
   internal: { status: 500, detail: 'Something went wrong on our side' },
   unavailable: { status: 503, detail: 'Loopyard is starting or stopping, please try again' },

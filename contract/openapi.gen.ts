@@ -1881,6 +1881,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postSubmit: {
@@ -1995,6 +2004,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2196,6 +2214,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteSessionsId: {
@@ -2291,6 +2318,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2404,6 +2440,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2528,6 +2573,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2678,6 +2732,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteLoopsIdRolesRoleId: {
@@ -2784,6 +2847,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3058,6 +3130,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteLoopsIdPlan: {
@@ -3162,6 +3243,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3773,6 +3863,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postLoopsIdMembersUserIdRemove: {
@@ -3879,6 +3978,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3999,6 +4107,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postLoopsIdMembersUserIdRemoveAdmin: {
@@ -4105,6 +4222,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4245,6 +4371,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getUploadsNew: {
@@ -4371,7 +4506,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `no_space`: There is no space left for files at the moment, please try again later */
+            /** @description `no_space`: There is no space left at the moment, please try again later */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -4595,6 +4730,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postUploadsKeyEdit: {
@@ -4696,7 +4840,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `conflict`: This was changed in the meantime */
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4752,6 +4896,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4968,7 +5121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: This was changed in the meantime. `conflict`: This was changed in the meantime */
+            /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5024,6 +5177,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5109,7 +5271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_large`: This is too large. `too_large`: This is too large */
+            /** @description `too_large`: This is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5156,6 +5318,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5433,6 +5604,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteLoopsIdInvitationCodesCodeId: {
@@ -5539,6 +5719,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5692,6 +5881,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5924,6 +6122,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6443,6 +6650,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteUsersId: {
@@ -6567,6 +6783,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6842,6 +7067,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7164,6 +7398,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deletePostsId: {
@@ -7295,6 +7538,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postMediaIdEdit: {
@@ -7409,7 +7661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `conflict`: This was changed in the meantime */
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7465,6 +7717,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7756,6 +8017,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postLoopsJoin: {
@@ -7927,6 +8197,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8777,6 +9056,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getLoopsId: {
@@ -9120,6 +9408,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteLoopsId: {
@@ -9251,6 +9548,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postLoopsIdRead: {
@@ -9355,6 +9661,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9928,6 +10243,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getAnalyticsContent: {
@@ -10250,6 +10574,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postPostsIdPurchase: {
@@ -10369,6 +10702,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10513,6 +10855,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10929,6 +11280,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getReports: {
@@ -11175,6 +11535,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postSubscriptions: {
@@ -11328,6 +11697,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     deleteSubscriptionsId: {
@@ -11450,6 +11828,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postUsersIdDataExport: {
@@ -11564,6 +11951,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11693,6 +12089,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postNotificationsMarkAsRead: {
@@ -11815,6 +12220,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12061,6 +12475,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getOperator: {
@@ -12250,6 +12673,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13607,6 +14039,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postOperatorPeopleIdSuspend: {
@@ -13702,6 +14143,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13811,6 +14261,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postOperatorLoopsIdRestore: {
@@ -13906,6 +14365,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14024,6 +14492,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postOperatorEventsRetry: {
@@ -14132,6 +14609,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postOperatorEnquiriesIdAnswered: {
@@ -14227,6 +14713,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14357,6 +14852,15 @@ export interface operations {
             };
             /** @description `unavailable`: Loopyard is starting or stopping, please try again */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -75,16 +75,17 @@ export function statusOf({ status, answer, file }: Spec): number {
 function errorsOf(method: string, spec: Spec): ErrorCode[] {
   const writes = method !== 'GET';
   const takesInput = spec.query !== undefined || spec.body !== undefined;
-  return [
+  const codes: ErrorCode[] = [
     ...(writes || takesInput || spec.params ? (['malformed'] as const) : []),
     ...(spec.anyone || spec.guard ? [] : (['unauthenticated'] as const)),
     'not_found',
-    ...(writes ? (['conflict', 'too_large', 'unsupported_media_type'] as const) : []),
+    ...(writes ? (['conflict', 'too_large', 'unsupported_media_type', 'no_space'] as const) : []),
     ...(method === 'POST' ? (['idempotency_mismatch', 'idempotency_in_progress'] as const) : []),
     ...(takesInput ? (['validation'] as const) : []),
     ...(spec.errors ?? []),
     ...(['too_many_requests', 'internal', 'unavailable'] as const),
   ];
+  return [...new Set(codes)];
 }
 
 /** `POST /api/loops/:id/leave` as `postLoopsIdLeave`. */

@@ -29,7 +29,7 @@ afterAll(() => world.stop());
 const noSpace = {
   code: 'no_space',
   status: 507,
-  detail: 'There is no space left for files at the moment, please try again later',
+  detail: 'There is no space left at the moment, please try again later',
 };
 const send = async (place: Place, body: string | Buffer<ArrayBuffer>) => {
   const answer = await fetch(place.url, { method: 'PUT', body });
