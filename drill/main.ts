@@ -1,12 +1,13 @@
+import { alerts } from './alerts.ts';
 import { deploys } from './deploys.ts';
 import { updatesDrill } from './updates.ts';
 
 /**
  * `npm run drill -- deploys`: what befalls a server in its life, done to a real one and counted. DRILL_TIMES: how often,
  * ten times if unset; DRILL_CADDY: the proxy's program, where it is not on the PATH; DRILL_FROM: the
- * commit that is updated, the earliest that can be if unset.
+ * commit that is updated, the earliest that can be if unset. DRILL_PROMETHEUS: Prometheus’ program.
  */
-const drills: Record<string, () => Promise<void>> = { deploys, updates: updatesDrill };
+const drills: Record<string, () => Promise<void>> = { alerts, deploys, updates: updatesDrill };
 const askedNames = process.argv.slice(2);
 const unknown = askedNames.find((name) => !(name in drills));
 if (unknown !== undefined || askedNames.length === 0) {

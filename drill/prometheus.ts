@@ -1,0 +1,87 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/test/crash/free-port.ts';
+import { untilReady } from './processes.ts';
+
+export type Prometheus = {
+  /** Names of the rules in `deploy/`. */
+  names: string[];
+  firing(): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+/** Longer than a server that gets no answer from its database takes to tell, two seconds. */
+const scrapeSeconds = 4;
+const program = process.env.DRILL_PROMETHEUS ?? 'prometheus';
+const rulesFile = new URL('../deploy/prometheus/loopyard.rules.yml', import.meta.url);
+
+/** @throws when there is no Prometheus */
+export function demandPrometheus(): void {
+  if (spawnSync(program, ['--version']).error)
+    throw new Error(
+      'This drill needs Prometheus (apt-get install prometheus); DRILL_PROMETHEUS names it where it is not on the PATH',
+    );
+}
+
+/** @param ports where metrics are, on this machine */
+export async function startPrometheus(home: string, ports: number[]): Promise<Prometheus> {
+  const rules = hurried(await readFile(rulesFile, 'utf8'));
+  const targets = ports.map((port) => `127.0.0.1:${port}`);
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, 'rules.yml'), rules);
+  // JSON is YAML.
+  const settings = {
+    global: {
+      scrape_interval: `${scrapeSeconds}s`,
+      scrape_timeout: `${scrapeSeconds}s`,
+      evaluation_interval: '1s',
+    },
+    rule_files: ['rules.yml'],
+    scrape_configs: [{ job_name: 'loopyard', static_configs: [{ targets }] }],
+  };
+  await writeFile(join(home, 'prometheus.yml'), JSON.stringify(settings));
+  const address = `127.0.0.1:${await freePort()}`;
+  const places = [
+    `--config.file=${join(home, 'prometheus.yml')}`,
+    `--storage.tsdb.path=${join(home, 'series')}`,
+  ];
+  const child = spawn(program, [...places, `--web.listen-address=${address}`], { stdio: 'ignore' });
+  await untilReady(`http://${address}/-/ready`);
+  return {
+    names: [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name ?? ''),
+    firing: () => firingAt(`http://${address}/api/v1/alerts`),
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Waits until this one fires, three minutes at most. @throws when it does not */
+export async function untilFiring(prometheus: Prometheus, name: string): Promise<void> {
+  for (const endsAt = Date.now() + 180_000; Date.now() < endsAt; await sleep(250))
+    if ((await prometheus.firing()).includes(name)) return;
+  throw new Error(`${name} did not fire`);
+}
+
+/** The rules of an hour in a minute: a sixtieth of each time, and of each span that holds scrapes a fifteenth. */
+function hurried(rules: string): string {
+  return rules
+    .replace(/for: (\d+)m/g, 'for: $1s')
+    .replace(/\[(\d+)([mh])\]/g, (_, n, unit) => `[${Number(n) * (unit === 'h' ? 240 : 4)}s]`)
+    .replace(
+      /(_seconds(?:\{kind="\w+"\})?\)) > (\d{3,})/g,
+      (_, of, seconds) => `${of} > ${Number(seconds) / 60}`,
+    );
+}
+
+async function firingAt(address: string): Promise<string[]> {
+  const answer = await fetch(address);
+  const { data } = (await answer.json()) as {
+    data: { alerts: { state: string; labels: { alertname: string } }[] };
+  };
+  return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname);
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres, { type Sql } from 'postgres';
+import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
+import { freePort } from '../server/test/crash/free-port.ts';
+import { type MailHost, startMailHost } from './mail-host.ts';
+import { untilReady } from './processes.ts';
+import { type Prometheus, startPrometheus } from './prometheus.ts';
+
+const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+export type Watched = {
+  url: string;
+  metricsPort: number;
+  pid(): number;
+  begin(): void;
+  untilServing(): Promise<void>;
+  kill(): Promise<void>;
+};
+export type Scene = {
+  prometheus: Prometheus;
+  web: Watched;
+  worker: Watched;
+  sql: Sql;
+  mailHost: MailHost;
+  dataDir: string;
+  databasePids(): Promise<number[]>;
+};
+
+/** A process that serves and one that works, on a database and a disk of their own, and Prometheus before them. */
+export async function withScene(act: (scene: Scene) => Promise<void>): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-drill-'));
+  const database = await startEmbeddedPostgres({ dataDir: join(home, 'database'), log: silent });
+  const sql = postgres(database.url, { max: 4, onnotice: () => {} });
+  const mailHost = await startMailHost();
+  const dataDir = join(home, 'data');
+  const disk = await mountDisk(home, dataDir);
+  const shared = { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: mailHost.url };
+  const web = await watched({ ...shared, ROLES: 'web' });
+  const worker = await watched({ ...shared, ROLES: 'worker' });
+  let prometheus: Prometheus | null = null;
+  try {
+    for (const server of [web, worker]) await startWatched(server);
+    prometheus = await startPrometheus(join(home, 'prometheus'), [web.metricsPort, worker.metricsPort]);
+    const databasePids = () => processesOf(database.cluster);
+    await act({ prometheus, web, worker, sql, mailHost, dataDir, databasePids });
+  } finally {
+    for (const server of [web, worker]) await server.kill();
+    await prometheus?.stop();
+    mailHost.stop();
+    await sql.end();
+    await database.stop();
+    disk.unmount();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** A server alone with a database of its own and a recovery place. */
+export async function withRecovery(act: (scene: { prometheus: Prometheus; place: string }) => Promise<void>) {
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-drill-'));
+  const place = join(home, 'recovery');
+  await mkdir(place);
+  const server = await watched({ DATA_DIR: join(home, 'data'), RECOVERY_DIR: place });
+  let prometheus: Prometheus | null = null;
+  try {
+    await startWatched(server);
+    prometheus = await startPrometheus(join(home, 'prometheus'), [server.metricsPort]);
+    await act({ prometheus, place });
+  } finally {
+    await server.kill();
+    await prometheus?.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+export async function startWatched(server: Watched): Promise<void> {
+  server.begin();
+  await server.untilServing();
+}
+
+async function watched(settings: Record<string, string>): Promise<Watched> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH, HOME } = process.env;
+  const env = {
+    ...{ PATH, HOME, PORT: String(port), METRICS_PORT: String(metricsPort), PROCESSES: '1' },
+    ...{
+      SECRET_KEY: 'only for a drill, thirty-two letters',
+      RATE_LIMITS: 'off',
+      SEED: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    ...settings,
+  };
+  let child: ChildProcess | null = null;
+  return {
+    url,
+    metricsPort,
+    pid: () => child?.pid ?? 0,
+    begin() {
+      child = spawn(process.execPath, [program], { env, stdio: 'ignore' });
+    },
+    untilServing: () => untilReady(`${url}/readyz`),
+    /** At once with a database elsewhere; one of its own is ended cleanly. */
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGCONT');
+      child.kill(settings.DATABASE_URL ? 'SIGKILL' : 'SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** 8 GB that take no room until they are used. */
+async function mountDisk(home: string, folder: string): Promise<{ unmount(): void }> {
+  await mkdir(folder);
+  const image = join(home, 'disk');
+  run('truncate', '-s', '8G', image);
+  run('mkfs.ext4', '-q', image);
+  run('mount', '-o', 'loop', image, folder);
+  return { unmount: () => run('umount', '-l', folder) };
+}
+
+/** @throws when it fails */
+export function run(command: string, ...words: string[]): void {
+  const { status, stderr } = spawnSync(command, words, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stderr}`);
+}
+
+/** The postmaster and all that it began. */
+async function processesOf(cluster: string): Promise<number[]> {
+  const [first = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' });
+  return [first, ...stdout.split('\n').filter((line) => line.trim())].map(Number);
+}
