@@ -17,6 +17,9 @@ export type Load = {
   stop(): Promise<Tally>;
 };
 
+/** `code`: what the server says of a refusal; of the proxy's own there is none. */
+type Outcome = { status: number | string; expected: number; code?: string };
+
 const everyMs = 25;
 let count = 0;
 
@@ -32,22 +35,30 @@ export function startLoad(person: Person, loopId: number): Load {
     longestMs: 0,
     acknowledged: [],
   };
-  const asks = [
-    () => person.get('/').then(({ status }) => ({ status, expected: 200 })),
-    () => person.get(`/api/loops/${loopId}`).then(({ status }) => ({ status, expected: 200 })),
+  const get = async (path: string): Promise<Outcome> => {
+    const { status, body } = await person.get(path);
+    return { status, code: body?.code, expected: 200 };
+  };
+  const asks: (() => Promise<Outcome>)[] = [
+    () => get('/'),
+    () => get(`/api/loops/${loopId}`),
     async () => {
       const query = `{ allPosts(filter: { loop_id: ${loopId} }, first: 20) { id title user { name } } }`;
       // A proxy holds and tries again what has a key; of a question it can't tell that it is one.
       const key = { 'idempotency-key': `drill-feed-${count++}` };
       const { status, body } = await person.post('/api/graphql', { query }, key);
-      return { status: body?.data || status !== 200 ? status : 'errors', expected: 200 };
+      return {
+        status: body?.data || status !== 200 ? status : 'errors',
+        code: body?.code ?? body?.errors?.[0]?.extensions.code,
+        expected: 200,
+      };
     },
     async () => {
       const title = `Drill ${count++}`;
       const post = { title, loop_id: loopId };
-      const { status } = await person.post('/api/posts', post, { 'idempotency-key': `drill-${title}` });
+      const { status, body } = await person.post('/api/posts', post, { 'idempotency-key': `drill-${title}` });
       if (status === 201) tally.acknowledged.push(title);
-      return { status, expected: 201 };
+      return { status, code: body?.code, expected: 201 };
     },
   ];
   const underWay = new Set<Promise<void>>();
@@ -61,7 +72,7 @@ export function startLoad(person: Person, loopId: number): Load {
     }
   })();
   return {
-    ask: (path) => askOnce(tally, async () => ({ status: (await person.get(path)).status, expected: 200 })),
+    ask: (path) => askOnce(tally, () => get(path)),
     async stop() {
       isOver = true;
       await over;
@@ -71,14 +82,12 @@ export function startLoad(person: Person, loopId: number): Load {
   };
 }
 
-async function askOnce(
-  tally: Tally,
-  ask: () => Promise<{ status: number | string; expected: number }>,
-): Promise<void> {
+async function askOnce(tally: Tally, ask: () => Promise<Outcome>): Promise<void> {
   const from = performance.now();
   tally.requestCount++;
   const problem = await ask().then(
-    ({ status, expected }) => (status === expected ? null : `status ${status}`),
+    ({ status, expected, code }) =>
+      status === expected ? null : ['status', status, code].filter(Boolean).join(' '),
     (error) => String(error.cause?.code ?? error.message),
   );
   tally.longestMs = Math.max(tally.longestMs, performance.now() - from);
