@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { folderError, StartError } from './platform/start-error.ts';
 
 /** Signs links; with a database shared by several machines they must all have the same one. */
@@ -20,6 +20,9 @@ export function keptSecret(dataDir: string, databaseUrl: string | undefined): st
 function madeOnce(file: string): string {
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+    const folder = openSync(dirname(file), 'r');
+    fsyncSync(folder);
+    closeSync(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

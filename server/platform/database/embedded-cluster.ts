@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
+import { flush } from '../storage/flush.ts';
 import type { Place } from './embedded-place.ts';
 
 /** What `initdb` made: PostgreSQL's own data folder and how to sign in. */
@@ -24,7 +25,10 @@ const PASSWORD_FILE = 'owner-password';
 export async function ensureCluster(place: Place, options: { log: Log; durable: boolean }): Promise<Cluster> {
   const folder = join(place.home, 'cluster');
   const savedPassword = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
-  const password = savedPassword ?? (await createCluster(place, folder, options));
+  const password =
+    savedPassword === ''
+      ? await renewPassword(place, folder, options.log)
+      : (savedPassword ?? (await createCluster(place, folder, options)));
   return { folder, user: USER, database: DATABASE, password };
 }
 
@@ -54,7 +58,27 @@ async function createCluster(
     `create database ${DATABASE};\n`,
   );
   await rename(passwordFile, join(building, PASSWORD_FILE));
+  await flush(building);
   await rename(building, folder);
+  // A power cut may leave what nobody flushed empty, or without its name.
+  for (const parent of [place.home, dirname(place.home)]) await flush(parent);
+  return password;
+}
+
+/** Where a power cut took it: earlier versions did not wait until it was on the disk. */
+async function renewPassword(place: Place, folder: string, log: Log): Promise<string> {
+  log.warn(
+    { event: 'postgres.password_renewed', folder },
+    'how to sign in to the database was lost, and is made anew',
+  );
+  const password = randomBytes(24).toString('base64url');
+  const command = { tool: 'postgres', args: ['--single', '-D', folder, 'postgres'] } as const;
+  await run(place, command, `alter role ${USER} password '${password}';\n`);
+  const fresh = join(folder, `${PASSWORD_FILE}.new`);
+  await rm(fresh, { force: true });
+  await writeOwned(place, fresh, password);
+  await rename(fresh, join(folder, PASSWORD_FILE));
+  await flush(folder);
   return password;
 }
 
@@ -91,7 +115,7 @@ async function initdb(
 /** Runs one of PostgreSQL's programs to its end. @throws Error with the last of what it said. */
 async function run(
   place: Place,
-  command: { tool: 'initdb' | 'postgres'; args: string[] },
+  command: { tool: 'initdb' | 'postgres'; args: readonly string[] },
   input = '',
 ): Promise<void> {
   const { program, args } = place.command(command.tool, command.args);
@@ -109,7 +133,7 @@ async function run(
 }
 
 async function writeOwned(place: Place, file: string, text: string): Promise<void> {
-  await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+  await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true });
   if (place.account) await chown(file, place.account.uid, place.account.gid);
 }
 

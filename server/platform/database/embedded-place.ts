@@ -16,7 +16,7 @@ export interface Place {
   /** The account its programs run under, when it isn't our own. */
   account?: Account | undefined;
   /** How to call one of PostgreSQL's programs there: to `spawn` with `account`. */
-  command(tool: string, args: string[]): { program: string; args: string[] };
+  command(tool: string, args: readonly string[]): { program: string; args: string[] };
 }
 
 interface Account {

@@ -51,6 +51,24 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
+  test('has all it had where a power cut emptied the file with its password', async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await query(first.url, 'create table notes (text text)');
+    await query(first.url, `insert into notes values ('kept')`);
+    await first.stop();
+    await writeFile(join(dataDir, 'postgres', 'cluster', 'owner-password'), '');
+    for (const notice of [['how to sign in to the database was lost, and is made anew'], []]) {
+      ended = [];
+      const next = await startEmbeddedPostgres({ dataDir, log });
+      try {
+        expect(await query(next.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
+        expect(ended).toEqual(notice);
+      } finally {
+        await next.stop();
+      }
+    }
+  });
+
   test('sorts by code point and searches letters of any script', async () => {
     await withPostgres(async ({ url }) => {
       await query(url, 'create extension pg_trgm');
