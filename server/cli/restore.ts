@@ -81,7 +81,22 @@ async function restoreUntil(invocation: Invocation, time: string): Promise<numbe
     if (bucket) await fillBucket(bucket, folder, () => true);
     else await fillFolder(files, folder, (path) => !path.endsWith('.partial'));
   say(`The database is as it was at ${time}`);
+  await bringBackUploads(invocation);
   return eraseAgain(invocation, erased);
+}
+
+/**
+ * At that moment some uploads waited to be worked on that have been worked on since: their bytes came to the place as
+ * what was made of them alone, the best of which is worked on again.
+ */
+async function bringBackUploads(invocation: Invocation): Promise<void> {
+  await withPlatform(invocation, async ({ platform: { database, storage } }) => {
+    const rows = await database.db.execute<{ key: string }>(
+      sql`select key from files where uploaded_at is not null and processed_at is null`,
+    );
+    for (const { key } of rows) await storage.bringBackUpload(key);
+    return 0;
+  });
 }
 
 /** Null where files go to the disk. */

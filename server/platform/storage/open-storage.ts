@@ -49,6 +49,7 @@ export async function openStorage(
     uploads: uploadsIn(objects),
     keptFiles: keptIn(objects),
     workspaces: workspacesIn(working),
+    bringBackUpload: (key) => bringBackUpload(objects, working, key),
     async remove(key) {
       await removeAll(objects, homeOf(key), []);
       await objects.remove(nameOfUpload(key));
@@ -60,6 +61,19 @@ export async function openStorage(
       await objects.tidy(olderThanMs);
     },
   };
+}
+
+/** Of a picture or a file its `original`, of a film the `video`. */
+async function bringBackUpload(objects: ObjectStore, working: string, key: string): Promise<void> {
+  if (await objects.open(nameOfUpload(key))) return;
+  const names: string[] = [];
+  for await (const { name } of objects.list(homeOf(key))) names.push(name);
+  const best = names.find((name) => /\/(original|video)\.\w+$/.test(name));
+  if (!best) return;
+  const path = join(working, `brought-back-${key}`);
+  await rm(path, { force: true });
+  await objects.fetch(best, path);
+  await (await objects.bring([{ name: nameOfUpload(key), path }])).finish();
 }
 
 function uploadsIn(objects: ObjectStore): Uploads {

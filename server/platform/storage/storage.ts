@@ -14,6 +14,8 @@ export type Storage = {
   workspaces: Workspaces;
   /** What `uploads` and `keptFiles` lie in, for whoever goes through all of it. */
   objects: ObjectStore;
+  /** Makes the upload of a key that has none of the best that was made of it, if there is that. */
+  bringBackUpload(key: string): Promise<void>;
   /** Removes whatever there is under a key, but for what still comes in. */
   remove(key: string): Promise<void>;
   /** Removes what a crash left in receiving and in workspaces. */
