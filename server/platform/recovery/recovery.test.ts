@@ -64,7 +64,7 @@ async function archivedFully(sql: Sql, archiver: Archiver): Promise<void> {
   await write(sql, `after ${at.getTime()}`);
   await sql`select pg_switch_wal()`;
   await expect
-    .poll(() => Number(archiver.state().archivedUntil), { timeout: 20_000 })
+    .poll(() => Number(archiver.state().archivedUntil), { timeout: 60_000 })
     .toBeGreaterThan(Number(at));
 }
 
@@ -124,7 +124,7 @@ describe('a recovery', { timeout: 120_000 }, () => {
       await write(sql, text);
       await sql`select pg_switch_wal()`;
     }
-    await expect.poll(() => archiver.state().problem, { timeout: 20_000 }).toContain('ENOENT');
+    await expect.poll(() => archiver.state().problem, { timeout: 60_000 }).toContain('ENOENT');
     await sql`checkpoint`;
     await rename(`${place}-away`, place);
     const until = await now(sql);
@@ -142,10 +142,10 @@ describe('a recovery', { timeout: 120_000 }, () => {
     await write(sql, 'let go');
     await sql`select pg_switch_wal()`;
     const status = join(folder, 'first', 'postgres', 'cluster', 'pg_wal', 'archive_status');
-    await expect.poll(() => archiver.state().problem, { timeout: 20_000 }).toContain('ENOENT');
+    await expect.poll(() => archiver.state().problem, { timeout: 60_000 }).toContain('ENOENT');
     await expect
       .poll(async () => (await readdir(status)).filter((name) => name.endsWith('.ready')), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toEqual([]);
     await rename(`${place}-away`, place);
