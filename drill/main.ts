@@ -1,13 +1,30 @@
 import { alerts } from './alerts.ts';
 import { deploys } from './deploys.ts';
+import { diskDrill } from './disk.ts';
+import { frozenDrill } from './frozen.ts';
+import { killsDrill } from './kills.ts';
+import { powerDrill } from './power.ts';
+import { restoreDrill } from './restore.ts';
+import { startsDrill } from './starts.ts';
 import { updatesDrill } from './updates.ts';
 
 /**
  * `npm run drill -- deploys`: what befalls a server in its life, done to a real one and counted. DRILL_TIMES: how often,
- * ten times if unset; DRILL_CADDY: the proxy's program, where it is not on the PATH; DRILL_FROM: the
- * commit that is updated, the earliest that can be if unset. DRILL_PROMETHEUS: Prometheus’ program.
+ * ten times if unset, and a hundred kills; DRILL_SECONDS: for how long something is frozen; DRILL_CADDY and
+ * DRILL_PROMETHEUS: their programs, where they are not on the PATH; DRILL_FROM: the commit that is updated, the earliest
+ * that can be if unset.
  */
-const drills: Record<string, () => Promise<void>> = { alerts, deploys, updates: updatesDrill };
+const drills: Record<string, () => Promise<void>> = {
+  alerts,
+  deploys,
+  updates: updatesDrill,
+  kills: killsDrill,
+  starts: startsDrill,
+  restore: restoreDrill,
+  frozen: frozenDrill,
+  disk: diskDrill,
+  power: powerDrill,
+};
 const askedNames = process.argv.slice(2);
 const unknown = askedNames.find((name) => !(name in drills));
 if (unknown !== undefined || askedNames.length === 0) {

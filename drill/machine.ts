@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../server/test/crash/free-port.ts';
+import { untilReady } from './processes.ts';
+
+/** A server with its own database on one folder, as `npm start` runs it on two cores. */
+export type Machine = {
+  url: string;
+  dataDir: string;
+  settings: Record<string, string>;
+  /** @returns milliseconds until it could serve */
+  start(): Promise<number>;
+  /** Starts it, and waits for nothing. */
+  begin(): void;
+  /** `kill -9`; false where there is none of that now. */
+  kill(victim: Victim): Promise<boolean>;
+  /** To each process of that. */
+  signal(victim: Victim, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
+  /** An orderly end. */
+  stop(): Promise<void>;
+};
+/** `all`: every process at the same time, as when a machine is switched off; a fork is one of those that answer beside the first. */
+export type Victim = 'all' | 'server' | 'fork' | 'database' | 'every database' | 'media';
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+const quickImports = new URL('../bin/quick-imports.js', import.meta.url).href;
+
+/** Of the log, where a drill does not come to its end. */
+const lastLines = 12;
+
+/** @param more settings beside the usual ones; `DATA_DIR`: where it is, a new folder that goes with the machine unless told */
+export async function withMachine<T>(
+  more: Record<string, string>,
+  act: (machine: Machine) => Promise<T>,
+): Promise<T> {
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-machine-'));
+  const machine = await machineIn(home, more);
+  try {
+    return await act(machine);
+  } catch (error) {
+    console.error((await readFile(join(home, 'log'), 'utf8')).split('\n').slice(-lastLines).join('\n'));
+    throw error;
+  } finally {
+    await machine.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function machineIn(home: string, more: Record<string, string>): Promise<Machine> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    DATA_DIR: join(home, 'data'),
+    PORT: port,
+    PROCESSES: '2',
+    RATE_LIMITS: 'off',
+    SEED: 'off',
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
+  const { PATH, HOME } = process.env;
+  let server: ChildProcess | null = null;
+  const begin = () => {
+    const log = openSync(join(home, 'log'), 'a', 0o600);
+    const args = ['--import', quickImports, main];
+    server = spawn(process.execPath, args, { env: { PATH, HOME, ...settings }, stdio: ['ignore', log, log] });
+  };
+  return {
+    url,
+    dataDir: settings.DATA_DIR,
+    settings,
+    begin,
+    async start() {
+      const from = performance.now();
+      begin();
+      await untilReady(`${url}/readyz`);
+      return performance.now() - from;
+    },
+    async kill(victim) {
+      const pids = server?.pid ? await pidsOf(server.pid, victim) : [];
+      const ended = pids.includes(server?.pid ?? 0) && server ? once(server, 'exit') : null;
+      for (const pid of pids) send(pid, 'SIGKILL');
+      await ended;
+      return pids.length > 0;
+    },
+    async signal(victim, signal) {
+      for (const pid of server?.pid ? await pidsOf(server.pid, victim) : []) send(pid, signal);
+    },
+    async stop() {
+      if (!server || server.exitCode !== null || server.signalCode) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
+
+type Process = { pid: number; parent: number; command: string };
+
+async function pidsOf(server: number, victim: Victim): Promise<number[]> {
+  const processes = await descendantsOf(server);
+  const pidsWith = (words: RegExp) =>
+    processes.filter(({ command }) => words.test(command)).map(({ pid }) => pid);
+  if (victim === 'all') return [server, ...processes.map(({ pid }) => pid)];
+  if (victim === 'server') return [server];
+  if (victim === 'fork') return pidsWith(/--beside/);
+  if (victim === 'media') return pidsWith(/processing\/worker\.ts/);
+  if (victim === 'every database') return pidsWith(/bin\/postgres\0-D\0|^postgres: /);
+  // The first of them; the others end with it.
+  return pidsWith(/bin\/postgres\0-D\0/).slice(0, 1);
+}
+
+async function descendantsOf(server: number): Promise<Process[]> {
+  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const processes = (await Promise.all(names.map(readProcess))).filter((process) => process !== null);
+  const pids = new Set([server]);
+  // Those that a descendant started may stand before it.
+  for (let size = 0; size < pids.size; ) {
+    size = pids.size;
+    for (const { pid, parent } of processes) if (pids.has(parent)) pids.add(pid);
+  }
+  return processes.filter(({ pid }) => pid !== server && pids.has(pid));
+}
+
+async function readProcess(name: string): Promise<Process | null> {
+  const read = (file: string) => readFile(`/proc/${name}/${file}`, 'latin1');
+  const facts = await Promise.all([read('stat'), read('cmdline')]).catch(() => null);
+  if (!facts) return null;
+  const [stat, command] = facts;
+  return { pid: Number(name), parent: Number(stat.split(') ').at(-1)?.split(' ')[1]), command };
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended already.
+  }
+}

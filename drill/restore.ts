@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { livesIn } from '../server/platform/recovery/archive-place.ts';
+import {
+  countWritten,
+  type Entry,
+  type Ledger,
+  openWorld,
+  readRows,
+  startWriting,
+  type World,
+} from './ledger.ts';
+import { type Machine, withMachine } from './machine.ts';
+import { type Row, tellRows } from './rows.ts';
+
+const cli = fileURLToPath(new URL('../server/cli.ts', import.meta.url));
+/** How long people write before the moment that is gone back to. */
+const writingMs = 60_000;
+/** A disk is lost up to so long after. */
+const mostMs = 180_000;
+/** A segment of the log that is not full is finished after four minutes. */
+const patienceMs = 6 * 60_000;
+
+type Disaster = { world: World; acknowledged: Ledger; failures: Map<string, number>; until: Date; at: Date };
+
+/** A copy that is killed half-way; then the disk is lost while people write, and all is had again as it was at a minute, and as late as can be. */
+export async function restoreDrill(): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-restore-'));
+  const place = join(home, 'place');
+  try {
+    await mkdir(place);
+    const disaster = await withMachine({ RECOVERY_DIR: place }, (machine) => loseDisk(machine, place));
+    const newest = await newestMoment(place);
+    const seconds = Math.round((disaster.at.getTime() - newest.getTime()) / 1_000);
+    const rows = [
+      await restoreTo(disaster.until, { disaster, home, place, words: 'to a minute' }),
+      await restoreTo(newest, { disaster, home, place, words: 'as late as can be' }),
+    ];
+    tellRows(rows);
+    const lateEntries = later(disaster.acknowledged, newest);
+    console.log(
+      `the last ${seconds} s went with the disk, and what was acknowledged in them: ${sizeOf(lateEntries)}`,
+    );
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function loseDisk(machine: Machine, place: string): Promise<Disaster> {
+  await killCopy(machine, place);
+  await machine.start();
+  const world = await openWorld(machine.url);
+  const writing = await startWriting(machine, world);
+  await untilTrue(async () => (await livesIn(place)).some(({ bases }) => bases.length > 0));
+  await sleep(writingMs);
+  const until = new Date();
+  await untilTrue(async () => (await newestMoment(place)) > until);
+  // Not right after something was archived, but at any time.
+  await sleep(randomInt(mostMs));
+  await machine.kill('all');
+  const at = new Date();
+  await writing.stop();
+  await rm(machine.dataDir, { recursive: true });
+  return { world, acknowledged: writing.acknowledged, failures: writing.failures, until, at };
+}
+
+/** While it is being written. */
+async function killCopy(machine: Machine, place: string): Promise<void> {
+  machine.begin();
+  const isWriting = async () =>
+    (await readdir(place, { recursive: true })).some((name) => name.endsWith('base.zst.partial'));
+  await untilTrue(isWriting, 1);
+  await machine.kill('all');
+}
+
+type Restoring = { disaster: Disaster; home: string; place: string; words: string };
+
+async function restoreTo(until: Date, { disaster, home, place, words }: Restoring): Promise<Row> {
+  const dataDir = join(home, words.replaceAll(' ', '-'));
+  const { world, acknowledged, failures } = disaster;
+  const from = performance.now();
+  return withMachine({ RECOVERY_DIR: place, DATA_DIR: dataDir }, async (machine) => {
+    const { PATH, HOME } = process.env;
+    const env = { PATH, HOME, ...machine.settings };
+    await promisify(execFile)(process.execPath, [cli, 'restore', `--until=${until.toISOString()}`], { env });
+    await machine.start();
+    const longestMs = performance.now() - from;
+    const worldThere = { ...world, ann: world.ann.at(machine.url) };
+    const count = await countWritten(machine, worldThere, earlier(acknowledged, until));
+    await expectNothingOf(later(acknowledged, until), machine, worldThere);
+    return { drill: `the disk lost, and restored ${words}`, ...count, failures, longestMs };
+  });
+}
+
+/** What was begun after a moment can't be there as it was at that moment. */
+async function expectNothingOf(entries: Ledger, machine: Machine, world: World): Promise<void> {
+  const { posts, comments } = await readRows(machine, world);
+  const tooLate = [
+    ...[...entries.posts, ...entries.photos].filter(({ name }) => posts.has(name)),
+    ...entries.comments.filter(({ name }) => comments.has(name)),
+  ];
+  if (tooLate.length > 0)
+    throw new Error(`of after the moment, and there: ${tooLate.map(({ name }) => name)}`);
+}
+
+const earlier = (ledger: Ledger, until: Date) =>
+  selectEntries(ledger, ({ acknowledgedAt }) => acknowledgedAt <= until.getTime());
+const later = (ledger: Ledger, until: Date) =>
+  selectEntries(ledger, ({ begunAt }) => begunAt > until.getTime());
+
+function selectEntries({ posts, comments, photos }: Ledger, isMeant: (entry: Entry) => boolean): Ledger {
+  return { posts: posts.filter(isMeant), comments: comments.filter(isMeant), photos: photos.filter(isMeant) };
+}
+
+const sizeOf = ({ posts, comments, photos }: Ledger) => posts.length + comments.length + photos.length;
+
+async function newestMoment(place: string): Promise<Date> {
+  return (await livesIn(place)).at(-1)?.segments.at(-1)?.endedAt ?? new Date(0);
+}
+
+async function untilTrue(look: () => Promise<boolean>, everyMs = 500): Promise<void> {
+  for (const from = performance.now(); performance.now() - from < patienceMs; await sleep(everyMs))
+    if (await look()) return;
+  throw new Error('waited in vain for what is archived');
+}
