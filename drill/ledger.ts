@@ -191,10 +191,22 @@ async function shownPhotos(
   for (let skip = 0; ; skip += 100) {
     const { data } = await ann.graphql(query, { loop: String(loopId), skip });
     for (const { title, additional_media: media } of data.allPosts) {
-      const answer = media[0] && (await fetch(url + media[0].url));
-      const bytes = answer?.ok ? (await answer.arrayBuffer()).byteLength : 0;
-      if (bytes > 0) timesShown.set(title, posts.get(title) ?? 0);
+      if (media[0] && (await isWholePicture(url + media[0].url)))
+        timesShown.set(title, posts.get(title) ?? 0);
     }
     if (data.allPosts.length < 100) return timesShown;
   }
+}
+
+/** Down to its last line: a picture that was cut short has none there. */
+async function isWholePicture(address: string): Promise<boolean> {
+  const answer = await fetch(address);
+  if (!answer.ok) return false;
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()), { failOn: 'truncated' })
+    .raw()
+    .toBuffer();
+  return picture.then(
+    () => true,
+    () => false,
+  );
 }

@@ -42,7 +42,7 @@ async function interrupt(afterMs: number): Promise<Row> {
 /** Nothing that was half made may lie beside what is used. */
 async function expectWhole({ dataDir }: Machine): Promise<void> {
   const leftovers = (await readdir(join(dataDir, 'postgres'))).filter((name) =>
-    /\.(new|partial)$/.test(name),
+    /\.(new|new-password|partial)$/.test(name),
   );
   if (leftovers.length > 0) throw new Error(`half made, and left behind: ${leftovers.join(', ')}`);
 }
