@@ -140,6 +140,17 @@ describe('what is told', () => {
     expect(routes.filter((route) => /\d/.test(route))).toEqual([]);
   });
 
+  test('has each code of the log that an alert counts, before it was ever written', async () => {
+    const rules = await readFile(
+      new URL('../../deploy/prometheus/loopyard.rules.yml', import.meta.url),
+      'utf8',
+    );
+    const codes = [...rules.matchAll(/event=~?"([^"]+)"/g)].flatMap(([, names = '']) => names.split('|'));
+    expect(codes.length).toBeGreaterThan(2);
+    const counts = (await samples()).filter(({ name }) => name === 'loopyard_log_lines_total');
+    expect(counts.map(({ labels }) => labels.event)).toEqual(expect.arrayContaining(codes));
+  });
+
   test.each(['loopyard.rules.yml', 'grafana-dashboard.json'])('is all that %s asks for', async (file) => {
     const rules = await readFile(new URL(`../../deploy/prometheus/${file}`, import.meta.url), 'utf8');
     const namesAsked = new Set(rules.match(/\b(?:loopyard|nodejs|process)_\w+/g));
