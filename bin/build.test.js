@@ -10,7 +10,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { inClone, start, until } from './clone.testing.js';
+import { inClone, start, until, useClones } from './clone.testing.js';
+
+useClones();
 
 describe('npm run build', () => {
   const current = () => inClone(`web/build/${readFileSync(inClone('web/build/current'), 'utf8')}`);

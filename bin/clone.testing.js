@@ -48,7 +48,13 @@ process.once('SIGTERM', () => process.exit(0));
 
 let clone;
 let runs;
-beforeEach(() => {
+/** Has each test of the file that calls it begin with one. Not by importing alone: files share what they import. */
+export function useClones() {
+  beforeEach(makeClone);
+  afterEach(removeClone);
+}
+
+function makeClone() {
   clone = mkdtempSync(join(tmpdir(), 'loopyard-clone-'));
   runs = [];
   cpSync(join(root, 'bin'), join(clone, 'bin'), { recursive: true });
@@ -57,14 +63,15 @@ beforeEach(() => {
   writeFileSync(join(clone, 'package-lock.json'), '{}');
   writeFileSync(join(clone, 'npm.js'), npm);
   writeFileSync(join(clone, 'server', 'main.ts'), server);
-});
-afterEach(async () => {
+}
+
+async function removeClone() {
   for (const { child, ended } of runs) {
     child.kill('SIGKILL');
     await ended;
   }
   rmSync(clone, { recursive: true, force: true });
-});
+}
 
 export const inClone = (path) => join(clone, path);
 export const installs = () =>

@@ -1,6 +1,17 @@
 import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inClone, installs, isRunning, start, startAndStop, until, untilServing } from './clone.testing.js';
+import {
+  inClone,
+  installs,
+  isRunning,
+  start,
+  startAndStop,
+  until,
+  untilServing,
+  useClones,
+} from './clone.testing.js';
+
+useClones();
 
 describe('npm start', () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL'])
