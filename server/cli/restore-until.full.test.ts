@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runningPostgres } from '../platform/database/embedded.ts';
+import { until } from '../platform/patience.testing.ts';
 import { commandLine, type StartedCommand, startProgram } from '../test/command-line.ts';
 import { freePort } from '../test/crash/free-port.ts';
 import { loopOf, type Person, postOf, signInAgain, signUp } from '../test/people.ts';
@@ -39,7 +40,7 @@ const isReady = () =>
 
 async function start(more: Record<string, string> = {}): Promise<StartedCommand> {
   const server = startProgram({ ...settings, ...more });
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  await until(isReady);
   return server;
 }
 
@@ -48,8 +49,8 @@ async function end({ child, ended }: StartedCommand, signal: NodeJS.Signals): Pr
   await ended;
 }
 
-const restoreTo = (until: Date, dataDir: string) =>
-  commandLine(['restore', `--until=${until.toISOString()}`], {
+const restoreTo = (moment: Date, dataDir: string) =>
+  commandLine(['restore', `--until=${moment.toISOString()}`], {
     ...settings,
     DATA_DIR: join(folder, dataDir),
   });
@@ -58,7 +59,8 @@ const filesOf = async () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 const status = async () => (await commandLine(['status'], settings)).output;
-const untilOf = async () => new Date((await status()).match(/as it was until (\S+),/)?.[1] ?? 0).getTime();
+const archivedUntil = async () =>
+  new Date((await status()).match(/as it was until (\S+),/)?.[1] ?? 0).getTime();
 /** For files: what none needs goes a day later. */
 async function letDayPass(): Promise<void> {
   const sql = postgres((await runningPostgres(join(folder, 'data'))) ?? '', { max: 1 });
@@ -72,7 +74,7 @@ const titlesOf = async (person: Person, loopId: number) =>
 
 test('all is as it was at the moment, with files removed since, and without whoever was erased since', async () => {
   const first = await start();
-  await expect.poll(untilOf, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(0);
+  await until(async () => (await archivedUntil()) > 0);
   const ann = await signUp(url, 'Ann');
   const ben = await signUp(url, 'Ben');
   const loopId = await loopOf(ann, [ben]);
@@ -90,7 +92,7 @@ test('all is as it was at the moment, with files removed since, and without whoe
   const third = await start();
   await postOf(await signInAgain(url, ann), loopId, 'acknowledged');
   await sleep(1_000);
-  const until = new Date();
+  const moment = new Date();
   await sleep(1_000);
   await postOf(annThen, loopId, 'too late');
   expect((await annThen.delete(`/api/posts/${body.post.id}`)).status).toBeLessThan(300);
@@ -99,19 +101,19 @@ test('all is as it was at the moment, with files removed since, and without whoe
   await end(third, 'SIGTERM');
 
   const fourth = await start();
-  await expect.poll(filesOf, { timeout: 60_000, interval: 500 }).toEqual([]);
-  await expect.poll(untilOf, { timeout: 60_000, interval: 1_000 }).toBeGreaterThan(Number(until));
+  await until(async () => (await filesOf()).length === 0);
+  await until(async () => (await archivedUntil()) > Number(moment));
   await end(fourth, 'SIGTERM');
 
   expect(await restoreTo(new Date('2001-01-01'), 'refused')).toMatchObject({
     code: 1,
     output: expect.stringContaining('2001-01-01T00:00:00.000Z is not kept. What is kept: from'),
   });
-  expect(await restoreTo(until, 'again')).toMatchObject({
+  expect(await restoreTo(moment, 'again')).toMatchObject({
     code: 0,
     output: expect.stringContaining('Erased again: 1'),
   });
-  expect((await restoreTo(until, 'again')).code).toBe(1);
+  expect((await restoreTo(moment, 'again')).code).toBe(1);
   const last = await start({ DATA_DIR: join(folder, 'again') });
   const annThere = await signInAgain(url, ann);
   expect((await titlesOf(annThere, loopId)).sort()).toEqual(['acknowledged', 'with a file']);
@@ -123,7 +125,7 @@ test('all is as it was at the moment, with files removed since, and without whoe
   expect((await signInAgain(url, ben)).token).toBe(ben.token);
   expect((await ben.get(`/api/users/${ben.id}`)).status).toBe(401);
   await end(last, 'SIGTERM');
-}, 240_000);
+});
 
 test('a recovery place that is away is told of, and nobody waits for it', async () => {
   const server = await start({ DATA_DIR: join(folder, 'watched') });
@@ -133,18 +135,18 @@ test('a recovery place that is away is told of, and nobody waits for it', async 
     const text = await (await fetch(`${url}/metrics`, { headers })).text();
     return Number(/^loopyard_recovery_away_seconds (\S+)$/m.exec(text)?.[1]);
   };
-  const health = async () => {
+  const isTold = (state: string) => async () => {
     const answer = await fetch(`${url}/readyz`);
-    return [answer.status, (await answer.json()).recovery];
+    return answer.status === 200 && (await answer.json()).recovery === state;
   };
-  await expect.poll(health, { timeout: 60_000 }).toEqual([200, 'reachable']);
+  await until(isTold('reachable'));
   expect(await awaySeconds()).toBe(0);
   await rename(place, `${place} away`);
-  await expect.poll(health, { timeout: 60_000 }).toEqual([200, 'unreachable']);
+  await until(isTold('unreachable'));
   expect(await awaySeconds()).toBeGreaterThan(0);
   await signUp(url, 'Cem');
   expect(await readdir(folder)).not.toContain('place');
   await rename(`${place} away`, place);
-  await expect.poll(health, { timeout: 60_000 }).toEqual([200, 'reachable']);
+  await until(isTold('reachable'));
   await end(server, 'SIGTERM');
-}, 240_000);
+});
