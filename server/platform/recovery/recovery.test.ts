@@ -88,7 +88,8 @@ describe('a recovery', { timeout: 120_000 }, () => {
     await recover('second', until);
     const second = await start('second');
     expect(await notesOf(second.sql)).toEqual(['before']);
-    await expect.poll(async () => (await livesIn(place)).at(-1)?.bases.length, { timeout: 30_000 }).toBe(1);
+    const copies = async () => (await livesIn(place)).map(({ bases }) => bases.length);
+    await expect.poll(copies, { timeout: 60_000 }).toEqual([1, 1]);
     await write(second.sql, 'second life');
     await sleep(20);
     const untilSecond = await now(second.sql);
@@ -129,7 +130,8 @@ describe('a recovery', { timeout: 120_000 }, () => {
     await rename(`${place}-away`, place);
     const until = await now(sql);
     await archivedFully(sql, archiver);
-    expect(archiver.state().problem).toBeNull();
+    // Known once all that waited was brought, the newest of it among the first.
+    await expect.poll(() => archiver.state().problem, { timeout: 60_000 }).toBeNull();
     await recover('second', until);
     expect(await notesOf((await start('second')).sql)).toEqual(['one', 'three', 'two']);
   });
