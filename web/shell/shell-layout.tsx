@@ -6,7 +6,7 @@ import { codeInLink } from '../features/invitations/invitations.ts';
 import { FeeNote } from '../features/loops/guest/fee-note.tsx';
 import { GuestBar } from '../features/loops/guest/guest-bar.tsx';
 import { WelcomeNote } from '../features/loops/guest/welcome-note.tsx';
-import { isReadable, payAddress, useLostLoop, useUnpaidLoops } from '../features/loops/loops.ts';
+import { payAddress, useIsUnpaid, useLostLoop } from '../features/loops/loops.ts';
 import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession, useTransport } from '../lib/app-context.tsx';
@@ -82,8 +82,7 @@ function UnpaidDoor({ children }: { children: ReactNode }) {
   const loopId = Number(
     /^\/(?:edit-loop|members|notifications|subscriptions|reports)\/(\d+)/.exec(pathname)?.[1],
   );
-  const isUnpaid = useUnpaidLoops().some((loop) => loop.id === loopId && !isReadable(loop));
-  return isUnpaid ? <Navigate to={payAddress(loopId)} replace /> : children;
+  return useIsUnpaid(loopId) ? <Navigate to={payAddress(loopId)} replace /> : children;
 }
 
 /** Its card counts a comment along that arrived when its post was closed again. */

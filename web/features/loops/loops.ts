@@ -39,6 +39,12 @@ export function useUnpaidLoops(): UnpaidLoop[] {
   return useOwnLoops(unpaidOf).data ?? [];
 }
 
+/** Whether a loop waits for my fee, by what was said in this visit: since the last one it may have been paid. */
+export function useIsUnpaid(loopId: number): boolean {
+  const { data, dataUpdatedAt } = useOwnLoops(unpaidOf);
+  return dataUpdatedAt > 0 && !!data?.some((loop) => loop.id === loopId && !isReadable(loop));
+}
+
 function useOwnLoops<Selected>(select: (loops: AnyLoop[]) => Selected) {
   const transport = useTransport();
   return useQuery({

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deviceStoreOf } from '../../../lib/device-store.ts';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { unpaidLoop } from '../../../test/fees.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { LOOP, loopSeenBy } from '../../../test/world.ts';
+import { LOOP, loopSeenBy, people } from '../../../test/world.ts';
 
 const address = `/loop/${LOOP}/join`;
 const checkout = { id: 'abc', url: 'https://pay.example/abc' };
@@ -52,6 +53,23 @@ describe('a loop that asks for a fee', () => {
       await title();
     },
   );
+
+  test('leads there no more where it was paid since the last visit', async () => {
+    const visit = { as: 'member', keepsVisit: true } as const;
+    const waiting = { loops: [unpaidLoop()] };
+    const visitBefore = renderScreen('/feed', { ...visit, answers: { 'GET /api/loops': waiting } });
+    await waitFor(() =>
+      expect(JSON.stringify(deviceStoreOf(people.member.id).read('last-visit'))).toContain('Brindlewick'),
+    );
+    visitBefore.unmount();
+    const { transport, isAt } = renderScreen(`/members/${LOOP}`, visit);
+    const release = transport.hold('GET /api/loops');
+    await title('Loop Members');
+    release();
+    await waitFor(() => expect(transport.callsOf('GET /api/loops')).toHaveLength(1));
+    await title('Loop Members');
+    await isAt(`/members/${LOOP}`);
+  });
 
   test('is listed among my loops, and where none is selected', async () => {
     const { user, isAt } = open('/feed');

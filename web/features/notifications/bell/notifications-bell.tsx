@@ -15,7 +15,8 @@ export function NotificationsBell(props: {
 }) {
   const { loopId } = props;
   const address = `/notifications/${loopId}`;
-  const hasRoom = useMediaQuery('(min-width: 60em)') ?? false;
+  // At once: a press may come before the first effect.
+  const hasRoom = useMediaQuery('(min-width: 60em)', false, { getInitialValueInEffect: false });
   const { Popover, open, close } = usePopover(address);
   const bell = useRef<HTMLAnchorElement>(null);
   const isOpen = hasRoom && Popover !== null;
