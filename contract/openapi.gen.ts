@@ -13245,10 +13245,10 @@ export interface operations {
                         };
                         recovery: {
                             /**
-                             * @description `off`: RECOVERY_DIR is not set
+                             * @description `off`: no place is named. `away`: it can’t be used
                              * @enum {string}
                              */
-                            state: "off" | "empty" | "kept";
+                            state: "off" | "away" | "empty" | "kept";
                             /** @description The last moment that can be gone back to */
                             until: string | null;
                         };

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { livesIn } from '../server/platform/recovery/archive-place.ts';
+import { folderPlace } from '../server/platform/recovery/folder-place.ts';
 import {
   countWritten,
   type Entry,
@@ -57,7 +58,7 @@ async function loseDisk(machine: Machine, place: string): Promise<Disaster> {
   await machine.start();
   const world = await openWorld(machine.url);
   const writing = await startWriting(machine, world);
-  await untilTrue(async () => (await livesIn(place)).some(({ bases }) => bases.length > 0));
+  await untilTrue(async () => (await livesIn(folderPlace(place))).some(({ bases }) => bases.length > 0));
   await sleep(writingMs);
   const until = new Date();
   await untilTrue(async () => (await newestMoment(place)) > until);
@@ -74,7 +75,7 @@ async function loseDisk(machine: Machine, place: string): Promise<Disaster> {
 async function killCopy(machine: Machine, place: string): Promise<void> {
   machine.begin();
   const isWriting = async () =>
-    (await readdir(place, { recursive: true })).some((name) => name.endsWith('base.zst.partial'));
+    (await readdir(place, { recursive: true })).some((name) => name.endsWith('.base.zst.partial'));
   await untilTrue(isWriting, 1);
   await machine.kill('all');
 }
@@ -121,7 +122,7 @@ function selectEntries({ posts, comments, photos }: Ledger, isMeant: (entry: Ent
 const sizeOf = ({ posts, comments, photos }: Ledger) => posts.length + comments.length + photos.length;
 
 async function newestMoment(place: string): Promise<Date> {
-  return (await livesIn(place)).at(-1)?.segments.at(-1)?.endedAt ?? new Date(0);
+  return (await livesIn(folderPlace(place))).at(-1)?.segments.at(-1)?.endedAt ?? new Date(0);
 }
 
 async function untilTrue(look: () => Promise<boolean>, everyMs = 500): Promise<void> {

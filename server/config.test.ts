@@ -131,7 +131,17 @@ test('Stripe takes payments with both of its keys, and without them nothing is s
 test('what is archived for a recovery is the database that comes along', () => {
   const read = (more: Record<string, string>) =>
     readConfig({ SECRET_KEY: 'x'.repeat(32), RECOVERY_DIR: '/mnt/recovery', ...more });
-  expect(read({}).recovery).toEqual({ place: '/mnt/recovery', days: 7 });
+  expect(read({}).recovery).toEqual({ place: { folder: '/mnt/recovery' }, days: 7 });
+  const inBucket = { RECOVERY_DIR: '', RECOVERY_BUCKET: 'recovery' };
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  expect(read({ ...inBucket, ...keys })).toMatchObject({
+    storage: 'local',
+    s3: null,
+    recovery: { place: { bucket: { bucket: 'recovery', accessKeyId: 'id' } }, days: 7 },
+  });
+  expect(() => read({ RECOVERY_BUCKET: 'recovery', ...keys })).toThrow('a recovery has one place');
+  expect(() => read(inBucket)).toThrow('The setting S3_ACCESS_KEY_ID is missing: RECOVERY_BUCKET');
+  expect(() => read({ ...inBucket, ...keys, S3_BUCKET: 'recovery' })).toThrow('another one than S3_BUCKET');
   expect(() => read({ DATABASE_URL: 'postgres://database.example.org/loops' })).toThrow(
     'whoever runs the one of DATABASE_URL recovers it',
   );

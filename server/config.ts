@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { memoryBytes } from './platform/memory.ts';
+import type { PlaceSettings } from './platform/recovery/place.ts';
 import { StartError } from './platform/start-error.ts';
 import type { S3Settings } from './platform/storage/s3-settings.ts';
 import { keptSecret } from './secret.ts';
@@ -39,7 +40,7 @@ export type Config = {
   /** How many backups stay beside a new one; null: all that are younger than 90 days. */
   backupsKept: number | null;
   /** What a recovery to a moment needs is brought there, and for how many days; null: nothing is. */
-  recovery: { place: string; days: number } | null;
+  recovery: { place: PlaceSettings; days: number } | null;
   /** Who takes the money; null: nobody, or on this machine only the sandbox. `endpoint`: where Stripe is, if not at Stripe. */
   stripe: {
     secretKey: string;
@@ -150,12 +151,19 @@ function stripeKeys(env: Settings): Config['stripe'] {
 }
 
 function recovery(env: Settings): Config['recovery'] {
-  if (!env.RECOVERY_DIR) return null;
+  const { RECOVERY_DIR: folder, RECOVERY_BUCKET: bucket, RECOVERY_DAYS: days } = env;
+  const setting = folder ? 'RECOVERY_DIR' : 'RECOVERY_BUCKET';
+  if (!folder && !bucket) return null;
   if (env.DATABASE_URL)
     throw new StartError(
-      'RECOVERY_DIR is for the database that comes along: whoever runs the one of DATABASE_URL recovers it',
+      `${setting} is for the database that comes along: whoever runs the one of DATABASE_URL recovers it`,
     );
-  return { place: resolve(env.RECOVERY_DIR), days: env.RECOVERY_DAYS };
+  if (folder && bucket)
+    throw new StartError('Either RECOVERY_DIR or RECOVERY_BUCKET: a recovery has one place');
+  if (folder) return { place: { folder: resolve(folder) }, days };
+  if (bucket === env.S3_BUCKET)
+    throw new StartError('RECOVERY_BUCKET is another one than S3_BUCKET: they are not to be lost together');
+  return { place: { bucket: s3(env, { bucket, usedFor: 'RECOVERY_BUCKET' }) }, days };
 }
 
 function metrics(env: Settings): Pick<Config, 'metricsPort' | 'metricsToken'> {
@@ -165,27 +173,29 @@ function metrics(env: Settings): Pick<Config, 'metricsPort' | 'metricsToken'> {
 }
 
 function storage(env: Settings): Pick<Config, 'storage' | 's3'> {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  const { S3_BUCKET: bucket } = env;
   if (!bucket && env.STORAGE !== 's3') return { storage: 'local', s3: null };
-  if (!bucket || !accessKeyId || !secretAccessKey) {
-    const missing = Object.entries({ S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId }).find(
-      ([, value]) => !value,
-    );
-    throw new StartError(
-      `The setting ${missing?.[0] ?? 'S3_SECRET_ACCESS_KEY'} is missing: files go to S3 with it`,
-    );
+  if (!bucket) throw new StartError('The setting S3_BUCKET is missing: files go to S3 with it');
+  return { storage: env.STORAGE ?? 's3', s3: s3(env, { bucket, usedFor: 'S3_BUCKET' }) };
+}
+
+function s3(
+  env: Settings,
+  { bucket = '', usedFor }: { bucket?: string | undefined; usedFor: string },
+): S3Settings {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!accessKeyId || !secretAccessKey) {
+    const missing = accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID';
+    throw new StartError(`The setting ${missing} is missing: ${usedFor} can’t be used without it`);
   }
   return {
-    storage: env.STORAGE ?? 's3',
-    s3: {
-      bucket,
-      accessKeyId,
-      secretAccessKey,
-      endpoint: env.S3_ENDPOINT ?? null,
-      publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
-      region: env.S3_REGION,
-      pathStyle: env.S3_PATH_STYLE === 'on',
-    },
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    endpoint: env.S3_ENDPOINT ?? null,
+    publicEndpoint: env.S3_PUBLIC_ENDPOINT ?? null,
+    region: env.S3_REGION,
+    pathStyle: env.S3_PATH_STYLE === 'on',
   };
 }
 

@@ -1,44 +1,45 @@
-import { access, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { RecoveryPlace } from './platform/recovery/place.ts';
 import { StartError } from './platform/start-error.ts';
 
 const erasedSchema = z.array(z.object({ user_id: z.number(), erased_at: z.string() }));
 export type Erased = z.infer<typeof erasedSchema>[number];
 
-/** Where the list of who must stay erased is kept, beside what could bring them back: the newest knows of all. */
-export const erasedFile = (folder: string) => join(folder, 'erased.json');
+/** Beside what could bring them back; the newest knows of all. */
+const erasedFile = 'erased.json';
+type Place = Pick<RecoveryPlace, 'address' | 'read' | 'write'>;
 
-/** Nobody where there is no such list; null: it is not what was written. */
-export async function readErased(folder: string): Promise<Erased[] | null> {
-  const text = await readFile(erasedFile(folder), 'utf8').catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
-    return '[]';
-  });
+/** Nobody where there is no such list. @throws StartError where it is not what was written: a shorter list would bring somebody back */
+export async function readErased(place: Place): Promise<Erased[]> {
+  return (await readList(place)) ?? [];
+}
+
+/** Writes nothing where all of them stand there. @throws as `readErased` */
+export async function addErased(place: Place, erased: Erased[]): Promise<void> {
+  const erasedBefore = await readList(place);
+  const all = [...(erasedBefore ?? []), ...erased];
+  const unique = [...new Map(all.map((entry) => [entry.user_id, entry])).values()];
+  if (erasedBefore?.length === unique.length) return;
+  const list = Buffer.from(JSON.stringify(unique, null, 2));
+  await place.write(erasedFile, Readable.from([list]));
+}
+
+async function readList(place: Place): Promise<Erased[] | null> {
+  const source = await place.read(erasedFile);
+  if (!source) return null;
+  const { data } = erasedSchema.safeParse(parse(await text(source)));
+  if (data) return data;
+  throw new StartError(
+    `${place.address}/${erasedFile} is damaged: it says who is to be erased again. Put an earlier one there, or take it away if there is none`,
+  );
+}
+
+function parse(json: string): unknown {
   try {
-    return erasedSchema.safeParse(JSON.parse(text)).data ?? null;
+    return JSON.parse(json);
   } catch {
     return null;
   }
-}
-
-/** Writes nothing where all of them stand there. @throws where what stands there can't be read: a shorter list would bring somebody back */
-export async function addErased(folder: string, erased: Erased[]): Promise<void> {
-  const erasedBefore = await readErased(folder);
-  if (!erasedBefore)
-    throw new StartError(
-      `${erasedFile(folder)} is damaged: it says who is to be erased again. Put an earlier one there, or take it away if there is none`,
-    );
-  const all = [...new Map([...erasedBefore, ...erased].map((entry) => [entry.user_id, entry])).values()];
-  if (all.length === erasedBefore.length && (await exists(erasedFile(folder)))) return;
-  const fresh = `${erasedFile(folder)}.new`;
-  await writeFile(fresh, JSON.stringify(all, null, 2), { mode: 0o600, flush: true });
-  await rename(fresh, erasedFile(folder));
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

@@ -13,6 +13,7 @@ import type { Route } from './platform/http/route.ts';
 import type { Chore } from './platform/jobs/chores.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { RecoveryPlace } from './platform/recovery/place.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Links } from './presenters/links.ts';
 
@@ -20,6 +21,8 @@ export type Platform = {
   config: Config;
   database: Database;
   storage: Storage;
+  /** Where what a recovery needs is brought; null: nothing is. */
+  recoveryPlace: RecoveryPlace | null;
   bus: Bus;
   clock: Clock;
   log: Log;

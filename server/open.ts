@@ -15,9 +15,11 @@ import { wake } from './platform/database/wakes.ts';
 import { type CommittedEvent, eventsTopic, recordedIn } from './platform/events/events.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { type Counter, limitMaker } from './platform/http/limits.ts';
+import { openPlace } from './platform/recovery/place.ts';
 import { folderError } from './platform/start-error.ts';
 import type { ObjectStore } from './platform/storage/objects.ts';
 import { openLocalStore, openStorage } from './platform/storage/open-storage.ts';
+import type { Bucket } from './platform/storage/s3.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { withFormer } from './platform/storage/two-stores.ts';
 import { within } from './platform/within.ts';
@@ -57,6 +59,7 @@ export async function openPlatform(
 ): Promise<{ platform: Platform; url: string; cluster: RunningCluster | null }> {
   const { config, log, clock, stops, calledOff, bounds = usualBounds } = start;
   const storage = await openFiles(config, { log, bounds });
+  const recoveryPlace = config.recovery && (await openPlace(config.recovery.place));
   const { url, cluster } = await openDatabaseServer(start, options);
   const database = openDatabase(url, {
     connections: options.connections,
@@ -102,7 +105,8 @@ export async function openPlatform(
   await Promise.race([bus.up(), rejectedWhen(calledOff)]);
   const limit = limitMaker({ off: !config.rateLimits, redis, counter: options.counter ?? null });
   const { baseUrl } = options;
-  return { platform: { config, database, storage, bus, clock, log, limit, bounds, baseUrl }, url, cluster };
+  const platform = { config, database, storage, recoveryPlace, bus, clock, log, limit, bounds, baseUrl };
+  return { platform, url, cluster };
 }
 
 /** By Redis where there is one, whose client is read only then. */
@@ -137,7 +141,7 @@ async function openFiles(
 export async function openStores(
   { dataDir, s3 }: Config,
   log: Logger,
-): Promise<{ local: ObjectStore; s3: ObjectStore | null }> {
+): Promise<{ local: ObjectStore; s3: Bucket | null }> {
   const local = await mkdir(dataDir, { recursive: true, mode: 0o700 })
     .then(() => openLocalStore(join(dataDir, 'files')))
     .catch((error) => {

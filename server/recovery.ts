@@ -10,11 +10,11 @@ const dayMs = 86_400_000;
 
 /** Brings database, files and the list of who was erased to the recovery place; null where there is none. */
 export function startRecovery(
-  { config, database, storage, log }: Platform,
+  { config, recoveryPlace: place, database, storage, log }: Platform,
   cluster: RunningCluster,
 ): Archiver | null {
-  if (!config.recovery) return null;
-  const { place, days } = config.recovery;
+  if (!config.recovery || !place) return null;
+  const { days } = config.recovery;
   const { objects } = storage;
   return startArchiver({
     ...cluster,

@@ -5,6 +5,7 @@ const trustable =
   'true, loopback, uniquelocal, or addresses and networks like 10.0.0.0/8, with commas between';
 
 const url = (protocol: RegExp) => z.url({ protocol });
+const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/);
 const onOff = z.enum(['on', 'off']);
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 /** Each by its name in the environment; its description is what it takes, for whoever set it to something else. */
@@ -71,6 +72,7 @@ export const settings = z.object({
     .optional()
     .describe('a number from 1 to 9999'),
   RECOVERY_DIR: z.string().optional().describe('a folder, best on another machine’s disk'),
+  RECOVERY_BUCKET: bucketName.optional().describe('the name of a bucket'),
   RECOVERY_DAYS: z
     .string()
     .regex(/^[1-9]\d?$/)
@@ -84,11 +86,7 @@ export const settings = z.object({
   S3_PUBLIC_ENDPOINT: url(/^https?$/)
     .optional()
     .describe('an address like https://s3.example.org'),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional()
-    .describe('the name of a bucket'),
+  S3_BUCKET: bucketName.optional().describe('the name of a bucket'),
   S3_REGION: z.string().default('us-east-1').describe('the name of a region'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('the id of a key to the bucket'),
   S3_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of a key to the bucket'),

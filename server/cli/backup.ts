@@ -9,6 +9,7 @@ import { addErased, type Erased } from '../erased-list.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { openStores } from '../open.ts';
 import { backupLock } from '../platform/database/locks.ts';
+import { folderPlace } from '../platform/recovery/folder-place.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { gatherFiles, settleFiles, stagingFolder } from './backup-files.ts';
 import {
@@ -116,7 +117,7 @@ async function write(client: Sql, { files, bucket, folder, partial, staging }: P
     files: fileSummary,
   };
   await writeFile(manifestFile(partial), JSON.stringify(manifest, null, 2), { flush: true });
-  await addErased(folder, erased);
+  await addErased(folderPlace(folder), erased);
 }
 
 async function snapshot(tx: TransactionSql) {

@@ -47,7 +47,7 @@ export const statusCommand: Command = {
   summary: 'Show how much is stored and what is waiting',
   async run(invocation) {
     return withPlatform(invocation, async ({ platform }) => {
-      for (const line of await recoveryLines(invocation.config)) invocation.say(line);
+      for (const line of await recoveryLines(platform)) invocation.say(line);
       const stock = await countStock(platform.database.db);
       for (const [label, count] of Object.entries(stock))
         invocation.say(`${label.replaceAll('_', ' ').padEnd(16)} ${count}`);

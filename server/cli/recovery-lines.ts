@@ -1,19 +1,26 @@
-import type { Config } from '../config.ts';
+import type { Platform } from '../feature.ts';
 import { livesIn } from '../platform/recovery/archive-place.ts';
 import { formatBytes } from './weight.ts';
 
 const dayMs = 86_400_000;
 
 /** What can be gone back to, and what keeping it takes in a day. */
-export async function recoveryLines({ recovery }: Pick<Config, 'recovery'>): Promise<string[]> {
-  if (!recovery) return [];
-  const lives = await livesIn(recovery.place);
+export async function recoveryLines({
+  recoveryPlace: place,
+}: Pick<Platform, 'recoveryPlace'>): Promise<string[]> {
+  if (!place) return [];
+  const problem = await place.check().then(
+    () => null,
+    (error: Error) => error.message,
+  );
+  if (problem !== null) return [`Recovery: ${place.address} can’t be used: ${problem}`];
+  const lives = await livesIn(place);
   const parts = lives.flatMap(({ bases, segments }) => [...bases, ...segments]);
   const last = lives.at(-1)?.segments.at(-1)?.endedAt;
   const since = Date.now() - dayMs;
   const sum = (copies: typeof parts) => copies.reduce((total, { size }) => total + size, 0);
   const today = sum(parts.filter(({ endedAt }) => endedAt.getTime() > since));
   return [
-    `Recovery: ${last ? `the database as it was until ${last.toISOString()}` : 'nothing yet'}, ${formatBytes(sum(parts))} in ${recovery.place}, ${formatBytes(today)} of it in the last 24 hours`,
+    `Recovery: ${last ? `the database as it was until ${last.toISOString()}` : 'nothing yet'}, ${formatBytes(sum(parts))} in ${place.address}, ${formatBytes(today)} of it in the last 24 hours`,
   ];
 }

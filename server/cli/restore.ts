@@ -1,22 +1,26 @@
 import { createReadStream } from 'node:fs';
 import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import postgres, { type TransactionSql } from 'postgres';
 import { z } from 'zod';
-import { type Erased, erasedFile, readErased } from '../erased-list.ts';
+import { type Erased, readErased } from '../erased-list.ts';
 import { noteDone, noteIfDone } from '../features/operator/acts.ts';
 import { eraseUser } from '../lifecycle/erase.ts';
 import { openStores } from '../open.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
-import { mirroredFolders } from '../platform/recovery/files-mirror.ts';
+import { mirroredNames, readMirrored } from '../platform/recovery/files-mirror.ts';
+import { folderPlace } from '../platform/recovery/folder-place.ts';
+import { openPlace } from '../platform/recovery/place.ts';
 import { recoverCluster } from '../platform/recovery/recover.ts';
+import { StartError } from '../platform/start-error.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { objectPrefixes } from '../platform/storage/open-storage.ts';
+import type { Bucket } from '../platform/storage/s3.ts';
 import { differingFiles, type Manifest, readManifest } from './backup-manifest.ts';
 import { type Command, type Invocation, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
@@ -33,12 +37,7 @@ export const restoreCommand: Command = {
     if (!backup) return finishWith(invocation, 'Please give the folder of one backup.');
     const manifest = await readManifest(backup);
     if (typeof manifest === 'string') return finishWith(invocation, manifest);
-    const erased = await readErased(dirname(backup));
-    if (!erased)
-      return finishWith(
-        invocation,
-        `${erasedFile(dirname(backup))} is damaged: it says who is to be erased again`,
-      );
+    const erased = await readErased(folderPlace(dirname(resolve(backup))));
     const files = join(invocation.config.dataDir, 'files');
     if (!(await isEmptyFolder(join(files, 'kept'))))
       return finishWith(invocation, `There are files in ${files} already`);
@@ -63,23 +62,27 @@ const rfc3339 = z.iso.datetime({ offset: true });
 async function restoreUntil(invocation: Invocation, time: string): Promise<number> {
   const { config, log, say } = invocation;
   const { recovery, dataDir } = config;
-  if (!recovery) return finishWith(invocation, 'Please set RECOVERY_DIR to where it is to be restored from.');
+  if (!recovery)
+    return finishWith(
+      invocation,
+      'Please set RECOVERY_DIR or RECOVERY_BUCKET to where it is to be restored from.',
+    );
   if (invocation.words.length > 0 || invocation.flags.size > 1)
     return finishWith(invocation, 'Please give either a backup or --until.');
   if (!rfc3339.safeParse(time).success)
     return finishWith(invocation, 'Please give the time with its zone, like --until=2026-11-23T09:41:00Z');
-  const { place } = recovery;
+  const place = await openPlace(recovery.place);
+  await place.check().catch((error) => {
+    throw new StartError(`The recovery can’t be read from ${place.address}: ${error.message}`);
+  });
   const erased = await readErased(place);
-  if (!erased)
-    return finishWith(invocation, `${erasedFile(place)} is damaged: it says who is to be erased again`);
   const files = join(dataDir, 'files');
   if (!(await isEmptyFolder(join(files, 'kept'))))
     return finishWith(invocation, `There are files in ${files} already`);
   const bucket = await bucketInUse(invocation);
   await recoverCluster(dataDir, { place, until: new Date(time), log });
-  for (const folder of await mirroredFolders(place))
-    if (bucket) await fillBucket(bucket, folder, () => true);
-    else await fillFolder(files, folder, (path) => !path.endsWith('.partial'));
+  const target = bucket ?? folderPlace(files);
+  for (const name of await mirroredNames(place)) await target.write(name, await readMirrored(place, name));
   say(`The database is as it was at ${time}`);
   await bringBackUploads(invocation);
   return eraseAgain(invocation, erased);
@@ -100,7 +103,7 @@ async function bringBackUploads(invocation: Invocation): Promise<void> {
 }
 
 /** Null where files go to the disk. */
-async function bucketInUse({ config, log }: Invocation): Promise<ObjectStore | null> {
+async function bucketInUse({ config, log }: Invocation): Promise<Bucket | null> {
   return config.storage === 's3' ? (await openStores(config, log)).s3 : null;
 }
 

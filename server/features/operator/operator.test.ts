@@ -228,10 +228,11 @@ describe('an operator', { timeout: 60_000 }, () => {
     await database.end();
     expect((await counts()).body.findings).toEqual([]);
     const place = await mkdtemp(join(tmpdir(), 'loopyard-recovery-'));
-    const { url } = await world.another({}, { recovery: { place, days: 7 } });
+    const { url } = await world.another({}, { recovery: { place: { folder: place }, days: 7 } });
     const recovery = async () => (await gita.at(url).get('/api/operator/health')).body.recovery;
     expect(await recovery()).toEqual({ state: 'empty', until: null });
     await rm(place, { recursive: true });
+    expect(await recovery()).toEqual({ state: 'away', until: null });
   });
 
   test('reads contact forms and notes one as answered, once', async () => {

@@ -34,7 +34,9 @@ const storage = z.object({
 });
 
 const recoverySchema = z.object({
-  state: z.enum(['off', 'empty', 'kept']).describe('`off`: RECOVERY_DIR is not set'),
+  state: z
+    .enum(['off', 'away', 'empty', 'kept'])
+    .describe('`off`: no place is named. `away`: it can’t be used'),
   until: z.iso.datetime().nullable().describe('The last moment that can be gone back to'),
 });
 
@@ -58,7 +60,7 @@ export function operatorState(platform: Platform): Route[] {
           countStock(db),
           readStorageState(platform.storage),
           readMailState(platform),
-          readRecoveryState(platform.config),
+          readRecoveryState(platform),
         ]);
         return ok({
           stock: counts,

@@ -64,12 +64,17 @@ export async function readStorageState({ space, hasRoom, objects }: Storage) {
   };
 }
 
-/** `until`: the last moment that can be gone back to. `empty`: nothing was archived yet. */
-export type RecoveryState = { state: 'off' | 'empty' | 'kept'; until: Date | null };
+/** `until`: the last moment that can be gone back to. `empty`: nothing was archived yet. `away`: the place can't be used. */
+export type RecoveryState = { state: 'off' | 'away' | 'empty' | 'kept'; until: Date | null };
 
-export async function readRecoveryState({ recovery }: Platform['config']): Promise<RecoveryState> {
-  if (!recovery) return { state: 'off', until: null };
-  const last = (await livesIn(recovery.place)).at(-1)?.segments.at(-1)?.endedAt;
+export async function readRecoveryState({ recoveryPlace: place }: Platform): Promise<RecoveryState> {
+  if (!place) return { state: 'off', until: null };
+  const lives = await place
+    .check()
+    .then(() => livesIn(place))
+    .catch(() => null);
+  if (!lives) return { state: 'away', until: null };
+  const last = lives.at(-1)?.segments.at(-1)?.endedAt;
   return last ? { state: 'kept', until: last } : { state: 'empty', until: null };
 }
 

@@ -1,75 +1,93 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { flush } from '../storage/flush.ts';
+import { listAll, type RecoveryPlace } from './place.ts';
 
 /** What was archived of a database: unbroken write-ahead log since the archiving began, and base copies along it. */
 export type Life = { name: string; bases: BaseCopy[]; segments: Segment[] };
 /** A copy of all files that, with the log from `start` on, is the database at any moment after `endedAt`. */
-export type BaseCopy = { file: string; start: string; endedAt: Date; size: number };
+export type BaseCopy = { file: string; mark: string; start: string; endedAt: Date; size: number };
 /** 16 MB of log: all that was committed by `endedAt` is in it or in one before. */
 export type Segment = { file: string; id: string; endedAt: Date; size: number };
 
-const partial = '.partial';
+const livesFolder = 'lives/';
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/** A name from its parts, and back: all that has to be said of a copy, so that nothing can stand beside it untrue. */
-export const nameOfBase = (start: string, endedAt: Date) => `${start}-${endedAt.getTime()}.base.zst`;
-export const nameOfSegment = (id: string, endedAt: Date) => `${id}-${endedAt.getTime()}.wal.zst`;
+/** A name from its parts, and back: all that has to be said of a part, so that nothing can stand beside it untrue. */
+const nameOfSegment = (life: string, id: string, endedAt: Date) =>
+  `${livesFolder}${life}/wal/${id}-${endedAt.getTime()}.wal.zst`;
+const nameOfBase = (life: string, start: string) => `${livesFolder}${life}/${start}.base.zst`;
+/** Empty: written once the copy is whole, as only then it is known when it ended. */
+const nameOfMark = (life: string, start: string, endedAt: Date) =>
+  `${livesFolder}${life}/${start}-${endedAt.getTime()}.whole`;
 
-/** Copies packed to a file that has its name only once it is whole and on the disk. @returns bytes it takes */
-export async function store(source: Readable, place: string, target: string): Promise<number> {
-  await makeFolders(place, dirname(target));
-  const unfinished = target + partial;
-  await pipeline(
-    source,
-    createZstdCompress(compression),
-    createWriteStream(unfinished, { mode: 0o600, flush: true }),
-  );
-  await rename(unfinished, target);
-  await flush(dirname(target));
-  return (await stat(target)).size;
+/** @returns bytes it takes */
+export async function storeSegment(
+  place: RecoveryPlace,
+  life: string,
+  segment: { id: string; endedAt: Date; source: Readable },
+): Promise<number> {
+  return place.write(nameOfSegment(life, segment.id, segment.endedAt), packed(segment.source));
 }
 
-/** Never the place itself: where its disk was taken away the folder would be made on the one below. @throws ENOENT */
-export async function makeFolders(place: string, folder: string): Promise<void> {
-  let path = place;
-  for (const name of relative(place, folder).split(sep).filter(Boolean)) {
-    path = join(path, name);
-    await mkdir(path, { mode: 0o700 }).catch((error) => {
-      if (error.code !== 'EEXIST') throw error;
-    });
-  }
+/** @returns bytes it takes */
+export async function storeBase(
+  place: RecoveryPlace,
+  life: string,
+  base: { start: string; source: Readable },
+): Promise<number> {
+  const size = await place.write(nameOfBase(life, base.start), packed(base.source));
+  await place.write(nameOfMark(life, base.start, new Date()), Readable.from([]));
+  return size;
+}
+
+const packed = (source: Readable) => through(source, createZstdCompress(compression));
+
+/** What fails before it or in it is thrown to whoever reads it. */
+function through(source: AsyncIterable<Buffer>, transform: Transform): Transform {
+  pipeline(source, transform).catch(() => {});
+  return transform;
 }
 
 /** @throws where it is damaged or cut short */
-export const unpacked = (file: string): Readable =>
-  createReadStream(file).compose(createZstdDecompress()) as Readable;
-
-/** All that is kept in the place, the oldest first. */
-export async function livesIn(place: string): Promise<Life[]> {
-  const names = await readdir(place).catch(ifMissing);
-  const lives = (names ?? []).filter((name) => name.startsWith('life-')).sort();
-  return Promise.all(lives.map((name) => readLife(place, name)));
+export async function unpacked(place: RecoveryPlace, name: string): Promise<Readable> {
+  const source = await place.read(name);
+  if (!source) throw new Error(`${name} is missing in ${place.address}`);
+  return through(source, createZstdDecompress());
 }
 
-export async function readLife(place: string, name: string): Promise<Life> {
-  const life: Life = { name, bases: [], segments: [] };
-  const paths = (await readdir(join(place, name), { recursive: true }).catch(ifMissing)) ?? [];
-  for (const path of paths) {
-    const [, id = '', ms, kind] = /^([0-9A-F]{24})-(\d+)\.(base|wal)\.zst$/.exec(basename(path)) ?? [];
-    const facts = kind && (await stat(join(place, name, path)).catch(ifMissing));
-    if (!facts) continue;
-    const part = { file: join(place, name, path), endedAt: new Date(Number(ms)), size: facts.size };
-    if (kind === 'base') life.bases.push({ ...part, start: id });
-    else life.segments.push({ ...part, id });
+/** All that is kept in the place, the oldest first. */
+export async function livesIn(place: RecoveryPlace): Promise<Life[]> {
+  return readLives(place, livesFolder);
+}
+
+export async function readLife(place: RecoveryPlace, name: string): Promise<Life> {
+  const [life] = await readLives(place, `${livesFolder}${name}/`);
+  return life ?? { name, bases: [], segments: [] };
+}
+
+async function readLives(place: RecoveryPlace, folder: string): Promise<Life[]> {
+  const entries = await listAll(place, folder);
+  const sizes = new Map(entries.map(({ name, size }) => [name, size]));
+  const lives = new Map<string, Life>();
+  for (const [file, size] of sizes) {
+    const [, name = '', id = '', ms, kind] =
+      /^lives\/(life-[^/]+)\/(?:wal\/)?([0-9A-F]{24})-(\d+)\.(wal\.zst|whole)$/.exec(file) ?? [];
+    if (!kind) continue;
+    const life = lives.get(name) ?? { name, bases: [], segments: [] };
+    lives.set(name, life);
+    const endedAt = new Date(Number(ms));
+    if (kind === 'wal.zst') life.segments.push({ file, id, endedAt, size });
+    const base = nameOfBase(name, id);
+    const baseSize = sizes.get(base);
+    if (kind === 'whole' && baseSize !== undefined)
+      life.bases.push({ file: base, mark: file, start: id, endedAt, size: baseSize });
   }
-  life.bases.sort((a, b) => (a.start < b.start ? -1 : 1));
-  life.segments.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return life;
+  for (const { bases, segments } of lives.values()) {
+    bases.sort((a, b) => (a.start < b.start ? -1 : 1));
+    segments.sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+  return [...lives.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Those from `start` on, as far as none is missing. */
@@ -92,21 +110,22 @@ function following(id: string): string {
 }
 
 /** Removes what no moment of the last days needs; what `current` has stays as far as the newest copy goes. */
-export async function removeOld(place: string, current: string, before: Date): Promise<void> {
+export async function removeOld(place: RecoveryPlace, current: string, before: Date): Promise<void> {
   for (const life of await livesIn(place)) {
-    const last = life.segments.at(-1)?.endedAt ?? life.bases.at(-1)?.endedAt;
-    if (life.name !== current && (!last || last < before)) {
-      await rm(join(place, life.name), { recursive: true, force: true });
+    const { name, bases, segments } = life;
+    const last = segments.at(-1)?.endedAt ?? bases.at(-1)?.endedAt;
+    if (name !== current && (!last || last < before)) {
+      for (const entry of await listAll(place, `${livesFolder}${name}/`)) await place.remove(entry.name);
       continue;
     }
     // The newest that is old enough is where a restore to the oldest moment begins.
-    const first = life.bases.findLast(({ endedAt }) => endedAt <= before);
+    const first = bases.findLast(({ endedAt }) => endedAt <= before);
     if (!first) continue;
-    for (const { file } of life.bases.filter(({ start }) => start < first.start)) await rm(file);
-    for (const { file } of life.segments.filter(({ id }) => id < first.start)) await rm(file);
+    for (const { file, mark, start } of bases) {
+      if (start >= first.start) continue;
+      await place.remove(mark);
+      await place.remove(file);
+    }
+    for (const { file, id } of segments) if (id < first.start) await place.remove(file);
   }
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -8,12 +8,12 @@ import type { RunningCluster } from '../database/embedded.ts';
 import { lifeFile } from '../database/embedded-cluster.ts';
 import type { Log } from '../log.ts';
 import { flush } from '../storage/flush.ts';
-import { makeFolders, nameOfBase, nameOfSegment, readLife, removeOld, store } from './archive-place.ts';
+import { readLife, removeOld, storeBase, storeSegment } from './archive-place.ts';
 import { bundleOf } from './bundle.ts';
+import type { RecoveryPlace } from './place.ts';
 
 type Archived = RunningCluster & {
-  /** A folder on another disk, best of another machine. */
-  place: string;
+  place: RecoveryPlace;
   daysKept: number;
   /** Whether the database's own disk has room for more that waits. */
   hasRoom(): Promise<boolean>;
@@ -40,14 +40,20 @@ export function startArchiver(archived: Archived): Archiver {
   const { log } = archived;
   const state: ArchiveState = { problem: null, problemSince: null, archivedUntil: null };
   const stopping = new AbortController();
+  let isSettled = false;
   const look = async () => {
     try {
-      await archive(archived, state, stopping.signal);
+      const hasMore = await ship(archived, state);
+      // What is there changes with what is brought: nothing is listed while nothing is written.
+      if (hasMore) isSettled = false;
+      if (!isSettled) await copyIfDue(archived, state, stopping.signal);
+      isSettled = true;
       if (state.problem) log.info({ event: 'recovery.back' }, 'the recovery place can be used again');
       state.problem = null;
       state.problemSince = null;
     } catch (error) {
       if (stopping.signal.aborted) return;
+      isSettled = false;
       if (!state.problem)
         log.error(
           { event: 'recovery.away', err: error },
@@ -78,22 +84,17 @@ export function startArchiver(archived: Archived): Archiver {
   };
 }
 
-async function archive(archived: Archived, state: ArchiveState, signal: AbortSignal): Promise<void> {
+async function copyIfDue(archived: Archived, state: ArchiveState, signal: AbortSignal): Promise<void> {
   const { home, place } = archived;
-  // Made by hand, not by us: where a disk is not mounted its folder would fill the one below.
-  await stat(place);
   const life = await currentLife(home);
-  const folder = join(place, life);
-  await archived.always();
-  await ship(archived, folder, state);
   const { bases, segments } = await readLife(place, life);
   const newest = bases.at(-1);
   const isOld = newest && Date.now() - newest.endedAt.getTime() > dayMs;
   const hasMore = newest && segments.some(({ endedAt }) => endedAt > newest.endedAt);
   if (signal.aborted || (newest && !(isOld && hasMore))) return;
-  await removeUnfinished(place, folder);
-  await copyBase(archived, folder, signal);
-  await ship(archived, folder, state);
+  await place.tidy();
+  await copyBase(archived, life, signal);
+  await ship(archived, state);
   await removeOld(place, life, new Date(Date.now() - archived.daysKept * dayMs));
 }
 
@@ -126,19 +127,30 @@ async function currentLife(home: string): Promise<string> {
   return fresh;
 }
 
-/** As PostgreSQL's own archiver does it: what is `ready` becomes `done` once it is where it should be. */
-async function ship({ cluster, place, first }: Archived, folder: string, state: ArchiveState): Promise<void> {
+/** As PostgreSQL's own archiver does it: what is `ready` becomes `done` once it is where it should be. @returns whether any was */
+async function ship(
+  { home, cluster, place, always, first }: Archived,
+  state: ArchiveState,
+): Promise<boolean> {
+  await place.check();
+  const life = await currentLife(home);
+  await always();
   const log = join(cluster, 'pg_wal');
   const ready = await readyIn(cluster);
   if (ready.length > 0) await first();
   for (const name of ready) {
     if (/^[0-9A-F]{24}$/.test(name)) {
       const { mtime } = await stat(join(log, name));
-      await store(createReadStream(join(log, name)), place, join(folder, 'wal', nameOfSegment(name, mtime)));
+      await storeSegment(place, life, {
+        id: name,
+        endedAt: mtime,
+        source: createReadStream(join(log, name)),
+      });
       state.archivedUntil = mtime;
     }
     await markDone(cluster, name);
   }
+  return ready.length > 0;
 }
 
 async function readyIn(cluster: string): Promise<string[]> {
@@ -156,7 +168,7 @@ async function markDone(cluster: string, name: string): Promise<void> {
 
 async function copyBase(
   { cluster, place, url, log }: Archived,
-  folder: string,
+  life: string,
   signal: AbortSignal,
 ): Promise<void> {
   const client = postgres(url, { max: 1, onnotice: () => {}, connection: { statement_timeout: 0 } });
@@ -170,21 +182,12 @@ async function copyBase(
         select labelfile as label from pg_backup_stop(false)`;
       return ended?.label ?? '';
     };
-    const unnamed = join(folder, 'base.zst');
-    const size = await store(Readable.from(bundleOf(cluster, finish)), place, unnamed);
-    const name = nameOfBase(beginning.segment, new Date());
-    await rename(unnamed, join(folder, name));
-    await flush(folder);
+    const source = Readable.from(bundleOf(cluster, finish));
+    const size = await storeBase(place, life, { start: beginning.segment, source });
     // So that there is a moment to go back to at once.
     await client`select pg_switch_wal()`;
     log.info({ event: 'recovery.copied', size }, 'the database was copied for a recovery');
   } finally {
     await client.end({ timeout: 5 });
   }
-}
-
-async function removeUnfinished(place: string, folder: string): Promise<void> {
-  await makeFolders(place, folder);
-  for (const name of await readdir(folder))
-    if (name.endsWith('.partial') || name === 'base.zst') await rm(join(folder, name));
 }

@@ -1,74 +1,67 @@
-import { readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { flush } from '../storage/flush.ts';
-import { NotThere, type ObjectStore } from '../storage/objects.ts';
-import { makeFolders } from './archive-place.ts';
+import { Readable } from 'node:stream';
+import type { ObjectStore } from '../storage/objects.ts';
+import { listAll, type RecoveryPlace } from './place.ts';
 
-type Mirrored = { objects: ObjectStore; prefixes: string[]; place: string };
+type Mirrored = { objects: ObjectStore; prefixes: string[]; place: RecoveryPlace };
 
-/** Of files that are there, and of those that were removed, by the moment that was noticed. */
-const mirrorFolder = (place: string) => join(place, 'files');
-const removedFolder = (place: string) => join(place, 'removed');
+const filesFolder = 'files/';
+/** Below it, by the moment that it was noticed, empty: the names of files that are there no more. */
+const removedFolder = 'removed/';
 
-/** Brings every file that the place has not, and puts apart what is there no more. None ever changes. */
+/** Brings every file that the place has not, and notes which are there no more. None ever changes. */
 export async function mirrorFiles({ objects, prefixes, place }: Mirrored): Promise<void> {
-  const mirror = mirrorFolder(place);
-  const stored = new Set(await namesBelow(mirror));
+  const stored = new Set(await mirroredNames(place));
+  const removals = new Map((await removalsIn(place)).map((removal) => [removal.name, removal]));
   const present = new Set<string>();
   for (const prefix of prefixes)
     for await (const { name } of objects.list(prefix)) {
       present.add(name);
       if (!stored.has(name)) await bring(objects, name, place);
+      // Back after a restore: it would be removed in its time.
+      const removal = removals.get(name);
+      if (removal) await place.remove(removal.mark);
     }
-  const apart = join(removedFolder(place), String(Date.now()));
-  for (const name of stored) if (!present.has(name)) await move(place, join(mirror, name), join(apart, name));
+  const now = String(Date.now());
+  for (const name of stored)
+    if (!present.has(name) && !removals.has(name))
+      await place.write(`${removedFolder}${now}/${name}`, Readable.from([]));
 }
 
-/** Every folder that has files of some moment that is kept, the newest first. */
-export async function mirroredFolders(place: string): Promise<string[]> {
-  const times = await readdir(removedFolder(place)).catch(ifMissing);
-  const folders = (times ?? [])
-    .sort()
-    .reverse()
-    .map((name) => join(removedFolder(place), name));
-  return [mirrorFolder(place), ...folders];
+/** Names of all files of some moment that is kept. */
+export async function mirroredNames(place: RecoveryPlace): Promise<string[]> {
+  const entries = await listAll(place, filesFolder);
+  return entries.map(({ name }) => name.slice(filesFolder.length));
+}
+
+export async function readMirrored(place: RecoveryPlace, name: string): Promise<AsyncIterable<Buffer>> {
+  const source = await place.read(filesFolder + name);
+  if (!source) throw new Error(`${name} is missing in ${place.address}`);
+  return source;
 }
 
 /** Removes for good what was gone before. */
-export async function removeRemoved(place: string, before: Date): Promise<void> {
-  for (const name of (await readdir(removedFolder(place)).catch(ifMissing)) ?? [])
-    if (Number(name) < before.getTime())
-      await rm(join(removedFolder(place), name), { recursive: true, force: true });
+export async function removeRemoved(place: RecoveryPlace, before: Date): Promise<void> {
+  for (const { mark, name, at } of await removalsIn(place))
+    if (at < before) {
+      await place.remove(filesFolder + name);
+      await place.remove(mark);
+    }
 }
 
-async function bring(objects: ObjectStore, name: string, place: string): Promise<void> {
-  const target = join(mirrorFolder(place), name);
-  await makeFolders(place, dirname(target));
-  await rm(`${target}.partial`, { force: true });
+async function removalsIn(place: RecoveryPlace): Promise<{ mark: string; name: string; at: Date }[]> {
+  const marks = await listAll(place, removedFolder);
+  return marks.map(({ name: mark }) => {
+    const [time = '', ...parts] = mark.slice(removedFolder.length).split('/');
+    return { mark, name: parts.join('/'), at: new Date(Number(time)) };
+  });
+}
+
+async function bring(objects: ObjectStore, name: string, place: RecoveryPlace): Promise<void> {
   try {
-    await objects.fetch(name, `${target}.partial`);
+    const stored = await objects.open(name);
+    if (stored) await place.write(filesFolder + name, stored.read());
   } catch (error) {
     // Removed since it was listed.
-    if (error instanceof NotThere) return;
-    throw error;
+    if (await objects.open(name)) throw error;
   }
-  await flush(`${target}.partial`);
-  await rename(`${target}.partial`, target);
-  await flush(dirname(target));
-}
-
-async function move(place: string, from: string, to: string): Promise<void> {
-  await makeFolders(place, dirname(to));
-  await rename(from, to);
-}
-
-async function namesBelow(folder: string): Promise<string[]> {
-  const options = { recursive: true, withFileTypes: true } as const;
-  return ((await readdir(folder, options).catch(ifMissing)) ?? [])
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-}
-
-function ifMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -11,6 +11,7 @@ import { Postmaster } from '../database/embedded-postmaster.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { type BaseCopy, type Life, livesIn, type Segment, unbroken, unpacked } from './archive-place.ts';
+import type { RecoveryPlace } from './place.ts';
 
 /** A copy to begin with, and the log to the end of what is kept of it or beyond the moment. */
 type Way = { base: BaseCopy; segments: Segment[]; until: Date };
@@ -22,7 +23,7 @@ const hourSeconds = 3_600;
  */
 export async function recoverCluster(
   dataDir: string,
-  { place, until, log }: { place: string; until: Date; log: Log },
+  { place, until, log }: { place: RecoveryPlace; until: Date; log: Log },
 ): Promise<void> {
   const way = wayTo(until, await livesIn(place));
   const release = await holdFolder(dataDir);
@@ -33,7 +34,7 @@ export async function recoverCluster(
     const building = join(home.home, 'cluster.recovering');
     await endOrphan(building, log);
     await rm(building, { recursive: true, force: true });
-    await unpack(way, building);
+    await unpack(place, way, building);
     await replay(home, building, { until, log });
     await rename(building, join(home.home, 'cluster'));
   } finally {
@@ -72,11 +73,14 @@ function keptMoments(ways: Way[]): string {
   return `What is kept: ${sentences.join(', and ')}`;
 }
 
-async function unpack({ base, segments }: Way, folder: string): Promise<void> {
+async function unpack(place: RecoveryPlace, { base, segments }: Way, folder: string): Promise<void> {
   const { unbundle } = await import('./bundle.ts');
-  await unbundle(unpacked(base.file), folder);
+  await unbundle(await unpacked(place, base.file), folder);
   for (const { id, file } of segments)
-    await pipeline(unpacked(file), createWriteStream(join(folder, 'pg_wal', id), { mode: 0o600 }));
+    await pipeline(
+      await unpacked(place, file),
+      createWriteStream(join(folder, 'pg_wal', id), { mode: 0o600 }),
+    );
   await writeFile(join(folder, 'recovery.signal'), '', { mode: 0o600 });
 }
 

@@ -7,16 +7,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { livesIn } from './archive-place.ts';
 import { type Archiver, startArchiver } from './archiver.ts';
+import { folderPlace } from './folder-place.ts';
+import type { RecoveryPlace } from './place.ts';
 import { recoverCluster } from './recover.ts';
 
 const log = { info() {}, warn() {}, error() {} } as never;
 let folder: string;
-let place: string;
+let folderOfPlace: string;
+let place: RecoveryPlace;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loopyard-recovery-'));
-  place = await mkdtemp(join(folder, 'place-'));
+  folderOfPlace = await mkdtemp(join(folder, 'place-'));
+  place = folderPlace(folderOfPlace);
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -120,14 +124,14 @@ describe('a recovery', { timeout: 120_000 }, () => {
     const { sql, archiver } = await start('first');
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
-    await rename(place, `${place}-away`);
+    await rename(folderOfPlace, `${folderOfPlace}-away`);
     for (const text of ['one', 'two', 'three']) {
       await write(sql, text);
       await sql`select pg_switch_wal()`;
     }
     await expect.poll(() => archiver.state().problem, { timeout: 60_000 }).toContain('ENOENT');
     await sql`checkpoint`;
-    await rename(`${place}-away`, place);
+    await rename(`${folderOfPlace}-away`, folderOfPlace);
     const until = await now(sql);
     await archivedFully(sql, archiver);
     // Known once all that waited was brought, the newest of it among the first.
@@ -140,7 +144,7 @@ describe('a recovery', { timeout: 120_000 }, () => {
     const { sql, archiver } = await start('first', async () => false);
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
-    await rename(place, `${place}-away`);
+    await rename(folderOfPlace, `${folderOfPlace}-away`);
     await write(sql, 'let go');
     await sql`select pg_switch_wal()`;
     const status = join(folder, 'first', 'postgres', 'cluster', 'pg_wal', 'archive_status');
@@ -150,7 +154,7 @@ describe('a recovery', { timeout: 120_000 }, () => {
         timeout: 60_000,
       })
       .toEqual([]);
-    await rename(`${place}-away`, place);
+    await rename(`${folderOfPlace}-away`, folderOfPlace);
     await expect.poll(async () => (await livesIn(place)).length, { timeout: 30_000 }).toBe(2);
     await expect.poll(async () => (await livesIn(place)).at(-1)?.bases.length, { timeout: 30_000 }).toBe(1);
     const until = await now(sql);
@@ -164,7 +168,7 @@ describe('a recovery', { timeout: 120_000 }, () => {
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
     await archivedFully(sql, archiver);
-    for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
+    for (const entry of await readdir(folderOfPlace, { recursive: true, withFileTypes: true }))
       expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
   });
 
@@ -175,7 +179,7 @@ describe('a recovery', { timeout: 120_000 }, () => {
     await archivedFully(sql, archiver);
     await stop();
     const [life] = await livesIn(place);
-    await writeFile(life?.bases[0]?.file ?? '', 'something else');
+    await writeFile(join(folderOfPlace, life?.bases[0]?.file ?? ''), 'something else');
     await expect(recover('second', life?.segments.at(-1)?.endedAt ?? new Date())).rejects.toThrow();
     expect(await readdir(join(folder, 'second', 'postgres'))).not.toContain('cluster');
   });

@@ -1,4 +1,3 @@
-import { type FileHandle, open } from 'node:fs/promises';
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
@@ -12,7 +11,7 @@ import {
 import type { Arrival } from './objects.ts';
 import { isAbsent } from './s3-client.ts';
 
-/** What a file is read in, so the most that is in memory of it; 10,000 parts, the most there may be, are 80 GB. */
+/** What is in memory of an upload at most; 10,000 parts, the most there may be, are 80 GB. */
 const partBytes = 8 * 1024 ** 2;
 const smallBytes = 1024 ** 2;
 /** On a slow line. */
@@ -23,62 +22,76 @@ const finishMs = 13_000;
 type Target = { Bucket: string; Key: string };
 type Upload = Target & { UploadId: string | undefined };
 
-/** A small file goes up at `finish`; of a larger one only what makes an object of its parts is left until then. */
-export async function uploadTo(client: S3Client, target: Target, path: string): Promise<Arrival> {
-  const file = await open(path);
-  try {
-    const first = await readPart(file, 0);
-    if (first.length > smallBytes) return await uploadParts(client, target, file);
-    const command = new PutObjectCommand({ ...target, Body: first });
-    return {
-      finish: async () => void (await client.send(command, { abortSignal: AbortSignal.timeout(finishMs) })),
-      abandon: async () => {},
-    };
-  } finally {
-    await file.close();
-  }
+/** Something small goes up at `finish`; of what is larger only what makes an object of its parts is left until then. */
+export async function uploadTo(
+  client: S3Client,
+  target: Target,
+  source: AsyncIterable<Buffer>,
+): Promise<Arrival & { size: number }> {
+  const parts = partsOf(source);
+  const { value: first } = await parts.next();
+  if (first && first.length > smallBytes) return uploadParts(client, target, { first, rest: parts });
+  const Body = first ?? Buffer.alloc(0);
+  const command = new PutObjectCommand({ ...target, Body });
+  return {
+    size: Body.length,
+    finish: async () => void (await client.send(command, { abortSignal: AbortSignal.timeout(finishMs) })),
+    abandon: async () => {},
+  };
 }
 
-async function uploadParts(client: S3Client, target: Target, file: FileHandle): Promise<Arrival> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
-  const upload: Upload = { ...target, UploadId };
+type Parts = { first: Buffer; rest: AsyncGenerator<Buffer, void> };
+
+async function uploadParts(client: S3Client, target: Target, source: Parts) {
+  const upload: Upload = { ...target, UploadId: undefined };
   try {
-    const command = new CompleteMultipartUploadCommand({
-      ...upload,
-      MultipartUpload: { Parts: await sendParts(client, upload, file) },
-    });
+    upload.UploadId = (await client.send(new CreateMultipartUploadCommand(target))).UploadId;
+    const { Parts, size } = await sendParts(client, upload, source);
+    const command = new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } });
     return {
+      size,
       finish: async () => void (await client.send(command, { abortSignal: AbortSignal.timeout(finishMs) })),
       abandon: () => abandon(client, upload),
     };
   } catch (error) {
     // Where that fails as well, `tidy` comes by.
-    await abandon(client, upload).catch(() => {});
+    if (upload.UploadId) await abandon(client, upload).catch(() => {});
     throw error;
+  } finally {
+    // Lets go of what it is read from.
+    await source.rest.return();
   }
 }
 
-async function sendParts(client: S3Client, upload: Upload, file: FileHandle): Promise<CompletedPart[]> {
-  const sentParts: CompletedPart[] = [];
-  for (let PartNumber = 1; ; PartNumber++) {
-    const Body = await readPart(file, (PartNumber - 1) * partBytes);
-    if (Body.length === 0) return sentParts;
-    const { ETag } = await client.send(new UploadPartCommand({ ...upload, PartNumber, Body }), {
-      requestTimeout: partMs,
-    });
-    sentParts.push({ PartNumber, ETag });
-  }
+async function sendParts(client: S3Client, upload: Upload, { first, rest }: Parts) {
+  const Parts: CompletedPart[] = [];
+  let size = 0;
+  const send = async (Body: Buffer) => {
+    const PartNumber = Parts.length + 1;
+    const command = new UploadPartCommand({ ...upload, PartNumber, Body });
+    const { ETag } = await client.send(command, { requestTimeout: partMs });
+    Parts.push({ PartNumber, ETag });
+    size += Body.length;
+  };
+  await send(first);
+  for await (const part of rest) await send(part);
+  return { Parts, size };
 }
 
-async function readPart(file: FileHandle, position: number): Promise<Buffer> {
-  const part = Buffer.allocUnsafe(partBytes);
+/** All of one size but the last, as some servers want it. */
+async function* partsOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let part = Buffer.allocUnsafe(partBytes);
   let length = 0;
-  while (length < partBytes) {
-    const { bytesRead } = await file.read(part, length, partBytes - length, position + length);
-    if (bytesRead === 0) break;
-    length += bytesRead;
+  for await (let chunk of source) {
+    while (length + chunk.length >= partBytes) {
+      chunk = chunk.subarray(chunk.copy(part, length));
+      yield part;
+      part = Buffer.allocUnsafe(partBytes);
+      length = 0;
+    }
+    length += chunk.copy(part, length);
   }
-  return part.subarray(0, length);
+  if (length > 0) yield part.subarray(0, length);
 }
 
 async function abandon(client: S3Client, upload: Upload): Promise<void> {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -23,8 +23,20 @@ const answerMs = 2_000;
  * Objects are written whole and deleted one by one, so that any server of the protocol will do.
  * @throws StartError with what to do where the bucket can't be used
  */
-export async function openBucket(settings: S3Settings, log: Log, pageSize = 1_000): Promise<ObjectStore> {
+export async function openBucket(settings: S3Settings, log: Log, pageSize?: number): Promise<Bucket> {
   await checkBucket(settings);
+  return bucketAt(settings, log, pageSize);
+}
+
+export type Bucket = ObjectStore & {
+  /** Makes an object of a stream, whole or not at all. @returns bytes */
+  write(name: string, source: AsyncIterable<Buffer>): Promise<number>;
+  /** @throws why it can't be used */
+  check(): Promise<void>;
+};
+
+/** Nothing is asked of it yet. */
+export function bucketAt(settings: S3Settings, log: Log | null, pageSize = 1_000): Bucket {
   const { bucket: Bucket, publicEndpoint } = settings;
   const client = connect(settings, log);
   const signer = publicEndpoint ? connect({ ...settings, endpoint: publicEndpoint }, log) : null;
@@ -33,10 +45,11 @@ export async function openBucket(settings: S3Settings, log: Log, pageSize = 1_00
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name, Range }));
     return Body as Readable;
   };
+  const check = () => askFor(client, Bucket);
   return {
     async bring(files) {
       const arrivals = await Promise.all(
-        files.map(({ name, path }) => uploadTo(client, { Bucket, Key: name }, path)),
+        files.map(({ name, path }) => uploadTo(client, { Bucket, Key: name }, readWhole(path))),
       );
       return {
         async finish() {
@@ -46,6 +59,11 @@ export async function openBucket(settings: S3Settings, log: Log, pageSize = 1_00
           for (const arrival of arrivals) await arrival.abandon();
         },
       };
+    },
+    async write(name, source) {
+      const { size, finish } = await uploadTo(client, { Bucket, Key: name }, source);
+      await finish();
+      return size;
     },
     async open(name) {
       const facts = await client.send(new HeadObjectCommand({ Bucket, Key: name })).catch(nullIfAbsent);
@@ -69,13 +87,21 @@ export async function openBucket(settings: S3Settings, log: Log, pageSize = 1_00
       return getSignedUrl(signer, command, { expiresIn: addressSeconds });
     },
     tidy: (olderThanMs) => abandonOld(client, Bucket, olderThanMs),
+    check,
     answers: () =>
-      client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(answerMs) }).then(
+      check().then(
         () => true,
         () => false,
       ),
   };
 }
+
+async function askFor(client: S3Client, Bucket: string): Promise<void> {
+  await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(answerMs) });
+}
+
+const readWhole = (path: string): AsyncIterable<Buffer> =>
+  createReadStream(path, { highWaterMark: 1024 ** 2 });
 
 /** Asked for when it is read, and let go of when its reader goes. */
 async function* chunksOf(open: () => Promise<Readable>): AsyncIterable<Buffer> {

@@ -56,6 +56,7 @@ describe('whoever runs the server', () => {
       'Could not be measured',
     ],
     [{ ...health, recovery: { state: 'off', until: null } }, 'Only to a backup, as RECOVERY_DIR is not set'],
+    [{ ...health, recovery: { state: 'away', until: null } }, 'Where it is kept can’t be reached'],
     [{ ...health, recovery: { state: 'empty', until: null } }, 'Nothing is kept to go back to yet'],
     [{ ...health, mail: { state: 'not_set_up', waiting: 0, reason: null } }, 'Wait, as SMTP_URL is not set'],
     [

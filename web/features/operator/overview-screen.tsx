@@ -100,6 +100,7 @@ function MailWords({ mail }: { mail: MailState }) {
 
 function RecoveryWords({ recovery: { state, until } }: { recovery: Health['recovery'] }) {
   if (state === 'off') return <span>Only to a backup, as RECOVERY_DIR is not set</span>;
+  if (state === 'away') return <State>Where it is kept can’t be reached</State>;
   if (until === null) return <State>Nothing is kept to go back to yet</State>;
   return (
     <>
