@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 
 /** Read by `npm run dev` alone, never by the server. */
-const ofTheTools = ['LOOPYARD_SERVER', 'DRILL_FROM'];
+const ofTheTools = [
+  'LOOPYARD_SERVER',
+  'DRILL_FROM',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_CERTIFICATE',
+];
 const names = Object.keys(settings.shape);
 
 /** Its rows, as name and default. */
@@ -61,6 +66,8 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
     BASE_URL: ['loops.example.org', 'ftp://loops.example.org'],
     DATABASE_URL: ['postgres', 'mysql://root:hunter2hunter2@localhost/db'],
     REDIS_URL: ['localhost:6379'],
+    OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318'],
+    OTEL_TRACES_SAMPLER_ARG: ['2', '-1', 'half'],
     SECRET_KEY: ['hunter2hunter2'],
     ALLOWED_ORIGINS: ['https://a.example,b.example'],
     TRUST_PROXY: ['hunter3'],

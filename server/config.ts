@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { memoryBytes } from './platform/memory.ts';
 import type { PlaceSettings } from './platform/recovery/place.ts';
+import type { TraceSettings } from './platform/span.ts';
 import { StartError } from './platform/start-error.ts';
 import type { S3Settings } from './platform/storage/s3-settings.ts';
 import { keptSecret } from './secret.ts';
@@ -49,6 +50,8 @@ export type Config = {
   } | null;
   /** Whether plans and fees exist; without it every loop has everything for good. */
   billing: boolean;
+  /** Where traces go; null: nothing is traced. */
+  traces: TraceSettings | null;
   /** From how many milliseconds on a statement is logged; 0: none is. */
   slowQueryMs: number;
   /** Where metrics can be read from this machine; null: no port of their own. */
@@ -101,6 +104,7 @@ export function readConfig(environment: Environment): Config {
     recovery: recovery(env),
     stripe,
     billing: local || stripe !== null,
+    traces: traces(env),
     slowQueryMs: env.SLOW_QUERY_MS,
     ...metrics(env),
     local,
@@ -148,6 +152,11 @@ function stripeKeys(env: Settings): Config['stripe'] {
   if (!secretKey && !webhookSecret) return null;
   const missing = secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
   throw new StartError(`The setting ${missing} is missing: Stripe takes payments with both of its keys`);
+}
+
+function traces(env: Settings): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = env;
+  return endpoint ? { endpoint, serviceName, share: env.OTEL_TRACES_SAMPLER_ARG } : null;
 }
 
 function recovery(env: Settings): Config['recovery'] {

@@ -34,6 +34,7 @@ import { knownFailure } from './platform/http/problem.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { memoryBytes, tellLittleMemory } from './platform/memory.ts';
+import { traceTo } from './platform/span.ts';
 import { publicOrigin } from './platform/storage/s3-settings.ts';
 import { watchSpace } from './platform/storage/space.ts';
 import { startRecovery } from './recovery.ts';
@@ -66,6 +67,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const stops = createStops(calledOff);
   try {
     const all = { ...usualBounds, ...bounds };
+    if (config.traces) stops.add(await traceTo(config.traces, log));
     return await compose({ config, log, clock, bounds: all, stops, calledOff, processes });
   } catch (error) {
     await stops.run();

@@ -101,6 +101,16 @@ export const settings = z.object({
     .regex(/^whsec_\S+$/)
     .optional()
     .describe('the signing secret of a webhook at Stripe: whsec_…'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/)
+    .optional()
+    .describe('an address like http://collector:4318'),
+  OTEL_SERVICE_NAME: z.string().default('loopyard').describe('a name'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1(\.0)?)$/)
+    .default('1')
+    .transform(Number)
+    .describe('a share from 0 to 1'),
   SLOW_QUERY_MS: z
     .string()
     .regex(/^\d{1,5}$/)

@@ -35,6 +35,7 @@ test('a bucket that is away is told of, nobody waits for it, and what was archiv
   const more = { DATA_DIR: `${settings.DATA_DIR}-watched` };
   const server = await recoverable.start(more);
   await until(async () => (await recoveryState(url)) === 'reachable');
+  const archivedBefore = await archivedUntil();
   const port = Number(new URL(settings.S3_ENDPOINT ?? '').port);
   line.stop();
   await until(async () => (await recoveryState(url)) === 'unreachable');
@@ -44,11 +45,10 @@ test('a bucket that is away is told of, nobody waits for it, and what was archiv
     code: 1,
     output: expect.stringContaining('can’t be read from the bucket'),
   });
-  const at = Date.now();
   line = await startForwarder(s3.settings.S3_ENDPOINT, port);
   await until(async () => (await recoveryState(url)) === 'reachable');
   await end(server, 'SIGTERM');
   const secondServer = await recoverable.start(more);
-  await until(async () => (await archivedUntil()) > at);
+  await until(async () => (await archivedUntil()) > archivedBefore);
   await end(secondServer, 'SIGTERM');
 });

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { currentAsker } from './asker.ts';
 import { describeError } from './describe-error.ts';
 
 /** What happened, to search and to alarm by: it stays when its sentence changes. docs/operations.md lists them. */
@@ -34,6 +35,7 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
     },
     level,
     base: null,
+    mixin: ofTrace,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     redact: ['token', 'password', 'authorization', '*.token', '*.password', '*.authorization'],
@@ -41,6 +43,12 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
   const log = pino(options, to);
   countsOf.set(log, counts);
   return log;
+}
+
+/** So that a line can be found from a trace. */
+function ofTrace(): { traceId?: string } {
+  const traceId = currentAsker()?.span?.traceId;
+  return traceId ? { traceId } : {};
 }
 
 function countLine(counts: Map<string, LineCount>, fields: unknown, level: number): void {

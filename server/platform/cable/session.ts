@@ -1,5 +1,5 @@
 import type { CableError } from '@loopyard/contract/cable.ts';
-import { askedBy } from '../asker.ts';
+import { doneFor } from '../asker.ts';
 import type { Log } from '../log.ts';
 import type { Bus } from './bus.ts';
 import type { Channel, CommandResult, Params } from './channel.ts';
@@ -137,7 +137,7 @@ export class Session<Identity> {
       const follower = subscriptions.get(queue.identifier);
       if (!follower) return;
       this.#parts.count('commands');
-      const result = await askedBy({ by: `socket ${queue.channel.name}#${message.action}` }, () =>
+      const result = await doneFor(`socket ${queue.channel.name}#${message.action}`, () =>
         command(this.#connection.identity, follower.params, message.data),
       );
       this.#answer(queue, message, result);

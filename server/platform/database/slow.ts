@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { currentAsker } from '../asker.ts';
 import type { Log } from '../log.ts';
+import { isTraced } from '../span.ts';
 
 type Unsafe = Sql['unsafe'];
 /** What postgres.js settles its own queries with. */
@@ -12,7 +13,7 @@ const shownCharacters = 300;
 
 /**
  * Has each statement that took `slowMs` or longer logged, its wait for a connection included: ten in a minute of what
- * asks for it, and the next line tells how many were left out.
+ * asks for it, and the next line tells how many were left out. Where traces are wanted each is part of one.
  * @returns the same `unsafe`, watched
  */
 export function createSlowWatch(slowMs: number, log: Log): (unsafe: Unsafe) => Unsafe {
@@ -30,22 +31,33 @@ export function createSlowWatch(slowMs: number, log: Log): (unsafe: Unsafe) => U
       return;
     }
     const statement = text.replace(/\s+/g, ' ').trim().slice(0, shownCharacters);
-    const about = { statement, ms: Math.round(ms), ...asker, ...(unlogged > 0 && { unlogged }) };
+    const { by, requestId, span } = asker ?? {};
+    const traceId = span?.traceId;
+    const about = {
+      statement,
+      ms: Math.round(ms),
+      by,
+      requestId,
+      traceId,
+      ...(unlogged > 0 && { unlogged }),
+    };
     log.warn({ event: 'database.slow', ...about }, 'a statement took long');
     unlogged = 0;
   };
-  if (slowMs === 0) return (unsafe) => unsafe;
   return (unsafe) =>
     ((...call: Parameters<Unsafe>) => {
       const query = unsafe(...call);
+      if (slowMs === 0 && !isTraced()) return query;
       const settling = query as unknown as Settling;
       const asker = currentAsker();
       const begunAt = performance.now();
       for (const way of ['resolve', 'reject'] as const) {
         const settle = settling[way];
         settling[way] = (value) => {
-          const ms = performance.now() - begunAt;
-          if (ms >= slowMs) tell(call[0], ms, asker);
+          const endedAt = performance.now();
+          const ms = endedAt - begunAt;
+          if (slowMs > 0 && ms >= slowMs) tell(call[0], ms, asker);
+          asker?.span?.addStatement(call[0], { from: begunAt, to: endedAt }, way === 'reject');
           settle(value);
         };
       }

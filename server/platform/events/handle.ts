@@ -1,4 +1,4 @@
-import { askedBy } from '../asker.ts';
+import { doneFor } from '../asker.ts';
 import type { Bus, BusMessage } from '../cable/bus.ts';
 import { within } from '../within.ts';
 import type { CommittedEvent, JobRequest, Reaction } from './events.ts';
@@ -31,7 +31,7 @@ async function runReactions(
   const due = reactions.filter((reaction) => reaction.kind === kind && reaction.announces === announcing);
   if (due.length === 0) return [];
   const reactAll = () => Promise.all(due.map(({ react }) => react(payload, { id, at: createdAt })));
-  const effects = await askedBy({ by: `event ${kind}` }, reactAll);
+  const effects = await doneFor(`event ${kind}`, reactAll);
   await enqueue(effects.flatMap(({ jobs = [] }) => jobs));
   return effects.flatMap(({ broadcasts = [] }) => broadcasts);
 }

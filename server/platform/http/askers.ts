@@ -1,10 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { askedBy } from '../asker.ts';
+import { beginSpan } from '../span.ts';
 
 /** Has whatever a request sets going told whose it is. */
 export function nameAskers(http: FastifyInstance): void {
-  http.addHook('onRequest', (request, _, goOn) => {
-    const by = `${request.method} ${request.routeOptions.url ?? 'pages'}`;
-    askedBy({ by, requestId: request.id }, goOn);
+  http.addHook('onRequest', (request, reply, goOn) => {
+    const route = request.routeOptions.url ?? 'pages';
+    const { id: requestId, method } = request;
+    const by = `${method} ${route}`;
+    const span = beginSpan(by, { kind: 'request', parent: parentOf(request), requestId, route, method });
+    if (span)
+      reply.raw.once('close', () => {
+        const { statusCode } = reply;
+        span.end({ status: statusCode, isFailed: statusCode >= 500 || !reply.raw.writableFinished });
+      });
+    askedBy({ by, requestId, span }, goOn);
   });
+}
+
+/** Anybody could say that all they ask is to be traced, but for a proxy that we know. */
+function parentOf({ ips, headers: { traceparent } }: FastifyRequest): string | null {
+  const isByProxy = ips !== undefined && ips.length > 1;
+  return isByProxy && typeof traceparent === 'string' ? traceparent : null;
 }

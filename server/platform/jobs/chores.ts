@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { askedBy } from '../asker.ts';
+import { doneFor } from '../asker.ts';
 import type { JobRequest } from '../events/events.ts';
 import type { Log } from '../log.ts';
 
@@ -44,7 +44,7 @@ export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): 
     await Promise.all(
       jobs.map(async ({ data: { name } }) => {
         const chore = chores.find((chore) => chore.name === name);
-        await askedBy({ by: `chore ${name}` }, async () => chore?.run(enqueue)).catch((error) =>
+        await doneFor(`chore ${name}`, () => chore?.run(enqueue)).catch((error) =>
           log.error({ event: 'chore.failed', err: error, chore: name }, 'a chore failed'),
         );
       }),

@@ -1,6 +1,6 @@
 import { type Job, PgBoss, type Queue, type WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
-import { askedBy } from '../asker.ts';
+import { doneFor } from '../asker.ts';
 import { summarizeError } from '../describe-error.ts';
 import type { JobRequest } from '../events/events.ts';
 import type { Log } from '../log.ts';
@@ -121,7 +121,7 @@ async function addKind(
   };
   for (let n = 0; n < kind.concurrency; n++)
     await addWorker(kind.queue, async (job) => {
-      await askedBy({ by: `job ${kind.queue}` }, () =>
+      await doneFor(`job ${kind.queue}`, () =>
         kind.run(kind.payload.parse(job.data), AbortSignal.any([job.signal, stopping])),
       );
       log.info({ event: 'job.done', queue: kind.queue, ...job.data }, 'job done');

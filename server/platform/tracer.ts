@@ -1,0 +1,94 @@
+import { type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { Log } from './log.ts';
+import type { Span, Tracer, TraceSettings } from './span.ts';
+import { within } from './within.ts';
+
+/** What waits while the collector is away or slow; what comes beyond that is not sent. */
+const mostWaiting = 2_048;
+/** At an end, which nobody waits longer for. */
+const flushMs = 2_000;
+const shownCharacters = 1_000;
+
+/** Sends spans to a collector, as OpenTelemetry's protocol over HTTP has it. */
+export function startTracer({ endpoint, serviceName, share }: TraceSettings, log: Log): Tracer {
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const exporter = tellingExporter(new OTLPTraceExporter({ url }), log);
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: mostWaiting })],
+  });
+  const tracer = provider.getTracer('loopyard');
+  const spanOf = (span: OtelSpan): Span => ({
+    traceId: span.spanContext().traceId,
+    rename: (name) => void span.updateName(name),
+    addStatement(text, { from, to }, isFailed) {
+      if (!span.isRecording()) return;
+      const statement = text.replace(/\s+/g, ' ').trim();
+      const child = tracer.startSpan(
+        statement.split(' ', 1)[0] || 'statement',
+        {
+          kind: SpanKind.CLIENT,
+          startTime: performance.timeOrigin + from,
+          attributes: {
+            'db.system.name': 'postgresql',
+            'db.query.text': statement.slice(0, shownCharacters),
+          },
+        },
+        trace.setSpan(ROOT_CONTEXT, span),
+      );
+      if (isFailed) child.setStatus({ code: SpanStatusCode.ERROR });
+      child.end(performance.timeOrigin + to);
+    },
+    end({ isFailed, status }) {
+      if (status !== undefined) span.setAttribute('http.response.status_code', status);
+      if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  });
+  return {
+    begin(name, { kind, parent, requestId, route, method }) {
+      const remote = parent === null ? null : parseTraceParent(parent);
+      const from = remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
+      const attributes = {
+        ...(requestId && { 'loopyard.request_id': requestId }),
+        ...(route && { 'http.route': route }),
+        ...(method && { 'http.request.method': method }),
+      };
+      const spanKind = kind === 'request' ? SpanKind.SERVER : SpanKind.INTERNAL;
+      return spanOf(tracer.startSpan(name, { kind: spanKind, attributes }, from));
+    },
+    stop: () => within(flushMs, provider.shutdown()).catch(() => {}),
+  };
+}
+
+/** Says once that nothing can be sent, and once that it can again. */
+function tellingExporter(exporter: SpanExporter, log: Log): SpanExporter {
+  let isAway = false;
+  return {
+    export(spans, settle) {
+      exporter.export(spans, (result) => {
+        const isFailed = result.code !== ExportResultCode.SUCCESS;
+        if (isFailed && !isAway)
+          log.warn(
+            { event: 'traces.away', err: result.error },
+            'no traces can be sent: those of meanwhile are lost',
+          );
+        if (!isFailed && isAway) log.info({ event: 'traces.back' }, 'traces can be sent again');
+        isAway = isFailed;
+        settle(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}
