@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
 import { asFork, primaryOf } from './forks/primary.ts';
-import { isLostWrite } from './platform/database/client.ts';
+import { isLostConnection } from './platform/database/client.ts';
 import { createLog, takeAsides } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { startServer } from './server.ts';
@@ -17,7 +17,7 @@ try {
   const log = createLog(config.logLevel);
   if (!isWatched) takeAsides(log);
   process.on('uncaughtException', (error) => {
-    if (isLostWrite(error))
+    if (isLostConnection(error))
       return log.warn({ event: 'database.connection_lost' }, 'a connection to the database was lost');
     log.fatal({ event: 'server.crashed', err: error }, 'an unexpected error: exiting');
     process.exit(1);

@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type Forwarder = {
   /** The same address, through here. */
   through(url: string): string;
+  /** To each client, as if the server had said it. */
+  say(words: Buffer): void;
   hang(): void;
   goOn(): void;
   stop(): void;
@@ -14,9 +16,12 @@ export type Forwarder = {
 export async function startForwarder(target: string, ownPort = 0): Promise<Forwarder> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   let isHanging = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
+    clients.add(near);
+    near.on('close', () => clients.delete(near));
     for (const [socket, peer] of [
       [near, far],
       [far, near],
@@ -35,6 +40,9 @@ export async function startForwarder(target: string, ownPort = 0): Promise<Forwa
   const listeningPort = (server.address() as AddressInfo).port;
   return {
     through: (url) => Object.assign(new URL(url), { host: `127.0.0.1:${listeningPort}` }).href,
+    say(words) {
+      for (const client of clients) client.write(words);
+    },
     hang() {
       isHanging = true;
       for (const socket of sockets) socket.pause();

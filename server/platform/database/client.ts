@@ -76,7 +76,13 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
   }
 }
 
-/** Whether this is postgres.js writing to a connection it has lost: thrown where nobody can catch it, and over. */
-export function isLostWrite(error: unknown): boolean {
-  return error instanceof TypeError && /\bnextWrite\b.*postgres\/src\/connection\.js/.test(error.stack ?? '');
+/**
+ * Whether this tells of a connection that was lost, thrown where nobody can catch it, and over: postgres.js writing to
+ * one, or a second word of its end to the queue's library, which no longer listens after the first. PgBouncer says two.
+ */
+export function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { stack = '', code } = error as Error & { code?: unknown };
+  if (error instanceof TypeError) return /\bnextWrite\b.*postgres\/src\/connection\.js/.test(stack);
+  return /^(08|57P)/.test(String(code)) && /\/pg-protocol\//.test(stack);
 }
