@@ -68,6 +68,7 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
     REDIS_URL: ['localhost:6379'],
     OTEL_EXPORTER_OTLP_ENDPOINT: ['collector:4318'],
     OTEL_TRACES_SAMPLER_ARG: ['2', '-1', 'half'],
+    REDIS_SENTINELS: ['10.0.0.1', '10.0.0.1:26379;10.0.0.2:26379'],
     SECRET_KEY: ['hunter2hunter2'],
     ALLOWED_ORIGINS: ['https://a.example,b.example'],
     TRUST_PROXY: ['hunter3'],
@@ -133,6 +134,20 @@ test('Stripe takes payments with both of its keys, and without them nothing is s
   expect(() => read(secret)).toThrow('The setting STRIPE_WEBHOOK_SECRET is missing: ');
   expect(() => read(webhook)).toThrow('The setting STRIPE_SECRET_KEY is missing: ');
   expect([read(elsewhere).billing, read({}).billing, read({}).stripe]).toEqual([false, true, null]);
+});
+
+test('a Redis behind sentinels is known by a name', () => {
+  const read = (more: Record<string, string>) => readConfig({ SECRET_KEY: 'x'.repeat(32), ...more }).redis;
+  const url = 'redis://:hunter2@loops/1';
+  expect(read({ REDIS_URL: url })).toEqual({ url, sentinels: [] });
+  expect(read({ REDIS_URL: url, REDIS_SENTINELS: '10.0.0.1:26379, [::1]:26380' })).toEqual({
+    url,
+    sentinels: [
+      { host: '10.0.0.1', port: 26379 },
+      { host: '::1', port: 26380 },
+    ],
+  });
+  expect(() => read({ REDIS_SENTINELS: '10.0.0.1:26379' })).toThrow('REDIS_SENTINELS goes with REDIS_URL');
 });
 
 test('what is archived for a recovery is the database that comes along', () => {

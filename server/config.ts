@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { memoryBytes } from './platform/memory.ts';
 import type { PlaceSettings } from './platform/recovery/place.ts';
+import type { RedisSettings } from './platform/redis.ts';
 import type { TraceSettings } from './platform/span.ts';
 import { StartError } from './platform/start-error.ts';
 import type { S3Settings } from './platform/storage/s3-settings.ts';
@@ -17,7 +18,7 @@ export type Config = {
   baseUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  redisUrl: string | null;
+  redis: RedisSettings | null;
   secretKey: string;
   allowedOrigins: string[];
   trustProxy: boolean | string;
@@ -85,7 +86,7 @@ export function readConfig(environment: Environment): Config {
     baseUrl: env.BASE_URL?.replace(/\/+$/, '') ?? null,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
-    redisUrl: env.REDIS_URL ?? null,
+    redis: redis(env),
     secretKey: env.SECRET_KEY ?? keptSecret(dataDir, env.DATABASE_URL),
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     trustProxy: trust(env.TRUST_PROXY),
@@ -157,6 +158,14 @@ function stripeKeys(env: Settings): Config['stripe'] {
 function traces(env: Settings): Config['traces'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = env;
   return endpoint ? { endpoint, serviceName, share: env.OTEL_TRACES_SAMPLER_ARG } : null;
+}
+
+function redis({ REDIS_URL: url, REDIS_SENTINELS: sentinels }: Settings): Config['redis'] {
+  if (!url && sentinels)
+    throw new StartError(
+      'REDIS_SENTINELS goes with REDIS_URL, whose host is the name that they know the Redis by',
+    );
+  return url ? { url, sentinels: sentinels ?? [] } : null;
 }
 
 function recovery(env: Settings): Config['recovery'] {

@@ -16,6 +16,7 @@ import { type CommittedEvent, eventsTopic, recordedIn } from './platform/events/
 import { revokedBy } from './platform/events/revoke.ts';
 import { type Counter, limitMaker } from './platform/http/limits.ts';
 import { openPlace } from './platform/recovery/place.ts';
+import type { RedisSettings } from './platform/redis.ts';
 import { folderError } from './platform/start-error.ts';
 import type { ObjectStore } from './platform/storage/objects.ts';
 import { openLocalStore, openStorage } from './platform/storage/open-storage.ts';
@@ -93,7 +94,7 @@ export async function openPlatform(
     .catch((error) => {
       throw openingError(url, error);
     });
-  const { bus, redis } = await openBus(config.redisUrl, { url, log });
+  const { bus, redis } = await openBus(config.redis, { url, log });
   stops.add(() => bus.close());
   redis?.on('error', (error) =>
     log.warn(
@@ -110,13 +111,13 @@ export async function openPlatform(
 }
 
 /** By Redis where there is one, whose client is read only then. */
-async function openBus(redisUrl: string | null, { url, log }: { url: string; log: Logger }) {
-  if (!redisUrl) return { bus: createPostgresBus(url, log), redis: null };
+async function openBus(settings: RedisSettings | null, { url, log }: { url: string; log: Logger }) {
+  if (!settings) return { bus: createPostgresBus(url, log), redis: null };
   const [{ createRedisBus }, { openRedis }] = await Promise.all([
     import('./platform/cable/redis-bus.ts'),
     import('./platform/redis.ts'),
   ]);
-  return { bus: createRedisBus(redisUrl, log), redis: openRedis(redisUrl) };
+  return { bus: createRedisBus(settings, log), redis: openRedis(settings) };
 }
 
 function rejectedWhen(calledOff: AbortSignal | undefined): Promise<never> {

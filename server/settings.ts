@@ -28,6 +28,13 @@ export const settings = z.object({
   REDIS_URL: url(/^rediss?$/)
     .optional()
     .describe('an address like redis://host:6379'),
+  REDIS_SENTINELS: z
+    .string()
+    .transform(list)
+    .pipe(z.array(z.string().regex(/^([\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/i)))
+    .transform((addresses) => addresses.map(hostAndPort))
+    .optional()
+    .describe('addresses like 10.0.0.1:26379, with commas between'),
   SECRET_KEY: z.string().min(32).optional().describe('32 characters or more'),
   ALLOWED_ORIGINS: z
     .string()
@@ -139,6 +146,11 @@ export function wrongSetting(name: keyof typeof settings.shape, because = ''): S
   return new StartError(
     `The setting ${name} is wrong: ${because}it takes ${settings.shape[name].description}`,
   );
+}
+
+function hostAndPort(address: string): { host: string; port: number } {
+  const end = address.lastIndexOf(':');
+  return { host: address.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(address.slice(end + 1)) };
 }
 
 /** What stands between commas. */

@@ -10,8 +10,8 @@ let bus: Bus;
 let otherBus: Bus;
 beforeEach(async () => {
   redis = await startToyRedis();
-  bus = createRedisBus(redis.url, log);
-  otherBus = createRedisBus(redis.url, log);
+  bus = createRedisBus({ url: redis.url, sentinels: [] }, log);
+  otherBus = createRedisBus({ url: redis.url, sentinels: [] }, log);
   await Promise.all([bus.up(), otherBus.up()]);
 });
 afterEach(async () => {

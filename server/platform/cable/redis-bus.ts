@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
-import { openRedis } from '../redis.ts';
+import { openRedis, type RedisSettings } from '../redis.ts';
 import type { Bus, BusListener, BusMessage } from './bus.ts';
 
 /** The bus over Redis or Valkey publish/subscribe; two connections, as a subscribed one takes no commands. */
-export function createRedisBus(url: string, log: Log): Bus {
-  return new RedisBus(url, log);
+export function createRedisBus(settings: RedisSettings, log: Log): Bus {
+  return new RedisBus(settings, log);
 }
 
 const channel = 'cable';
@@ -21,11 +21,11 @@ class RedisBus implements Bus {
   readonly #probe: NodeJS.Timeout;
   #whenUp = Promise.withResolvers<void>();
 
-  constructor(url: string, log: Log) {
+  constructor(settings: RedisSettings, log: Log) {
     this.#log = log;
-    this.#publisher = openRedis(url);
+    this.#publisher = openRedis(settings);
     // Subscribed by hand after each connect, so that the end of an outage is known.
-    this.#subscriber = openRedis(url, { autoResubscribe: false, keepAlive: 10_000 });
+    this.#subscriber = openRedis(settings, { autoResubscribe: false, keepAlive: 10_000 });
     this.#publisher.on('error', (error) =>
       log.warn({ event: 'bus.reconnecting', err: error }, 'the bus cannot connect, trying again'),
     );
