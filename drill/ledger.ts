@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import sharp from 'sharp';
-import { runningPostgres } from '../server/platform/database/embedded.ts';
 import { commentsOf, openCable } from '../server/test/cable.ts';
 import { loopOf, type Person, postOf, signUp } from '../server/test/people.ts';
 import { placeFor, putBytes } from '../server/test/uploads.ts';
-import type { Machine } from './machine.ts';
 
 /** Something that was written under a name of its own, and when its writer began and was told that it is there. */
 export type Entry = { name: string; begunAt: number; acknowledgedAt: number };
@@ -21,6 +19,8 @@ export type Writing = {
 /** Of what was acknowledged, what is not there, and what is there more than once. */
 export type Count = { acknowledgedCount: number; lostCount: number; doubleCount: number };
 
+/** Where people write, and where what they wrote can be counted. */
+export type Target = { url: string; databaseUrl(): Promise<string> };
 export type World = { ann: Person; loopId: number; postId: number };
 
 const pauseMs = 200;
@@ -36,7 +36,7 @@ export async function openWorld(url: string): Promise<World> {
 }
 
 /** Writes posts, comments and posts with a photo, each of them one after the other, as often as the server takes them. */
-export async function startWriting(machine: Machine, world: World): Promise<Writing> {
+export async function startWriting(target: Pick<Target, 'url'>, world: World): Promise<Writing> {
   const acknowledged: Ledger = { posts: [], comments: [], photos: [] };
   const failures = new Map<string, number>();
   let isOver = false;
@@ -64,7 +64,7 @@ export async function startWriting(machine: Machine, world: World): Promise<Writ
   };
   const all = Promise.all([
     forever('posts', (name) => writePost(world, name)),
-    forever('comments', commenterOf(machine, world)),
+    forever('comments', commenterOf(target, world)),
     forever('photos', (name) => writePhoto(world, name, new Uint8Array(photo))),
   ]);
   return {
@@ -93,7 +93,7 @@ async function writePhoto(world: World, title: string, photo: Uint8Array<ArrayBu
 }
 
 /** A few through each socket, as long as it lasts. */
-function commenterOf({ url }: Machine, { ann, postId }: World): (name: string) => Promise<void> {
+function commenterOf({ url }: Pick<Target, 'url'>, { ann, postId }: World): (name: string) => Promise<void> {
   let cable: Awaited<ReturnType<typeof openCable>> | null = null;
   let commentCount = 0;
   const channel = commentsOf(postId);
@@ -128,9 +128,9 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /** What is there of what was acknowledged: posts and comments by the database, photos by what is sent to whoever looks. */
-export async function countWritten(machine: Machine, world: World, entries: Ledger): Promise<Count> {
-  const { posts, comments } = await readRows(machine, world);
-  const photos = await shownPhotos(machine, world, posts);
+export async function countWritten(target: Target, world: World, entries: Ledger): Promise<Count> {
+  const { posts, comments } = await readRows(target, world);
+  const photos = await shownPhotos(target, world, posts);
   const present = { posts, comments, photos };
   const count: Count = { acknowledgedCount: 0, lostCount: 0, doubleCount: 0 };
   for (const kind of Object.keys(entries) as Kind[]) {
@@ -152,8 +152,8 @@ export function longestGap({ posts, comments, photos }: Ledger): number {
 type TimesByName = Map<string, number>;
 
 /** How often each name is there, whoever may see it; once no photo is worked on any more. */
-export async function readRows({ dataDir }: Machine, { loopId, postId }: World) {
-  const sql = postgres((await runningPostgres(dataDir)) ?? '', { max: 1, onnotice: () => {} });
+export async function readRows({ databaseUrl }: Target, { loopId, postId }: World) {
+  const sql = postgres(await databaseUrl(), { max: 1, onnotice: () => {} });
   const timesByName = (rows: Iterable<{ name: string; times: number }>): TimesByName =>
     new Map([...rows].map(({ name, times }) => [name, times]));
   try {
@@ -180,7 +180,7 @@ async function untilWorkedOff(sql: postgres.Sql): Promise<void> {
 
 /** Of the posts with a photo, those whose photo comes to whoever looks, as often as the post is there. */
 async function shownPhotos(
-  { url }: Machine,
+  { url }: Target,
   { ann, loopId }: World,
   posts: TimesByName,
 ): Promise<TimesByName> {

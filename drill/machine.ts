@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runningPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { untilReady } from './processes.ts';
 
@@ -13,6 +14,8 @@ export type Machine = {
   url: string;
   dataDir: string;
   settings: Record<string, string>;
+  /** While it runs. */
+  databaseUrl(): Promise<string>;
   /** @returns milliseconds until it could serve */
   start(): Promise<number>;
   /** Starts it, and waits for nothing. */
@@ -74,6 +77,7 @@ async function machineIn(home: string, more: Record<string, string>): Promise<Ma
     url,
     dataDir: settings.DATA_DIR,
     settings,
+    databaseUrl: async () => (await runningPostgres(settings.DATA_DIR)) ?? '',
     begin,
     async start() {
       const from = performance.now();

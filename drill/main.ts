@@ -3,6 +3,7 @@ import { deploys } from './deploys.ts';
 import { diskDrill } from './disk.ts';
 import { frozenDrill } from './frozen.ts';
 import { killsDrill } from './kills.ts';
+import { machinesDrill } from './machines.ts';
 import { powerDrill } from './power.ts';
 import { restoreDrill } from './restore.ts';
 import { startsDrill } from './starts.ts';
@@ -24,6 +25,7 @@ const drills: Record<string, () => Promise<void>> = {
   frozen: frozenDrill,
   disk: diskDrill,
   power: powerDrill,
+  machines: machinesDrill,
 };
 const askedNames = process.argv.slice(2);
 const unknown = askedNames.find((name) => !(name in drills));

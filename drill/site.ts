@@ -105,7 +105,7 @@ function figuresOf(tally: Tally, countsByTitle: Map<string, number>): Figures {
   };
 }
 
-function slotOf(port: string, settings: Record<string, string>, folder: string): Slot {
+export function slotOf(port: string, settings: Record<string, string>, folder = root): Slot {
   const url = `http://127.0.0.1:${port}`;
   const env = { ...settings, PORT: port };
   const serviceIn = (place: string) =>
@@ -121,13 +121,14 @@ function slotOf(port: string, settings: Record<string, string>, folder: string):
     url,
     start: () => service.start(),
     stop: () => service.stop(),
+    kill: () => service.kill(),
     useVersionIn(place) {
       service = serviceIn(place);
     },
   };
 }
 
-async function proxyOf(servers: Service[], home: string): Promise<Service> {
+export async function proxyOf(servers: Service[], home: string): Promise<Service> {
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = {
     SITE: url,

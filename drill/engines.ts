@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { chown, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { freePort } from '../server/test/crash/free-port.ts';
+import { type Account, type Service, serviceOf } from './processes.ts';
+
+/** PostgreSQL of Debian: one that takes writes, and one that has each of them before it is acknowledged. */
+export type Pair = {
+  first: Service;
+  replica: Service;
+  /** Whether an acknowledged write waits for the replica. */
+  waitForReplica(isWaiting: boolean): Promise<void>;
+  /** The replica takes writes from now on. */
+  promote(): Promise<void>;
+};
+/** PgBouncer, which leads to one of them. */
+export type Pooler = Service & { databaseUrl: string; leadTo(database: Service): Promise<void> };
+
+const user = 'loopyard';
+const packages = '/usr/lib/postgresql';
+const replicaName = 'replica';
+
+/** @throws where the programs are not there, or can't be run as who they are to be run as */
+export async function demandEngines(): Promise<void> {
+  const versions = await readdir(packages).catch(() => []);
+  const areThere = [
+    versions.length > 0,
+    ...['pgbouncer', 'redis-server', 'redis-sentinel', 'memcached'].map((program) => isOnPath(program)),
+  ];
+  if (process.getuid?.() !== 0 || areThere.includes(false))
+    throw new Error(
+      'This drill needs root and Debian’s packages (apt-get install postgresql pgbouncer redis-server redis-sentinel caddy python3-swift memcached)',
+    );
+}
+
+function isOnPath(program: string): boolean {
+  try {
+    execFileSync('which', [program], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Its package made it; PostgreSQL and PgBouncer refuse to be root’s. */
+function databaseAccount(): Account {
+  const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+async function ownFolder(home: string, name: string, { uid, gid }: Account): Promise<string> {
+  const folder = join(home, name);
+  await mkdir(folder, { mode: 0o700 });
+  await chown(folder, uid, gid);
+  return folder;
+}
+
+export async function startPair(home: string): Promise<Pair> {
+  const account = databaseAccount();
+  const [version = ''] = (await readdir(packages)).sort((a, b) => Number(b) - Number(a));
+  const program = (name: string) => join(packages, version, 'bin', name);
+  const run = (name: string, ...args: string[]) =>
+    execFileSync(program(name), args, { ...account, stdio: 'ignore', cwd: home });
+  const [folder, replicaFolder] = [
+    await ownFolder(home, 'first', account),
+    await ownFolder(home, 'replica', account),
+  ];
+  const serverIn = async (place: string): Promise<Service> => {
+    const port = await freePort();
+    const settings = {
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 200,
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const url = `postgres://${user}@127.0.0.1:${port}/${user}`;
+    const ready = () => asking(url.replace(/\w+$/, 'postgres'), (sql) => sql`select 1`).then(() => true);
+    return serviceOf({
+      program: program('postgres'),
+      args: ['-D', place, ...args],
+      env: {},
+      url,
+      ready,
+      account,
+    });
+  };
+  run('initdb', '-D', folder, '-U', user, '--auth=trust', '-E', 'UTF8');
+  const first = await serverIn(folder);
+  await first.start();
+  const { host, port } = new URL(first.url);
+  await asking(first.url.replace(/\w+$/, 'postgres'), (sql) => sql`create database ${sql(user)}`);
+  await asking(first.url, async (sql) => {
+    await sql`alter database ${sql(user)} set lock_timeout = '5s'`;
+    await sql`alter database ${sql(user)} set idle_in_transaction_session_timeout = '15s'`;
+  });
+  const way = `host=${host.replace(/:\d+$/, '')} port=${port} user=${user} application_name=${replicaName}`;
+  run('pg_basebackup', '-D', replicaFolder, '-d', way, '-R', '-X', 'stream', '-c', 'fast');
+  const replica = await serverIn(replicaFolder);
+  await replica.start();
+  return {
+    first,
+    replica,
+    waitForReplica: (isWaiting) =>
+      asking(first.url, async (sql) => {
+        const names = isWaiting ? replicaName : '';
+        await sql.unsafe(`alter system set synchronous_standby_names = '${names}'`);
+        await sql`select pg_reload_conf()`;
+      }),
+    promote: () => asking(replica.url, async (sql) => void (await sql`select pg_promote()`)),
+  };
+}
+
+async function asking<T>(url: string, act: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 2 });
+  try {
+    return await act(sql);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** As docs/operations.md has it. */
+export async function startPooler(home: string, database: Service): Promise<Pooler> {
+  const account = databaseAccount();
+  const folder = await ownFolder(home, 'pooler', account);
+  const port = await freePort();
+  const file = join(folder, 'pgbouncer.ini');
+  const url = `postgres://${user}@127.0.0.1:${port}/${user}`;
+  const write = ({ url: target }: Service) =>
+    writeFile(
+      file,
+      `[databases]
+${user} = host=127.0.0.1 port=${new URL(target).port} dbname=${user} user=${user}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = session
+ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout
+default_pool_size = 150
+max_client_conn = 500
+server_login_retry = 1
+admin_users = ${user}
+`,
+    );
+  await write(database);
+  const ready = () => asking(url, (sql) => sql`select 1`).then(() => true);
+  const service = serviceOf({ program: 'pgbouncer', args: [file], env: {}, url, ready, account });
+  await service.start();
+  return {
+    ...service,
+    databaseUrl: url,
+    async leadTo(target) {
+      await write(target);
+      const console_ = postgres(`${url.replace(/\w+$/, 'pgbouncer')}`, {
+        max: 1,
+        fetch_types: false,
+        prepare: false,
+      });
+      await console_.unsafe('reload').simple();
+      await console_.end({ timeout: 1 });
+    },
+  };
+}

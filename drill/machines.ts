@@ -1,0 +1,128 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/test/crash/free-port.ts';
+import { startS3 } from '../server/test/s3.ts';
+import { demandEngines, type Pair, type Pooler, startPair, startPooler } from './engines.ts';
+import { countWritten, longestGap, openWorld, startWriting, type Target } from './ledger.ts';
+import type { Service } from './processes.ts';
+import { type RedisGroup, startRedisGroup } from './redis.ts';
+import { type Row, tellRows } from './rows.ts';
+import { demandCaddy, proxyOf, slotOf } from './site.ts';
+
+type Stops = (() => Promise<unknown>)[];
+type Machines = Target & {
+  webs: [Service, Service];
+  worker: Service;
+  pair: Pair;
+  pooler: Pooler;
+  redis: RedisGroup;
+};
+type Loss = { drill: string; befall(machines: Machines): Promise<void> };
+
+const besideMs = 8_000;
+/** How long something is away, or an operator takes to come. */
+const awayMs = 10_000;
+
+const losses: Loss[] = [
+  { drill: 'one of two web processes killed', befall: ({ webs: [web] }) => killAndStart(web) },
+  { drill: 'the worker killed', befall: ({ worker }) => killAndStart(worker) },
+  { drill: 'PgBouncer killed', befall: ({ pooler }) => killAndStart(pooler) },
+  { drill: 'the first Redis killed, another by Sentinel', befall: ({ redis }) => killAndStart(redis.first) },
+  { drill: 'the replica of PostgreSQL killed, and let go', befall: loseReplica },
+  { drill: 'the first PostgreSQL killed, the replica promoted', befall: failOver },
+];
+
+/**
+ * Two web processes behind Caddy and a worker, a PostgreSQL with a replica behind PgBouncer, Redis by Sentinel and files
+ * in a bucket, each of them killed while people write.
+ */
+export async function machinesDrill(): Promise<void> {
+  demandCaddy();
+  await demandEngines();
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-machines-'));
+  // PostgreSQL's account comes through.
+  await chmod(home, 0o711);
+  const stops: Stops = [];
+  try {
+    const machines = await startMachines(home, stops);
+    const rows: Row[] = [];
+    for (const loss of losses) rows.push(await count(machines, loss));
+    tellRows(rows);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function startMachines(home: string, stops: Stops): Promise<Machines> {
+  const pair = await startPair(home);
+  stops.push(pair.first.kill, pair.replica.kill);
+  await pair.waitForReplica(true);
+  const pooler = await startPooler(home, pair.first);
+  stops.push(pooler.kill);
+  const redis = await startRedisGroup(home);
+  stops.push(redis.stop);
+  const s3 = await startS3();
+  stops.push(s3.stop);
+  const settings = {
+    ...redis.settings,
+    ...s3.settings,
+    DATABASE_URL: pooler.databaseUrl,
+    SECRET_KEY: 'only for a drill, thirty-two letters',
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    SEED: 'off',
+    LOG_LEVEL: 'warn',
+    PROCESSES: '1',
+  };
+  const start = async (name: string, ROLES: string) => {
+    const more = { ROLES, DATA_DIR: join(home, name) };
+    const slot = slotOf(String(await freePort()), { ...settings, ...more });
+    await slot.start();
+    stops.push(slot.stop);
+    return slot;
+  };
+  const webs: [Service, Service] = [await start('web-1', 'web'), await start('web-2', 'web')];
+  const worker = await start('worker', 'worker');
+  const proxy = await proxyOf(webs, home);
+  await proxy.start();
+  stops.push(proxy.stop);
+  return { url: proxy.url, databaseUrl: async () => pooler.databaseUrl, webs, worker, pair, pooler, redis };
+}
+
+async function count(machines: Machines, { drill, befall }: Loss): Promise<Row> {
+  const world = await openWorld(machines.url);
+  const writing = await startWriting(machines, world);
+  await sleep(besideMs);
+  await befall(machines);
+  await sleep(besideMs);
+  await writing.stop();
+  const tally = await countWritten(machines, world, writing.acknowledged);
+  return { drill, ...tally, failures: writing.failures, longestMs: longestGap(writing.acknowledged) };
+}
+
+async function killAndStart(service: Service): Promise<void> {
+  await service.kill();
+  await sleep(awayMs);
+  await service.start();
+}
+
+/** What is written waits for it, until somebody says that it need not; then it comes back, and is waited for again. */
+async function loseReplica({ pair }: Machines): Promise<void> {
+  await pair.replica.kill();
+  await sleep(awayMs);
+  await pair.waitForReplica(false);
+  await sleep(besideMs);
+  await pair.replica.start();
+  await pair.waitForReplica(true);
+}
+
+/** As an operator does it who comes after a while. */
+async function failOver({ pair, pooler }: Machines): Promise<void> {
+  await pair.first.kill();
+  await sleep(awayMs);
+  await pair.promote();
+  await pooler.leadTo(pair.replica);
+}
