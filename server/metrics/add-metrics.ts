@@ -30,6 +30,7 @@ export async function addMetrics(platform: Platform, around: Around): Promise<Me
     space: storage.space,
     sockets: () => serving.cable?.stats() ?? null,
     isReady,
+    role: config.roles.web ? ('web' as const) : ('worker' as const),
     recovery,
     version: ourVersion(),
     asksDatabase: primary === null,

@@ -16,6 +16,8 @@ export type Measured = {
   sockets(): CableStats | null;
   space(): Promise<Space>;
   isReady(): boolean;
+  /** `web` where it answers calls, whatever else it does. */
+  role: 'web' | 'worker';
   /** How it stands with what a recovery needs; null where nothing is kept for one. */
   recovery: (() => ArchiveState) | null;
   version: number;
@@ -82,12 +84,13 @@ function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, re
   });
 }
 
-function measureServer({ log, space, isReady, version }: Measured, registry: Registry): void {
+function measureServer({ log, space, isReady, role, version }: Measured, registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'ready',
     help: '1 while it serves; 0 while it, or one of its processes, starts or stops.',
     aggregator: 'min',
-    read: () => [[{}, Number(isReady())]],
+    labelNames: ['role'],
+    read: () => [[{ role }, Number(isReady())]],
   });
   addReadings(registry, Gauge, {
     name: 'info',

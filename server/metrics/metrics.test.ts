@@ -115,7 +115,8 @@ describe('what is told', () => {
   });
 
   test('tells how the process, its disk and its database are', async () => {
-    expect(await Promise.all(['ready', 'database_answers'].map((name) => sumOf(name)))).toEqual([1, 1]);
+    expect(await sumOf('ready', { role: 'web' })).toBe(1);
+    expect(await sumOf('database_answers')).toBe(1);
     expect(await sumOf('disk_bytes', { space: 'free' })).toBeGreaterThan(0);
     expect(await sumOf('database_connections')).toBeGreaterThan(0);
     const names = new Set((await samples()).map(({ name }) => name));
