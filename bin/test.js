@@ -6,13 +6,13 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { featuresCheck, runChecks } from './check.js';
 import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
-import { s3Tests, whyNoS3 } from './services/s3.js';
+import { missingServices } from './services/services.js';
 
 const full = process.argv.includes('--full');
 const cache = join(root, '.cache');
 const resultsFile = join(cache, 'tests.json');
 const counts = { passed: 0, failed: 0 };
-const noS3 = full ? whyNoS3() : null;
+const missing = full ? missingServices() : [];
 
 await ensureInstalled();
 mkdirSync(cache, { recursive: true });
@@ -24,7 +24,8 @@ if (!full) {
   add(await runChecks([featuresCheck]));
 }
 if (tests.length === 0 && !full) fail('No test ran');
-if (full && noS3) console.log(`NOT RUN: the tests against a real S3 server (${s3Tests}): ${noS3}`);
+for (const { name, tests, reason } of missing)
+  console.log(`NOT RUN: the tests against ${name} (${tests}): ${reason}`);
 for (const { file, title, reason } of tests.filter(({ status }) => status === 'failed')) {
   console.log(`failed: ${file} › ${title}${reason ? ` (${reason})` : ''}`);
 }
@@ -89,7 +90,8 @@ function runTool(tool, args, { report, specs, env = {} }) {
   console.log(`\n${tool} ${args.join(' ')}`);
   rmSync(report, { force: true });
   const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
-  const extra = { LOOPYARD_FULL: full ? '1' : '', LOOPYARD_WITHOUT: noS3 ? s3Tests : '', ...env };
+  const without = missing.map(({ tests }) => tests).join(' ');
+  const extra = { LOOPYARD_FULL: full ? '1' : '', LOOPYARD_WITHOUT: without, ...env };
   const { status } = spawnSync(tool, args, { ...options, env: childEnvironment(extra) });
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {} };
 }

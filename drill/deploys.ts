@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { utimes } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Person } from '../server/test/people.ts';
+import { untilReady } from '../server/test/service.ts';
 import type { Load } from './load.ts';
-import { untilReady } from './processes.ts';
 import { countWhile, demandCaddy, type Figures, hasFaults, type Site, type Slot, withSite } from './site.ts';
 
 const restarts = Number(process.env.DRILL_TIMES ?? 10);

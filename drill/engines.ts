@@ -3,7 +3,7 @@ import { chown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { freePort } from '../server/test/crash/free-port.ts';
-import { type Account, type Service, serviceOf } from './processes.ts';
+import { type Account, type Service, serviceOf } from '../server/test/service.ts';
 
 /** PostgreSQL of Debian: one that takes writes, and one that has each of them before it is acknowledged. */
 export type Pair = {

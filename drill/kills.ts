@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilReady } from '../server/test/service.ts';
 import { countWritten, openWorld, startWriting } from './ledger.ts';
 import { type Machine, type Victim, withMachine } from './machine.ts';
-import { untilReady } from './processes.ts';
 import { type Row, tellRows } from './rows.ts';
 
 const kills = Number(process.env.DRILL_TIMES ?? 100);

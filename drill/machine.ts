@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runningPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
-import { untilReady } from './processes.ts';
+import { untilReady } from '../server/test/service.ts';
 
 /** A server with its own database on one folder, as `npm start` runs it on two cores. */
 export type Machine = {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/test/crash/free-port.ts';
+import { type RedisGroup, startRedisGroup } from '../server/test/redis.ts';
 import { startS3 } from '../server/test/s3.ts';
+import type { Service } from '../server/test/service.ts';
 import { demandEngines, type Pair, type Pooler, startPair, startPooler } from './engines.ts';
 import { countWritten, longestGap, openWorld, startWriting, type Target } from './ledger.ts';
-import type { Service } from './processes.ts';
-import { type RedisGroup, startRedisGroup } from './redis.ts';
 import { type Row, tellRows } from './rows.ts';
 import { demandCaddy, proxyOf, slotOf } from './site.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/test/crash/free-port.ts';
-import { untilReady } from './processes.ts';
+import { untilReady } from '../server/test/service.ts';
 
 export type Prometheus = {
   /** Names of the rules in `deploy/`. */

@@ -7,8 +7,8 @@ import postgres, { type Sql } from 'postgres';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { loopOf, type Person, signUp } from '../server/test/people.ts';
+import { type Service, serviceOf } from '../server/test/service.ts';
 import { type Load, startLoad, type Tally } from './load.ts';
-import { type Service, serviceOf } from './processes.ts';
 
 /** As `deploy/` has it. */
 const drainSeconds = process.env.DRAIN_SECONDS ?? '3';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clone, cloneWithMigrations } from '../server/test/clone.ts';
+import { untilReady } from '../server/test/service.ts';
 import { type Earlier, earlierVersion } from './earlier.ts';
-import { untilReady } from './processes.ts';
 import { countWhile, demandCaddy, type Figures, hasFaults, type Site, withSite } from './site.ts';
 
 const updates = Number(process.env.DRILL_TIMES ?? 10);

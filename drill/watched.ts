@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
+import { untilReady } from '../server/test/service.ts';
 import { type MailHost, startMailHost } from './mail-host.ts';
-import { untilReady } from './processes.ts';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
 
 const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));

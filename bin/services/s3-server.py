@@ -3,9 +3,8 @@
 
     /usr/bin/python3 bin/services/s3-server.py <folder> [<port>]
 
-installs what is missing (as root, by apt-get), makes the bucket, prints the settings for Loopyard, a line each, and
-serves on 127.0.0.1 until its standard input or it itself is ended. The folder keeps the objects; its file system needs
-user xattrs (ext4, xfs, btrfs, overlayfs).
+makes the bucket, prints the settings for Loopyard, a line each, and serves on 127.0.0.1 until its standard input or it
+itself is ended. The folder keeps the objects; its file system needs user xattrs (ext4, xfs, btrfs, overlayfs).
 """
 import getpass
 import os
@@ -25,15 +24,10 @@ FILTER_SETTINGS = {
 }
 
 
-def install():
-    """Says so and ends where that can't be."""
+def demand_packages():
     installed = subprocess.run(['dpkg-query', '-W', '-f', '${db:Status-Status}\n', *PACKAGES], capture_output=True, text=True)
-    if installed.stdout.split() == ['installed'] * len(PACKAGES):
-        return
-    for command in (['apt-get', 'update'], ['apt-get', 'install', '-y', '--no-install-recommends', *PACKAGES]):
-        run = subprocess.run(command, capture_output=True, text=True, env={**os.environ, 'DEBIAN_FRONTEND': 'noninteractive'})
-        if run.returncode:
-            sys.exit(f'{" ".join(command)} failed: {run.stderr.strip()[-500:]}')
+    if installed.stdout.split() != ['installed'] * len(PACKAGES):
+        sys.exit(f'This takes some of Debian’s packages: apt-get install {" ".join(PACKAGES)}')
 
 
 def listen(port=0):
@@ -137,5 +131,5 @@ def serve(folder, port):
 if __name__ == '__main__':
     if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
-    install()
+    demand_packages()
     serve(os.path.realpath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) == 3 else 0)

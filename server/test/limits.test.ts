@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startToyRedis } from '../platform/cable/redis.testing.ts';
 import { commentsOf } from './cable.ts';
 import { minutes, startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
@@ -137,21 +136,4 @@ test('a GraphQL request over the limit of a person’s requests is not refused i
   });
   expect(extensions.retry_after).toBeGreaterThan(0);
   expect(await rest()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
-});
-
-test('while what counts for all processes is away, each counts for itself', async () => {
-  const redis = await startToyRedis();
-  const split = await startWorld({ rateLimits: true, settings: { REDIS_URL: redis.url } });
-  try {
-    const guess = async () =>
-      (await nobodyAt(split.url).graphql(signIn, { input: { email: 'a@example.org', password: 'a guess' } }))
-        .errors?.[0]?.extensions.code;
-    expect(await guess()).toBe('invalid_credentials');
-    redis.stop();
-    const codes: unknown[] = [];
-    while (codes.length < 11) codes.push(await guess());
-    expect(codes).toEqual([...Array(10).fill('invalid_credentials'), 'too_many_requests']);
-  } finally {
-    await split.stop();
-  }
 });

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startToyRedis } from '../platform/cable/redis.testing.ts';
-import { minutes, startWorld, type TestWorld } from './harness.ts';
+import { startWorld, type TestWorld } from './harness.ts';
 import { linkIn, mailsTo } from './mail.ts';
 import { type Answer, loopOf, nobodyAt, type Person, postOf } from './people.ts';
+import { calls, everyRound, race, rounds, tally, title } from './races.testing.ts';
 
-const rounds = 100;
-const calls = 50;
 const freeSeats = 20;
-const title = `${rounds} rounds of ${calls} calls at once, half of them at another process`;
 
 let world: TestWorld;
 let elsewhere: string;
@@ -16,24 +13,7 @@ let crowd: Person[];
 
 /** The same person at one process or the other. */
 const at = (person: Person, n: number) => (n % 2 ? person.at(elsewhere) : person);
-const race = (call: (n: number) => Promise<Answer>) =>
-  Promise.all(Array.from({ length: calls }, (_, n) => call(n)));
 const winnerOf = (answers: Answer[]) => answers.findIndex(({ status }) => status < 300);
-
-/** One round after the other; each must come out like this. */
-async function everyRound(round: (n: number) => Promise<unknown>, outcome: unknown): Promise<void> {
-  const outcomes = [];
-  for (let n = 0; n < rounds; n++) outcomes.push(await round(n));
-  expect(outcomes).toEqual(Array(rounds).fill(outcome));
-}
-
-/** How often each answer came: `{ 200: 1, loop_full: 49 }`. */
-function tally(answers: Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers)
-    counts[body?.code ?? status] = (counts[body?.code ?? status] ?? 0) + 1;
-  return counts;
-}
 
 beforeAll(async () => {
   world = await startWorld();
@@ -159,26 +139,5 @@ describe(`${title}: once`, () => {
     const mismatches = { idempotency_mismatch: calls };
     await everyRound(round, { same: { 201: calls, ids: 1 }, other: mismatches });
     expect(await world.count('posts', loop)).toBe(rounds);
-  });
-});
-
-describe(`${title}: a password-protected post`, () => {
-  test('takes five wrong passwords a minute from a person', async () => {
-    const redis = await startToyRedis();
-    const limited = await startWorld({ rateLimits: true, settings: { REDIS_URL: redis.url } });
-    const otherUrl = (await limited.another()).url;
-    const [writer, reader] = [await limited.person('Writer'), await limited.person('Reader')];
-    const locked = { password: 'open sesame' };
-    const post = await postOf(writer, await loopOf(writer, [reader]), 'Inside', locked);
-    const round = async () => {
-      redis.advance(minutes(5));
-      const answers = await race((n) =>
-        (n % 2 ? reader.at(otherUrl) : reader).post(`/api/posts/${post}/unlock`, { password: 'wrong' }),
-      );
-      return tally(answers);
-    };
-    await everyRound(round, { wrong_password: 5, too_many_requests: calls - 5 });
-    await limited.stop();
-    redis.stop();
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startToyRedis } from '../platform/cable/redis.testing.ts';
 import { type Cable, commentsOf, type Message } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { type Answer, loopOf, nobodyAt, type Person, password, postOf } from './people.ts';
@@ -118,38 +117,6 @@ describe('an account that goes away', () => {
       expect((await ann.get(`/api/loops/${small}`)).body.loop.members_count).toBe(2);
     }
   });
-});
-
-test('a process that cannot hear of it refuses what is over all the same', async () => {
-  const redis = await startToyRedis();
-  const split = await startWorld({ settings: { REDIS_URL: redis.url } });
-  const otherUrl = (await split.another()).url;
-  const [writer, reader] = [await split.person('Writer'), await split.person('Reader')];
-  const home = await loopOf(writer, [reader]);
-  const [locked, deleted] = [await postOf(writer, home), await postOf(writer, home)];
-  const cable = await reader.at(otherUrl).cable();
-  for (const post of [locked, deleted]) await cable.subscribe(commentsOf(post));
-  const ids = [await sendComment(cable, locked, 'before'), await sendComment(cable, deleted, 'before')];
-  redis.stop();
-  expect((await writer.put(`/api/posts/${locked}`, { post: {}, password: 'a secret word' })).status).toBe(
-    200,
-  );
-  expect((await writer.delete(`/api/posts/${deleted}`)).status).toBe(204);
-  for (const [n, post, code] of [
-    [0, locked, 'forbidden'],
-    [1, deleted, 'not_found'],
-  ] as const) {
-    for (const [action, data] of [
-      ['send_message', { text: 'after' }],
-      ['edit_message', { message_id: ids[n], text: 'after' }],
-      ['delete_message', { message_id: ids[n] }],
-    ] as const) {
-      cable.perform(commentsOf(post), action, data);
-      const error = await cable.next(commentsOf(post), (m) => m.type === 'Error' && m.command === action);
-      expect(error).toMatchObject({ code });
-    }
-  }
-  await split.stop();
 });
 
 async function sendComment(cable: Cable, post: number, text: string): Promise<number> {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { startToyRedis, type ToyRedis } from '../platform/cable/redis.testing.ts';
 import { createLog } from '../platform/log.ts';
 import { type Cable, commentsOf } from './cable.ts';
 import { type Forwarder, startForwarder } from './forwarder.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
+import { loopOf, type Person, postOf } from './people.ts';
 
 const logLines: string[] = [];
 const log = createLog('warn', { write: (line) => logLines.push(line) });
@@ -29,31 +28,6 @@ afterEach(async () => {
   cable.close();
   await world.stop();
   between.stop();
-});
-
-describe('a Redis that takes commands and answers none', () => {
-  let redis: ToyRedis;
-  beforeEach(async () => {
-    redis = await startToyRedis();
-    between = await startForwarder(redis.url);
-    world = await startWorld({ rateLimits: true, log, settings: { REDIS_URL: between.through(redis.url) } });
-    await settleIn();
-  });
-  afterEach(() => redis.stop());
-
-  test('holds up no call; each process counts for itself meanwhile, and what was said arrives afterwards', async () => {
-    between.hang();
-    const looks = Array.from({ length: 310 }, () => nobodyAt(world.url).get('/api/loop_codes/guessedcode'));
-    const statuses = (await Promise.all(looks)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 404)).toHaveLength(300);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-    const removal = await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
-    expect(removal.status).toBe(204);
-    expect((await ben.get(`/api/loops/${loopId}`)).status).toBe(404);
-    cable.perform(commentsOf(postId), 'send_message', { text: 'Are you there?' });
-    between.goOn();
-    await cable.next(commentsOf(postId), (m) => m.message?.text === 'Are you there?');
-  });
 });
 
 describe('a database that takes queries and answers none', () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../platform/patience.testing.ts';
 
 /** A program that is started and ended as its operator does it, and killed as no operator does. */
 export type Service = { url: string; start(): Promise<void>; stop(): Promise<void>; kill(): Promise<void> };
@@ -12,7 +12,7 @@ type Command = {
   url: string;
   /** Whether it can serve, or the path that answers without an error then. */
   ready: string | (() => Promise<boolean>);
-  /** Whom it runs as, where that is not whoever runs the drill. */
+  /** Whom it runs as, where that is not whoever starts it. */
   account?: Account | undefined;
 };
 export type Account = { uid: number; gid: number };
@@ -21,35 +21,40 @@ export function serviceOf({ program, args, env, url, ready, account }: Command):
   const { PATH, HOME } = process.env;
   let child: ChildProcess | null = null;
   const end = async (signal: NodeJS.Signals) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child || hasEnded(child)) return;
     child.kill(signal);
     await once(child, 'exit');
   };
   return {
     url,
     async start() {
-      child = spawn(program, args, { env: { PATH, HOME, ...env }, stdio: 'ignore', ...account });
-      await (typeof ready === 'string' ? untilReady(url + ready) : untilTrue(ready, url));
+      const run = spawn(program, args, { env: { PATH, HOME, ...env }, stdio: 'ignore', ...account });
+      child = run;
+      // One that isn't there.
+      const failure = new Promise<never>((_, reject) => run.once('error', reject));
+      const isReady = async () => {
+        if (hasEnded(run)) throw new Error(`${program} ended before it was ready`);
+        return typeof ready === 'string' ? answersWell(url + ready) : ready().catch(() => false);
+      };
+      await Promise.race([until(isReady, () => `${url} does not answer`), failure]);
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
 }
 
-/** Waits until an address answers without an error, a minute at most. */
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+/** Waits until an address answers without an error. */
 export async function untilReady(address: string): Promise<void> {
-  const isReady = () =>
-    fetch(address).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await untilTrue(isReady, address);
+  await until(
+    () => answersWell(address),
+    () => `${address} does not answer`,
+  );
 }
 
-async function untilTrue(look: () => Promise<boolean>, address: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
-    if (await look().catch(() => false)) return;
-    await sleep(50);
-  }
-  throw new Error(`${address} did not answer within a minute`);
-}
+const answersWell = (address: string) =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type RedisServer, startRedis } from '../../test/redis.ts';
 import { until } from '../patience.testing.ts';
 import type { Bus, BusMessage } from './bus.ts';
-import { startToyRedis, type ToyRedis } from './redis.testing.ts';
 import { createRedisBus } from './redis-bus.ts';
 
 const log = { info() {}, warn() {}, error() {} };
-let redis: ToyRedis;
+let redis: RedisServer;
 let bus: Bus;
 let otherBus: Bus;
 beforeEach(async () => {
-  redis = await startToyRedis();
+  redis = await startRedis();
   bus = createRedisBus({ url: redis.url, sentinels: [] }, log);
   otherBus = createRedisBus({ url: redis.url, sentinels: [] }, log);
   await Promise.all([bus.up(), otherBus.up()]);
 });
 afterEach(async () => {
   await Promise.all([bus.close(), otherBus.close()]);
-  redis.stop();
+  await redis.stop();
 });
 
 test('what one process publishes reaches it and the other, in order', async () => {
@@ -31,7 +31,7 @@ test('what one process publishes reaches it and the other, in order', async () =
 
 test('after an outage it subscribes again, and tells of the gap before anything else', async () => {
   const otherInbox = inboxOf(otherBus);
-  redis.cut();
+  await redis.cut();
   await until(() => otherInbox.gaps === 1);
   expect(otherInbox.messages).toEqual([]);
   await otherBus.up();
@@ -41,7 +41,7 @@ test('after an outage it subscribes again, and tells of the gap before anything 
 });
 
 test('publishing while it is down rejects', async () => {
-  redis.stop();
+  await redis.stop();
   await expect(bus.publish([say('lost')])).rejects.toThrow();
 });
 

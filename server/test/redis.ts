@@ -1,0 +1,124 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { atTestEnd } from './at-test-end.ts';
+import { freePort } from './crash/free-port.ts';
+import { type Service, serviceOf } from './service.ts';
+
+/** A real Redis of its own, with nothing in it. */
+export type RedisServer = {
+  url: string;
+  /** What is there for a time is that much nearer its end. */
+  advance(ms: number): Promise<void>;
+  /** Ends every connection; clients may come again. */
+  cut(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** One that a test starts ends with it. */
+export async function startRedis(): Promise<RedisServer> {
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-redis-'));
+  const server = await serverOf(home, 'redis', []);
+  const stop = async () => {
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  };
+  atTestEnd(stop);
+  await server.start();
+  return {
+    url: server.url,
+    advance: (ms) => asking(server.url, async (redis) => void (await redis.eval(nearer, 0, ms))),
+    cut: () =>
+      asking(server.url, async (redis) => {
+        for (const type of ['NORMAL', 'PUBSUB']) await redis.call('CLIENT', 'KILL', 'TYPE', type);
+      }),
+    stop,
+  };
+}
+
+const nearer = `for _, key in ipairs(redis.call('keys', '*')) do
+  local ttl = redis.call('pttl', key)
+  if ttl > 0 then redis.call('pexpire', key, ttl - ARGV[1]) end
+end`;
+
+/** Two Redis, one of them a replica, and three sentinels that make that one the first where the other is gone. */
+export type RedisGroup = {
+  first: Service;
+  replica: Service;
+  settings: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+const groupName = 'loops';
+const sentinelCount = 3;
+
+export async function startRedisGroup(home: string): Promise<RedisGroup> {
+  const first = await serverOf(home, 'redis-1', []);
+  const firstPort = new URL(first.url).port;
+  const replica = await serverOf(home, 'redis-2', ['--replicaof', '127.0.0.1', firstPort]);
+  await first.start();
+  await replica.start();
+  const sentinels: Service[] = [];
+  for (let n = 1; n <= sentinelCount; n++) sentinels.push(await sentinelOf(home, `sentinel-${n}`, firstPort));
+  for (const sentinel of sentinels) await sentinel.start();
+  return {
+    first,
+    replica,
+    settings: {
+      REDIS_URL: `redis://${groupName}`,
+      REDIS_SENTINELS: sentinels.map(({ url }) => new URL(url).host).join(','),
+    },
+    async stop() {
+      for (const service of [...sentinels, replica, first]) await service.stop();
+    },
+  };
+}
+
+async function serverOf(home: string, name: string, more: string[]): Promise<Service> {
+  const folder = join(home, name);
+  await mkdir(folder);
+  const port = String(await freePort());
+  const args = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...more];
+  return redisOf('redis-server', args, port);
+}
+
+async function sentinelOf(home: string, name: string, firstPort: string): Promise<Service> {
+  const folder = join(home, name);
+  await mkdir(folder);
+  const port = String(await freePort());
+  const file = join(folder, 'sentinel.conf');
+  const lines = [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `dir ${folder}`,
+    `sentinel monitor ${groupName} 127.0.0.1 ${firstPort} 2`,
+    `sentinel down-after-milliseconds ${groupName} 1000`,
+    `sentinel failover-timeout ${groupName} 5000`,
+  ];
+  await writeFile(file, `${lines.join('\n')}\n`);
+  return redisOf('redis-sentinel', [file], port);
+}
+
+/** It ends with whoever started it, however that one ends. */
+function redisOf(program: string, args: string[], port: string): Service {
+  const url = `redis://127.0.0.1:${port}`;
+  const ready = () => asking(url, async (redis) => (await redis.ping()) === 'PONG');
+  return serviceOf({
+    program: 'setpriv',
+    args: ['--pdeathsig', 'KILL', program, ...args],
+    env: {},
+    url,
+    ready,
+  });
+}
+
+async function asking<T>(url: string, act: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: null });
+  redis.on('error', () => {});
+  try {
+    return await act(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
