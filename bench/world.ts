@@ -103,7 +103,7 @@ export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number):
         "thumb":{"file":"thumb.webp","type":"image/webp","size":9000,"width":480,"height":360}}'::jsonb
     from posts p where p.loop_id = ${loopId} and not exists (select from files f where f.key = md5(p.id::text))`;
   await sql`
-    insert into file_uses (file_id, user_id)
+    insert into account_portraits (file_id, user_id)
     select min(f.id), f.owner_id from files f group by f.owner_id on conflict do nothing`;
   await sql`
     insert into file_uses (file_id, loop_id, user_id)

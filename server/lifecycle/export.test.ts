@@ -74,9 +74,9 @@ test('tells which of their files is their portrait', async () => {
   const upload = await uploadOf(ben, 'me.png', await twoColours(40, 40).png().toBuffer());
   const change = { default_portrait: { url: upload.simple_url } };
   expect((await ben.put(`/api/users/${ben.id}`, change)).status).toBe(200);
-  const { files, portraits } = await dataOf(ben);
+  const { files, account_portraits } = await dataOf(ben);
   const [{ id: fileId }] = files;
-  expect(portraits).toEqual([{ id: expect.any(Number), fileId, loopId: null, userId: ben.id }]);
+  expect(account_portraits).toEqual([{ fileId, userId: ben.id }]);
 });
 
 test('tells nothing of others, and no secret', async () => {

@@ -1,7 +1,7 @@
 import { and, type Column, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
-import { files, fileUses, isUseBy } from '../features/media/tables.ts';
+import { type Account, files, filesOf, type UsedBy } from '../features/media/tables.ts';
 import { memberships } from '../features/memberships/tables.ts';
 import { profiles } from '../features/profiles/tables.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
@@ -59,11 +59,10 @@ function selectPeopleInLoop(db: Db | Tx, loopId: LoopId | SQL) {
  * The picture of a profile or an account, as JSON in the same query; null while there is none that can be shown. Its
  * size is that of what its link serves, not of the upload.
  */
-const portraitOf = (by: Parameters<typeof isUseBy>[0]) => sql<PortraitRow | null>`(
+const portraitOf = (by: UsedBy | Account) => sql<PortraitRow | null>`(
   select json_build_array(f.key, f.format, coalesce((f.variants -> 'original' -> 'size')::bigint, f.size),
     f.created_at, f.processed_at)
-  from ${fileUses} join ${files} f on f.id = ${sql`${fileUses.fileId}`}
-  where ${isUseBy(by)} and f.resource_type = 'image' and f.processing_error is null)`;
+  from ${files} f where f.id = (${filesOf(by)}) and f.resource_type = 'image' and f.processing_error is null)`;
 
 /** What is read of a person and of a profile, from their tables or from those under another name. */
 export const personColumns = personColumnsOf(users);

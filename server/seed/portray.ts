@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { momentOf, type PersonKey, portraitFile } from '../../seeds/shape.ts';
 import { people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
-import { files, fileUses } from '../features/media/tables.ts';
+import { accountPortraits, files } from '../features/media/tables.ts';
 import { editAccount } from '../features/profiles/commands.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -87,10 +87,7 @@ function findFaces(db: Db) {
     .where(inArray(files.name, allFiles));
 }
 
-async function listUsersWithFace(tx: Tx): Promise<Set<UserId | null>> {
-  const rows = await tx
-    .select({ userId: fileUses.userId })
-    .from(fileUses)
-    .where(and(isNull(fileUses.loopId), isNotNull(fileUses.userId)));
+async function listUsersWithFace(tx: Tx): Promise<Set<UserId>> {
+  const rows = await tx.select({ userId: accountPortraits.userId }).from(accountPortraits);
   return new Set(rows.map(({ userId }) => userId));
 }

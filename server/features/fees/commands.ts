@@ -67,16 +67,26 @@ export async function recordFee(ctx: Ctx, tx: Tx, fee: PaidFee): Promise<void> {
   await tx
     .insert(feePayments)
     .values({ ...fee, paidAt: ctx.now, endsAt: period === 'year' ? endsAt : null })
-    .onConflictDoUpdate({ target: feePayments.checkoutId, set: { refundedAt: null } });
+    .onConflictDoUpdate({ target: [feePayments.loopId, feePayments.checkoutId], set: { refundedAt: null } });
   await endLapse(tx, fee);
 }
 
 /** The money went back. Answers whether this payment had let them in; null: that was known already. */
-export async function refundFee(ctx: Ctx, tx: Tx, checkoutId: string): Promise<{ isEntry: boolean } | null> {
+export async function refundFee(
+  ctx: Ctx,
+  tx: Tx,
+  { loopId, checkoutId }: { loopId: LoopId; checkoutId: string },
+): Promise<{ isEntry: boolean } | null> {
   const [row] = await tx
     .update(feePayments)
     .set({ refundedAt: ctx.now })
-    .where(and(eq(feePayments.checkoutId, checkoutId), isNull(feePayments.refundedAt)))
+    .where(
+      and(
+        eq(feePayments.loopId, loopId),
+        eq(feePayments.checkoutId, checkoutId),
+        isNull(feePayments.refundedAt),
+      ),
+    )
     .returning({ isEntry: feePayments.isEntry });
   return row ?? null;
 }

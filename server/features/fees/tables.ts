@@ -70,7 +70,7 @@ export const feePayments = pgTable(
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
     index('fee_payments_of_user').on(t.loopId, t.userId),
-    uniqueIndex('fee_payments_checkout').on(t.checkoutId),
+    uniqueIndex('fee_payments_checkout').on(t.loopId, t.checkoutId),
   ],
 );
 belongs(feePayments, {

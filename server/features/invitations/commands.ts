@@ -9,6 +9,7 @@ import { join } from '../memberships/commands.ts';
 import { wasRemoved } from '../memberships/queries.ts';
 import { newCode, newFriendlyToken } from './codes.ts';
 import { returnTried } from './events.ts';
+import { claimKey, insertKeys } from './keys.ts';
 import {
   type CodeShape,
   findDoor,
@@ -108,7 +109,13 @@ async function use(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: OpenDoor):
   const rows = await tx
     .update(invitationCodes)
     .set({ uses: sql`${invitationCodes.uses} + 1` })
-    .where(and(eq(invitationCodes.id, id as InvitationCodeId), isUsable(ctx.now)))
+    .where(
+      and(
+        eq(invitationCodes.loopId, loopId),
+        eq(invitationCodes.id, id as InvitationCodeId),
+        isUsable(ctx.now),
+      ),
+    )
     .returning({ id: invitationCodes.id });
   return rows.length > 0;
 }
@@ -135,17 +142,22 @@ type CodeInput = Partial<NewCode> & { code?: string | undefined };
 
 /** Nothing when a code of one's own is taken; two of ours alike are a collision, and tried again with others. */
 async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, input: CodeInput) {
-  const inserting = tx.insert(invitationCodes).values({
-    loopId,
-    code: (input.code ?? newCode()).toLowerCase(),
-    friendlyToken: newFriendlyToken(),
-    description: input.description?.trim() || null,
-    singleUse: input.singleUse ?? false,
-    expiresAt: input.expiresAt ?? null,
-    createdBy: ctx.viewer.userId,
-    createdAt: ctx.now,
-  });
-  const target = invitationCodes.code;
-  const [codeRow] = await (input.code ? inserting.onConflictDoNothing({ target }) : inserting).returning();
+  const code = (input.code ?? newCode()).toLowerCase();
+  const friendlyToken = newFriendlyToken();
+  if (input.code && !(await claimKey(tx, loopId, code))) return;
+  await insertKeys(tx, loopId, input.code ? [friendlyToken] : [code, friendlyToken]);
+  const [codeRow] = await tx
+    .insert(invitationCodes)
+    .values({
+      loopId,
+      code,
+      friendlyToken,
+      description: input.description?.trim() || null,
+      singleUse: input.singleUse ?? false,
+      expiresAt: input.expiresAt ?? null,
+      createdBy: ctx.viewer.userId,
+      createdAt: ctx.now,
+    })
+    .returning();
   return codeRow;
 }

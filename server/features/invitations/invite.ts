@@ -20,6 +20,7 @@ import { isRoleOf } from '../roles/queries.ts';
 import { roomToInvite } from './caps.ts';
 import { hashToken, newToken } from './codes.ts';
 import { peopleInvited } from './events.ts';
+import { insertKeys } from './keys.ts';
 import { isOpen } from './queries.ts';
 import { invitations } from './tables.ts';
 
@@ -167,6 +168,11 @@ async function send(ctx: SignedIn, tx: Tx, input: Invite, recipients: [key: stri
     .innerJoin(loops, eq(loops.id, loopId))
     .where(eq(users.id, userId));
   const tokens = recipients.map(([key, email]) => ({ key, email, token: newToken() }));
+  await insertKeys(
+    tx,
+    loopId,
+    tokens.map(({ token }) => hashToken(token)),
+  );
   await tx.insert(invitations).values(
     tokens.map(({ key, email, token }) => ({
       loopId,

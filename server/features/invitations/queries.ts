@@ -22,7 +22,7 @@ import { entryFeeColumns } from '../fees/queries.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses, isUseBy, type Variant } from '../media/tables.ts';
 import { hashToken } from './codes.ts';
-import { invitationCodes, invitations } from './tables.ts';
+import { invitationCodes, invitationKeys, invitations } from './tables.ts';
 
 export type CodeShape = {
   id: number;
@@ -81,12 +81,14 @@ export async function findDoor(ctx: Ctx, db: Db | Tx, text: string): Promise<Ope
       ...entryFeeColumns(ctx.now),
       logo,
     })
-    .from(invitationCodes)
+    .from(invitationKeys)
+    .innerJoin(invitationCodes, eq(invitationCodes.loopId, invitationKeys.opensLoopId))
     .innerJoin(loops, eq(loops.id, invitationCodes.loopId))
     .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
     .leftJoin(files, eq(files.id, fileUses.fileId))
     .where(
       and(
+        eq(invitationKeys.key, key),
         or(eq(invitationCodes.code, key), eq(invitationCodes.friendlyToken, key)),
         isUsable(ctx.now),
         isNull(loops.deletedAt),
@@ -112,14 +114,16 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
         createdAt: invitations.createdAt,
       },
     })
-    .from(invitations)
+    .from(invitationKeys)
+    .innerJoin(invitations, eq(invitations.loopId, invitationKeys.opensLoopId))
     .innerJoin(loops, eq(loops.id, invitations.loopId))
     .innerJoin(users, eq(users.id, invitations.invitedBy))
     .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
     .leftJoin(files, eq(files.id, fileUses.fileId))
     .where(
       and(
-        eq(invitations.tokenHash, hashToken(token)),
+        eq(invitationKeys.key, hashToken(token)),
+        eq(invitations.tokenHash, invitationKeys.key),
         or(isOpen, viewer ? eq(invitations.acceptedBy, viewer.userId) : undefined),
         gt(invitations.expiresAt, now),
         isNull(loops.deletedAt),

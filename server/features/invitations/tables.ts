@@ -16,6 +16,22 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
 
+/**
+ * Which loop a code, its words or an invitation's token (its hash) is of: looked up before the loop is known. None of
+ * them can be another's, of whichever kind.
+ */
+export const invitationKeys = pgTable(
+  'invitation_keys',
+  {
+    key: text().primaryKey(),
+    opensLoopId: ref<LoopId>('opens_loop_id')
+      .notNull()
+      .references(() => loops.id),
+  },
+  (t) => [index('invitation_keys_loop').on(t.opensLoopId)],
+);
+belongs(invitationKeys, { opensLoopId: { purged: 'deleted' } });
+
 /** What opens a loop to whoever knows it. Compared in lower case. */
 export const invitationCodes = pgTable(
   'invitation_codes',
@@ -40,8 +56,8 @@ export const invitationCodes = pgTable(
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
     index('invitation_codes_id').on(t.id),
-    uniqueIndex('invitation_codes_code').on(t.code),
-    uniqueIndex('invitation_codes_friendly').on(t.friendlyToken),
+    uniqueIndex('invitation_codes_code').on(t.loopId, t.code),
+    uniqueIndex('invitation_codes_friendly').on(t.loopId, t.friendlyToken),
   ],
 );
 belongs(invitationCodes, {
@@ -78,7 +94,7 @@ export const invitations = pgTable(
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
     index('invitations_id').on(t.id),
-    uniqueIndex('invitations_token').on(t.tokenHash),
+    uniqueIndex('invitations_token').on(t.loopId, t.tokenHash),
     // What each address and each account was asked, or asked, today.
     index('invitations_address').on(t.emailKey, t.createdAt),
     index('invitations_inviter').on(t.invitedBy, t.createdAt),

@@ -12,7 +12,7 @@ import { posts } from '../posts/tables.ts';
 import { fileDeleted, fileProcessed, fileUploaded, uploadsTopic } from './events.ts';
 import { newKey } from './keys.ts';
 import { findUsableFiles, type UsableFile } from './queries.ts';
-import { files, fileUses, isUseBy } from './tables.ts';
+import { accountPortraits, files, fileUses, isUseBy } from './tables.ts';
 import { isDeletable, isUnused } from './unused.ts';
 import { refuseBytes, refuseOneMore } from './uploads/allowance.ts';
 import { guessType } from './uploads/names.ts';
@@ -217,9 +217,18 @@ export async function setPicture(
     const detail = 'Please choose a picture';
     return fail('validation', { detail, errors: { ['userId' in of ? 'portrait' : 'logo']: detail } });
   }
-  await tx.delete(fileUses).where(isUseBy(of));
-  if (picture) await tx.insert(fileUses).values({ ...of, fileId: picture.id });
+  await placePicture(tx, of, picture?.id ?? null);
   return ok(null);
+}
+
+async function placePicture(tx: Tx, of: Pictured, fileId: FileId | null): Promise<void> {
+  if ('loopId' in of) {
+    await tx.delete(fileUses).where(isUseBy(of));
+    if (fileId !== null) await tx.insert(fileUses).values({ ...of, fileId });
+  } else {
+    await tx.delete(accountPortraits).where(eq(accountPortraits.userId, of.userId));
+    if (fileId !== null) await tx.insert(accountPortraits).values({ ...of, fileId });
+  }
 }
 
 /** Takes the media off all posts of a person. */

@@ -5,7 +5,7 @@ import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { MediaRow } from '../../presenters/media.ts';
 import { mediaName } from './keys.ts';
-import { files, fileUses, isUseBy, type UsedBy } from './tables.ts';
+import { type Account, files, filesOf, fileUses, type UsedBy } from './tables.ts';
 
 /** What is read of a media as it is on a post. */
 const postedColumns = {
@@ -111,7 +111,7 @@ export type UsableFile = { id: FileId; resourceType: string; key: string; ownerI
  */
 export async function findUsableFiles(
   tx: Tx,
-  user: { userId: UserId; on: UsedBy[] },
+  user: { userId: UserId; on: (UsedBy | Account)[] },
   mediaNames: string[],
 ): Promise<UsableFile[] | null> {
   const names = await latestNames(tx, user.on, mediaNames.map(mediaName));
@@ -119,9 +119,7 @@ export async function findUsableFiles(
   const ids = names.flatMap((name) => (name && 'id' in name ? [name.id] : []));
   if (keys.length + ids.length !== mediaNames.length) return null;
   if (mediaNames.length === 0) return [];
-  const isOn = user.on.map(
-    (by) => sql`exists (select from ${fileUses} where ${fileUses.fileId} = ${files.id} and ${isUseBy(by)})`,
-  );
+  const isOn = user.on.map((by) => sql`${files.id} in (${filesOf(by)})`);
   const rows = await tx
     .select({ id: files.id, key: files.key, resourceType: files.resourceType, ownerId: files.ownerId })
     .from(files)
@@ -145,13 +143,12 @@ export async function findUsableFiles(
 type MediaName = ReturnType<typeof mediaName>;
 
 /** Who has a picture from before somebody edited it on one of these means the one that is there by now. */
-async function latestNames(tx: Tx, on: UsedBy[], names: MediaName[]): Promise<MediaName[]> {
+async function latestNames(tx: Tx, on: (UsedBy | Account)[], names: MediaName[]): Promise<MediaName[]> {
   if (on.length === 0) return names;
   const shownFiles = await tx
     .select({ key: files.key, earlierKeys: files.earlierKeys })
-    .from(fileUses)
-    .innerJoin(files, eq(files.id, fileUses.fileId))
-    .where(or(...on.map(isUseBy)));
+    .from(files)
+    .where(sql`${files.id} in (${sql.join(on.map(filesOf), sql` union all `)})`);
   const latest = new Map(
     shownFiles.flatMap(({ key, earlierKeys }) => earlierKeys.map((earlier) => [earlier, key] as const)),
   );

@@ -9,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -105,18 +106,17 @@ belongs(files, {
   },
 });
 
-/**
- * A file as one of the media of a post, the logo of a loop, or the portrait of a profile (the loop and the person) or
- * of an account (the person alone).
- */
+/** A file as one of the media of a post, the logo of a loop, or the portrait of a profile (the loop and the person). */
 export const fileUses = pgTable(
   'file_uses',
   {
-    id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
+    loopId: ref<LoopId>('loop_id')
+      .notNull()
+      .references(() => loops.id),
+    id: ref('id').notNull().generatedAlwaysAsIdentity(),
     fileId: ref<FileId>('file_id')
       .notNull()
       .references(() => files.id),
-    loopId: ref<LoopId>('loop_id').references(() => loops.id),
     postId: ref<PostId>('post_id'),
     userId: ref<UserId>('user_id').references(() => users.id),
     order: integer('order'),
@@ -130,10 +130,10 @@ export const fileUses = pgTable(
     thumbnail: integer('thumbnail'),
   },
   (t) => [
+    primaryKey({ columns: [t.loopId, t.id] }),
     uniqueIndex('file_uses_of_post').on(t.loopId, t.postId, t.fileId),
     uniqueIndex('file_uses_of_loop').on(t.loopId).where(sql`post_id is null and user_id is null`),
-    uniqueIndex('file_uses_of_profile').on(t.userId, t.loopId).where(sql`user_id is not null`),
-    uniqueIndex('file_uses_of_account').on(t.userId).where(sql`loop_id is null`),
+    uniqueIndex('file_uses_of_profile').on(t.loopId, t.userId).where(sql`user_id is not null`),
     index('file_uses_file').on(t.fileId),
     index('file_uses_words').using('gin', wordsInLoop).where(sql`post_id is not null`),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
@@ -141,8 +141,8 @@ export const fileUses = pgTable(
     check(
       'file_uses_by_one',
       sql`case when post_id is null
-        then num_nonnulls(loop_id, user_id) > 0 and num_nonnulls("order", title, main_since, thumbnail) = 0
-        else loop_id is not null and user_id is null and "order" is not null end`,
+        then num_nonnulls("order", title, main_since, thumbnail) = 0
+        else user_id is null and "order" is not null end`,
     ),
     check('file_uses_thumbnail', sql`thumbnail between 1 and 5`),
   ],
@@ -158,16 +158,34 @@ belongs(fileUses, {
   },
 });
 
-/** A post (by loop and post), a loop, a profile (by loop and person) or an account. */
-export type UsedBy = { loopId?: LoopId | Column; postId?: PostId | Column; userId?: UserId | Column };
+/** A file as the portrait of an account, which is of no loop. */
+export const accountPortraits = pgTable(
+  'account_portraits',
+  {
+    userId: ref<UserId>('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    fileId: ref<FileId>('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (t) => [index('account_portraits_file').on(t.fileId)],
+);
+belongs(accountPortraits, { userId: { erased: 'deleted', exported: { as: 'account_portraits' } } });
+
+/** What a row of `file_uses` is of: a post (by loop and post), a loop or a profile (by loop and person). */
+export type UsedBy = { loopId: LoopId | Column; postId?: PostId | Column; userId?: UserId | Column };
+export type Account = { userId: UserId | Column };
 
 /** Of a row of `file_uses`: whether it is theirs. */
 export function isUseBy({ loopId, postId, userId }: UsedBy) {
   const isThat = (column: Column, value?: number | Column) =>
     value === undefined ? isNull(column) : eq(column, value);
-  return and(
-    isThat(fileUses.loopId, loopId),
-    isThat(fileUses.postId, postId),
-    isThat(fileUses.userId, userId),
-  );
+  return and(eq(fileUses.loopId, loopId), isThat(fileUses.postId, postId), isThat(fileUses.userId, userId));
 }
+
+/** A select of the ids of the files that it shows. */
+export const filesOf = (by: UsedBy | Account) =>
+  'loopId' in by
+    ? sql`select ${fileUses.fileId} from ${fileUses} where ${isUseBy(by)}`
+    : sql`select ${accountPortraits.fileId} from ${accountPortraits} where ${accountPortraits.userId} = ${by.userId}`;

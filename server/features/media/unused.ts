@@ -1,12 +1,15 @@
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { FileId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { files, fileUses } from './tables.ts';
+import { accountPortraits, files, fileUses } from './tables.ts';
 
 /** On no post, and nobody's portrait or logo; nor is what was made of it by an edit. */
-export const isUnused = sql`not exists (select from ${fileUses} m where m.file_id = ${files.id})
-  and not exists (select from ${files} e join ${fileUses} m on m.file_id = e.id
-    where e.original_id = ${files.id})`;
+export const isUnused = and(
+  ...[fileUses, accountPortraits].flatMap((uses) => [
+    sql`not exists (select from ${uses} u where u.file_id = ${files.id})`,
+    sql`not exists (select from ${files} e join ${uses} u on u.file_id = e.id where e.original_id = ${files.id})`,
+  ]),
+);
 
 /** Nothing refers to it any more: an original goes after what was made of it. */
 export const isDeletable = and(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../../access/post-policy.ts';
 import { rightTo } from '../../../access/right.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -11,7 +11,7 @@ import { admissions } from '../../fees/tables.ts';
 import { loops } from '../../loops/tables.ts';
 import { posts } from '../../posts/tables.ts';
 import { profiles } from '../../profiles/tables.ts';
-import { files, fileUses, isUseBy, type Variant } from '../tables.ts';
+import { accountPortraits, files, fileUses, isUseBy, type Variant } from '../tables.ts';
 
 /** What a link opens, and the keys its right hangs on. `bytes`: of what is no file of its own. */
 export type OpenFile = {
@@ -88,20 +88,24 @@ const isSeenMedia = sql`(${mayRead} and exists (select from ${posts}
       or (${fileUses.mainSince} is not null and ${placeholder('isBlurred')}::boolean))))`;
 
 /** A portrait, of a profile or an account, is for those in a loop of that person's. */
-const isSeenPortrait = sql`(${mayRead} and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
-  where p.loop_id = ${loopId} and p.user_id = ${fileUses.userId} and u.suspended_at is null))`;
+const isSeenPortrait = (
+  userId: Column,
+) => sql`(${mayRead} and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
+  where p.loop_id = ${loopId} and p.user_id = ${userId} and u.suspended_at is null))`;
 
 /** A logo is for whoever may read its loop, or find it, or waits to pay its fee. */
 const isSeenLogo = sql`exists (select from ${loops} l
   where l.id = ${loopId} and l.deleted_at is null and (l.is_public or ${mayRead}
     or exists (select from ${admissions} a where a.loop_id = l.id and a.user_id = ${users.id})))`;
 
-/** What uses a file, in the link's loop or everywhere, gives the right to it. */
-const isSeen = sql`exists (select from ${fileUses}
-  where ${fileUses.fileId} = ${files.id} and coalesce(${fileUses.loopId}, ${loopId}) = ${loopId} and case
+/** What uses a file in the link's loop, or whose portrait it is everywhere, gives the right to it. */
+const isSeen = sql`(exists (select from ${fileUses}
+  where ${fileUses.fileId} = ${files.id} and ${fileUses.loopId} = ${loopId} and case
     when ${fileUses.postId} is not null then ${isSeenMedia}
-    when ${fileUses.userId} is not null then ${isSeenPortrait}
-    else ${isSeenLogo} end)`;
+    when ${fileUses.userId} is not null then ${isSeenPortrait(fileUses.userId)}
+    else ${isSeenLogo} end)
+  or exists (select from ${accountPortraits}
+    where ${accountPortraits.fileId} = ${files.id} and ${isSeenPortrait(accountPortraits.userId)}))`;
 
 /** What was edited is for those who may edit the post that shows the edit. */
 const isEditableOriginal = sql`exists (select from ${files} e

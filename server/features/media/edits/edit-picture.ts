@@ -6,6 +6,7 @@ import {
   wholeEdit,
 } from '@loopyard/contract/picture-edits.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { lockAdmin } from '../../../access/members.ts';
 import type { Ctx, FileId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -17,7 +18,7 @@ import { deleteUnused } from '../commands.ts';
 import { fileEdited, uploadsTopic } from '../events.ts';
 import { newKey } from '../keys.ts';
 import { findEditable, findOwnUpload } from '../queries.ts';
-import { files, fileUses, isUseBy, type UsedBy } from '../tables.ts';
+import { accountPortraits, files, fileUses, isUseBy, type UsedBy } from '../tables.ts';
 import { refuseBytes, refuseOneMore } from '../uploads/allowance.ts';
 
 type FileRow = typeof files.$inferSelect;
@@ -158,7 +159,10 @@ async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy
     eq(fileUses.fileId, id),
     shownBy ? sql`(${isUseBy(shownBy)}) is not true` : undefined,
   );
-  const [elsewhere] = await tx.select({ id: fileUses.id }).from(fileUses).where(isElsewhere).limit(1);
+  const isPortrait = eq(accountPortraits.fileId, id);
+  const uses = tx.select({ fileId: fileUses.fileId }).from(fileUses).where(isElsewhere);
+  const portraits = tx.select({ fileId: accountPortraits.fileId }).from(accountPortraits).where(isPortrait);
+  const [elsewhere] = await unionAll(uses, portraits).limit(1);
   // An edit that nothing shows any more is nobody's upload.
   const isDropped = file.originalId !== null && !elsewhere;
   const [earlier] = await tx
@@ -167,6 +171,7 @@ async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy
     .returning({ id: files.id });
   if (!earlier) throw new Error('a file was inserted and not returned');
   await tx.update(fileUses).set({ fileId: earlier.id }).where(isElsewhere);
+  await tx.update(accountPortraits).set({ fileId: earlier.id }).where(isPortrait);
   if (file.originalId !== null) return;
   await tx
     .update(files)

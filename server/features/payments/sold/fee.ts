@@ -38,7 +38,7 @@ export const fee = defineOffer({
     await enterAdmitted(asPayer(ctx, userId), tx, loopId);
   },
   async takeBack(ctx, tx, { loop_id: loopId }, { checkoutId, userId }) {
-    const refund = await refundFee(ctx, tx, checkoutId);
+    const refund = await refundFee(ctx, tx, { loopId, checkoutId });
     if (refund?.isEntry && userId) await returnToAdmitted(asPayer(ctx, userId), tx, loopId);
   },
 });
