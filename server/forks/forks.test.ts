@@ -38,11 +38,11 @@ const readyLines = () => [...output.matchAll(/"event":"server\.ready","address":
 type Answer = { status: number; text: string };
 
 /** By a connection of its own, which the system gives to any of the processes. */
-function call(path: string, body?: object): Promise<Answer> {
+function call(path: string, body?: object, at = url): Promise<Answer> {
   const headers = { authorization: `Bearer ${secretToken}`, 'content-type': 'application/json' };
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const options = { method: body ? 'POST' : 'GET', agent: false, headers };
-  request(url + path, options, async (response) => {
+  request(at + path, options, async (response) => {
     const text = (await response.setEncoding('utf8').toArray()).join('');
     resolve({ status: response.statusCode ?? 0, text });
   })
@@ -51,11 +51,10 @@ function call(path: string, body?: object): Promise<Answer> {
   return promise;
 }
 
-async function metric(line: RegExp): Promise<number> {
-  return Number(line.exec((await call('/metrics')).text)?.[1] ?? 0);
-}
+const readyCountIn = (metrics: string) =>
+  Number(/duration_seconds_count\{[^}]*route="\/readyz"[^}]*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+const readyAnswers = async () => readyCountIn((await call('/metrics')).text);
 
-const readyAnswers = () => metric(/duration_seconds_count\{[^}]*route="\/readyz"[^}]*\} (\d+)$/m);
 async function forksOf({ pid }: ChildProcess): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const rows = pids.map(async (name) => {
@@ -75,6 +74,22 @@ test('whichever process is asked, it tells what all of them answered', async () 
   await expect.poll(readyAnswers).toBe(before + 60);
   const tellings = await Promise.all(Array.from({ length: 12 }, readyAnswers));
   expect(new Set(tellings)).toEqual(new Set([before + 60]));
+});
+
+test('a port for metrics alone tells what all of them answered, too', async () => {
+  const watched = startProgram({ ...world.settings, PORT: '0', PROCESSES: '2', METRICS_PORT: '0' });
+  let lines = '';
+  watched.child.stdout?.on('data', (more: string) => {
+    lines += more;
+  });
+  const ready = () => [...lines.matchAll(/"event":"server\.ready","address":"(http:[^"]+)"/g)];
+  await expect.poll(() => ready().length, { timeout: 30_000 }).toBe(2);
+  const metricsUrl = /"event":"metrics\.open","address":"(http:[^"]+)"/.exec(lines)?.[1] ?? '';
+  await Promise.all(Array.from({ length: 60 }, () => call('/readyz', undefined, ready()[0]?.[1])));
+  const count = async () => readyCountIn(await (await fetch(metricsUrl)).text());
+  await expect.poll(count).toBe(60);
+  watched.child.kill('SIGTERM');
+  await watched.ended;
 });
 
 test('wrong passwords are counted together, whichever process they come to', async () => {

@@ -27,7 +27,7 @@ export function primaryOf(argv: string[]): Primary | null {
   return { port: Number(port), calls, answers };
 }
 
-/** A fork answers, and leaves all else to the first process. */
+/** A fork answers, and leaves all else to the first process; where that tells metrics, it measures too. */
 export function asFork(config: Config, { port }: Primary): Config {
-  return { ...config, port, roles: { web: true, worker: false }, seed: false, metricsPort: null };
+  return { ...config, port, roles: { web: true, worker: false }, seed: false };
 }

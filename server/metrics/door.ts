@@ -37,7 +37,8 @@ export async function openMetrics(config: Config, measured: Measured, besides: B
   const text = besides.teller ?? (() => textOf(registry, besides));
   const { metricsPort: port, metricsToken: token } = config;
   if (token !== null) addTokenDoor(measured.http, token, { contentType, text });
-  const door = port === null ? null : await openPort(port, { contentType, text }, measured.log);
+  const door =
+    port === null || besides.teller ? null : await openPort(port, { contentType, text }, measured.log);
   return { measured: () => registry.getMetricsAsJSON(), text, stop: () => door?.stop() };
 }
 

@@ -79,6 +79,8 @@ function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, re
     async collect() {
       const rows = await read();
       this.reset();
+      // What has no labels would be told as 0, though there is nothing to tell.
+      if (labelNames.length === 0 && rows.length === 0) this.remove();
       for (const [labels, value] of rows) this.inc(labels, value);
     },
   });

@@ -124,6 +124,12 @@ describe('what is told', () => {
       expect(names).toContain(name);
   });
 
+  test('says nothing of a recovery where nothing is kept for one', async () => {
+    const text = await (await fetch(portAddress)).text();
+    expect(text).toMatch(/^# TYPE loopyard_recovery_away_seconds /m);
+    expect(text).not.toMatch(/^loopyard_recovery_/m);
+  });
+
   test('puts no id and nothing that people wrote into a label', async () => {
     const loopId = await loopOf(ann, [], { title: 'Beekeepers' });
     await ann.get(`/api/loops/${loopId}?q=Beekeepers`);
