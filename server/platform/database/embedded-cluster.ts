@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
 import { flush } from '../storage/flush.ts';
 import type { Place } from './embedded-place.ts';
 
@@ -21,10 +22,14 @@ export const lifeFile = 'archived-life';
 /** Kept inside the cluster, so that cluster and password appear, move and go together. */
 const PASSWORD_FILE = 'owner-password';
 
-/** The cluster of this home, made now if there is none. A half-made one of a killed process is thrown away. */
+/**
+ * The cluster of this home, made now if there is none. A half-made one of a killed process is thrown away.
+ * @throws StartError when another PostgreSQL made it
+ */
 export async function ensureCluster(place: Place, options: { log: Log; durable: boolean }): Promise<Cluster> {
   const folder = join(place.home, 'cluster');
   const savedPassword = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
+  if (savedPassword !== undefined) await demandOurMajor(place, folder);
   const password =
     savedPassword === ''
       ? await renewPassword(place, folder, options.log)
@@ -36,6 +41,16 @@ export async function ensureCluster(place: Place, options: { log: Log; durable: 
 export async function knownCluster(folder: string): Promise<Cluster | null> {
   const password = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
   return password ? { folder, user: USER, database: DATABASE, password } : null;
+}
+
+/** A PostgreSQL reads the files of its own major version alone. @throws StartError when they are another's */
+export async function demandOurMajor(place: Place, folder: string): Promise<void> {
+  const itsMajor = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ifMissing))?.trim();
+  const ours = await run(place, { tool: 'postgres', args: ['--version'] });
+  if (itsMajor && itsMajor !== /\d+/.exec(ours)?.[0])
+    throw new StartError(
+      `PostgreSQL ${itsMajor} made the database in ${folder}, and ${ours.trim()}, which this version of Loopyard brings, can’t read it. Nothing was changed. Start the version of before, make a backup with it, and restore that into an empty DATA_DIR with this one`,
+    );
 }
 
 /** Builds under another name and renames at the end: a cluster with the final name is whole. */
@@ -112,12 +127,12 @@ async function initdb(
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end. @throws Error with the last of what it said. */
+/** Runs one of PostgreSQL's programs to its end. @returns what it said @throws Error with the last of it */
 async function run(
   place: Place,
   command: { tool: 'initdb' | 'postgres'; args: readonly string[] },
   input = '',
-): Promise<void> {
+): Promise<string> {
   const { program, args } = place.command(command.tool, command.args);
   const child = spawn(program, args, { ...place.account, cwd: '/', env: place.env, stdio: 'pipe' });
   let output = '';
@@ -130,6 +145,7 @@ async function run(
     child.once('close', resolve);
   });
   if (code !== 0) throw new Error(`${command.tool} failed (${code}): ${output.trim().slice(-600)}`);
+  return output;
 }
 
 async function writeOwned(place: Place, file: string, text: string): Promise<void> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { StartError } from '../start-error.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 /** An empty cluster to copy: making one takes most of a test's time. */
@@ -49,6 +50,19 @@ describe('embedded PostgreSQL', () => {
     } finally {
       await second.stop();
     }
+  });
+
+  test('does not touch what another major version of it made, and says what to do', async () => {
+    const folder = join(dataDir, 'postgres', 'cluster');
+    const ownVersion = await readFile(join(folder, 'PG_VERSION'), 'utf8');
+    await writeFile(join(folder, 'PG_VERSION'), '12\n');
+    const starting = startEmbeddedPostgres({ dataDir, log });
+    await expect(starting).rejects.toThrow(StartError);
+    await expect(starting).rejects.toThrow(
+      /^PostgreSQL 12 made the database in .*, and postgres \(PostgreSQL\) \d+\S*, which .* make a backup with it/,
+    );
+    await writeFile(join(folder, 'PG_VERSION'), ownVersion);
+    await (await startEmbeddedPostgres({ dataDir, log })).stop();
   });
 
   test('has all it had where a power cut emptied the file with its password', async () => {

@@ -4,7 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { knownCluster } from '../database/embedded-cluster.ts';
+import { demandOurMajor, knownCluster } from '../database/embedded-cluster.ts';
 import { endOrphan, holdFolder } from '../database/embedded-lock.ts';
 import { choosePlace, hasCluster, type Place } from '../database/embedded-place.ts';
 import { Postmaster } from '../database/embedded-postmaster.ts';
@@ -98,6 +98,7 @@ async function replay(
   }
   const cluster = await knownCluster(folder);
   if (!cluster) throw new StartError('The copy is damaged: it does not say how to sign in to it');
+  await demandOurMajor(place, folder);
   const run = async (more: Record<string, string>) => {
     const arguments_ = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [
       '-c',
