@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { chown, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { freePort } from '../server/test/crash/free-port.ts';
-import { type Account, type Service, serviceOf } from '../server/test/service.ts';
+import {
+  asking,
+  databaseAccount,
+  databaseFolder,
+  databaseServer,
+  hasPostgres,
+  makeCluster,
+  runTool,
+} from '../server/test/postgres.ts';
+import { databaseNamed } from '../server/test/scratch-names.ts';
+import { type Service, serviceOf } from '../server/test/service.ts';
 
 /** PostgreSQL of Debian: one that takes writes, and one that has each of them before it is acknowledged. */
 export type Pair = {
@@ -18,16 +28,12 @@ export type Pair = {
 export type Pooler = Service & { databaseUrl: string; leadTo(database: Service): Promise<void> };
 
 const user = 'loopyard';
-const packages = '/usr/lib/postgresql';
 const replicaName = 'replica';
 
 /** @throws where the programs are not there, or can't be run as who they are to be run as */
 export async function demandEngines(): Promise<void> {
-  const versions = await readdir(packages).catch(() => []);
-  const areThere = [
-    versions.length > 0,
-    ...['pgbouncer', 'redis-server', 'redis-sentinel', 'memcached'].map((program) => isOnPath(program)),
-  ];
+  const programs = ['pgbouncer', 'redis-server', 'redis-sentinel', 'memcached'];
+  const areThere = [await hasPostgres(), ...programs.map((program) => isOnPath(program))];
   if (process.getuid?.() !== 0 || areThere.includes(false))
     throw new Error(
       'This drill needs root and Debian’s packages (apt-get install postgresql pgbouncer redis-server redis-sentinel caddy python3-swift memcached)',
@@ -43,61 +49,20 @@ function isOnPath(program: string): boolean {
   }
 }
 
-/** Its package made it; PostgreSQL and PgBouncer refuse to be root’s. */
-function databaseAccount(): Account {
-  const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-}
-
-async function ownFolder(home: string, name: string, { uid, gid }: Account): Promise<string> {
-  const folder = join(home, name);
-  await mkdir(folder, { mode: 0o700 });
-  await chown(folder, uid, gid);
-  return folder;
-}
-
 export async function startPair(home: string): Promise<Pair> {
-  const account = databaseAccount();
-  const [version = ''] = (await readdir(packages)).sort((a, b) => Number(b) - Number(a));
-  const program = (name: string) => join(packages, version, 'bin', name);
-  const run = (name: string, ...args: string[]) =>
-    execFileSync(program(name), args, { ...account, stdio: 'ignore', cwd: home });
-  const [folder, replicaFolder] = [
-    await ownFolder(home, 'first', account),
-    await ownFolder(home, 'replica', account),
-  ];
-  const serverIn = async (place: string): Promise<Service> => {
-    const port = await freePort();
-    const settings = {
-      port,
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      max_connections: 200,
-    };
-    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const url = `postgres://${user}@127.0.0.1:${port}/${user}`;
-    const ready = () => asking(url.replace(/\w+$/, 'postgres'), (sql) => sql`select 1`).then(() => true);
-    return serviceOf({
-      program: program('postgres'),
-      args: ['-D', place, ...args],
-      env: {},
-      url,
-      ready,
-      account,
-    });
-  };
-  run('initdb', '-D', folder, '-U', user, '--auth=trust', '-E', 'UTF8');
-  const first = await serverIn(folder);
+  const folder = await makeCluster(home, { name: 'first', user });
+  const replicaFolder = await databaseFolder(home, 'replica');
+  const first = await databaseServer(folder, user);
   await first.start();
   const { host, port } = new URL(first.url);
-  await asking(first.url.replace(/\w+$/, 'postgres'), (sql) => sql`create database ${sql(user)}`);
+  await asking(databaseNamed(first.url, 'postgres'), (sql) => sql`create database ${sql(user)}`);
   await asking(first.url, async (sql) => {
     await sql`alter database ${sql(user)} set lock_timeout = '5s'`;
     await sql`alter database ${sql(user)} set idle_in_transaction_session_timeout = '15s'`;
   });
   const way = `host=${host.replace(/:\d+$/, '')} port=${port} user=${user} application_name=${replicaName}`;
-  run('pg_basebackup', '-D', replicaFolder, '-d', way, '-R', '-X', 'stream', '-c', 'fast');
-  const replica = await serverIn(replicaFolder);
+  await runTool(home, 'pg_basebackup', ['-D', replicaFolder, '-d', way, '-R', '-X', 'stream', '-c', 'fast']);
+  const replica = await databaseServer(replicaFolder, user);
   await replica.start();
   return {
     first,
@@ -112,19 +77,9 @@ export async function startPair(home: string): Promise<Pair> {
   };
 }
 
-async function asking<T>(url: string, act: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 2 });
-  try {
-    return await act(sql);
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
-}
-
 /** As docs/operations.md has it. */
 export async function startPooler(home: string, database: Service): Promise<Pooler> {
-  const account = databaseAccount();
-  const folder = await ownFolder(home, 'pooler', account);
+  const folder = await databaseFolder(home, 'pooler');
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
   const url = `postgres://${user}@127.0.0.1:${port}/${user}`;
@@ -148,7 +103,14 @@ admin_users = ${user}
     );
   await write(database);
   const ready = () => asking(url, (sql) => sql`select 1`).then(() => true);
-  const service = serviceOf({ program: 'pgbouncer', args: [file], env: {}, url, ready, account });
+  const service = serviceOf({
+    program: 'pgbouncer',
+    args: [file],
+    env: {},
+    url,
+    ready,
+    account: databaseAccount(),
+  });
   await service.start();
   return {
     ...service,

@@ -32,7 +32,7 @@ function whyNot(packages) {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return null;
   if (process.getuid?.() !== 0 || run('apt-get', '--version').error)
-    return `that takes what ${missing.join(' and ')} of Debian's packages bring, or root and apt-get`;
+    return `that takes Debian’s ${missing.join(' and ')}, or root and apt-get`;
   console.log(`Installing ${missing.join(' and ')}`);
   const commands = [['update'], ['install', '-y', '--no-install-recommends', ...missing]];
   for (const args of commands) {

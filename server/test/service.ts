@@ -14,10 +14,13 @@ type Command = {
   ready: string | (() => Promise<boolean>);
   /** Whom it runs as, where that is not whoever starts it. */
   account?: Account | undefined;
+  /** What ends it in order; SIGTERM unless told. */
+  endSignal?: NodeJS.Signals;
 };
 export type Account = { uid: number; gid: number };
 
-export function serviceOf({ program, args, env, url, ready, account }: Command): Service {
+export function serviceOf(command: Command): Service {
+  const { program, args, env, url, ready, account, endSignal = 'SIGTERM' } = command;
   const { PATH, HOME } = process.env;
   let child: ChildProcess | null = null;
   const end = async (signal: NodeJS.Signals) => {
@@ -38,7 +41,7 @@ export function serviceOf({ program, args, env, url, ready, account }: Command):
       };
       await Promise.race([until(isReady, () => `${url} does not answer`), failure]);
     },
-    stop: () => end('SIGTERM'),
+    stop: () => end(endSignal),
     kill: () => end('SIGKILL'),
   };
 }

@@ -2,26 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createCable } from '@anycable/web';
-import { createConsumer } from '@rails/actioncable';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { until } from '../../platform/patience.testing.ts';
 import { type Cable, commentsOf } from '../cable.ts';
 import { startWorld, type TestWorld } from '../harness.ts';
 import { loopOf, type Person, postOf } from '../people.ts';
+import { type Follow, type Follower, withAnycable, withRails } from './followers.ts';
 import { freePort } from './free-port.ts';
 import { type Program, programIn } from './program.ts';
-
-/** What each of the two clients of npm, as it comes, is used for here. */
-type Follower = {
-  /** Texts of comments, each as often as it arrived. */
-  texts: string[];
-  /** How often it was told that it is subscribed. */
-  connects: number;
-  say(text: string): void;
-  close(): void;
-};
-type Follow = (person: Person, program: Program, postId: number) => Follower;
 
 let folder: string;
 let world: TestWorld;
@@ -60,7 +48,7 @@ describe.each<[string, Follow]>([
     bens = await ben.cable();
     await bens.subscribe(commentsOf(postId));
     rejected = 0;
-    anns = follow(ann, program, postId);
+    anns = follow(ann, program.url, postId);
     await until(() => anns.connects === 1);
   });
   afterAll(() => {
@@ -101,31 +89,6 @@ describe.each<[string, Follow]>([
   });
 });
 
-/** Once subscribed it asks for what has changed since it last heard: no comment twice, none missed. */
-function catchUp(person: Person, postId: number) {
-  const follower = { texts: [] as string[], connects: 0 };
-  const seenIds = new Set<number>();
-  let seq = 0;
-  const take = (id: number, at: number, text: string) => {
-    seq = Math.max(seq, at);
-    if (!seenIds.has(id)) follower.texts.push(text);
-    seenIds.add(id);
-  };
-  const query = `query ($post: ID!, $seq: Int) {
-    allMessages(filter: { messageable_type: "Post", messageable_id: $post }, after_seq: $seq) { id seq text }
-  }`;
-  return {
-    follower,
-    hear: (body: { message?: { id: number; seq: number; text: string } }) =>
-      body.message && take(body.message.id, body.message.seq, body.message.text),
-    async connected() {
-      const { data } = await person.at(program.url).graphql(query, { post: String(postId), seq });
-      for (const { id, seq, text } of data.allMessages) take(Number(id), seq, text);
-      follower.connects++;
-    },
-  };
-}
-
 let subscribeCount = 0;
 let rejected = 0;
 /** How many subscribe commands both clients have sent so far. */
@@ -142,32 +105,3 @@ WebSocket.prototype.dispatchEvent = function (event) {
   if (event instanceof MessageEvent && String(event.data).includes('"reject_subscription"')) rejected++;
   return dispatch.call(this, event);
 };
-
-function withRails(person: Person, { url }: Program, postId: number): Follower {
-  const { follower, hear, connected } = catchUp(person, postId);
-  const consumer = createConsumer(`${url.replace('http', 'ws')}/cable?token=${person.token}`);
-  const subscription = consumer.subscriptions.create(commentsOf(postId), { connected, received: hear });
-  return Object.assign(follower, {
-    say: (text: string) => void subscription.perform('send_message', { text, uuid: text }),
-    close: () => consumer.disconnect(),
-  });
-}
-
-function withAnycable(person: Person, { url }: Program, postId: number): Follower {
-  const { follower, hear, connected } = catchUp(person, postId);
-  const cable = createCable(`${url.replace('http', 'ws')}/cable`, {
-    websocketAuthStrategy: 'sub-protocol',
-    auth: { token: person.token },
-    logLevel: 'error',
-  });
-  const channel = cable.subscribeTo('MessagesChannel', {
-    messageable_type: 'Post',
-    messageable_id: postId,
-  });
-  channel.on('connect', connected);
-  channel.on('message', (message) => hear(message as Parameters<typeof hear>[0]));
-  return Object.assign(follower, {
-    say: (text: string) => void channel.perform('send_message', { text, uuid: text }),
-    close: () => cable.disconnect(),
-  });
-}

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../platform/patience.testing.ts';
 import { commentsOf, openCable } from '../cable.ts';
 import { type Person, signUp } from '../people.ts';
 
@@ -10,10 +11,12 @@ export type Acknowledged = {
   uploads: Map<string, Person>;
 };
 
+export type Work = { url: string; loopId: number; postId: number; picture: Buffer; film: Buffer };
+
 /** Writes posts, comments and uploads, one after the other, until stopped; failures are met with another try. */
 export function startWriting(
   person: Person,
-  work: { url: string; loopId: number; postId: number; picture: Buffer; film: Buffer },
+  work: Work,
 ): { acknowledged: Acknowledged; stop(): Promise<void> } {
   const acknowledged: Acknowledged = { posts: new Set(), comments: new Set(), uploads: new Map() };
   let uploader = person;
@@ -64,4 +67,16 @@ export function startWriting(
       await all;
     },
   };
+}
+
+const enough = 4;
+
+/** However slow the machine is: of each so many more are taken from now on. */
+export async function untilEnough(acknowledged: Acknowledged): Promise<void> {
+  const sizes = () => Object.values(acknowledged).map(({ size }) => size);
+  const before = sizes();
+  await until(
+    () => sizes().every((size, n) => size >= (before[n] ?? 0) + enough),
+    () => `${enough} more of each were to be taken than ${before}, and there are ${sizes()}`,
+  );
 }

@@ -1,0 +1,81 @@
+import { createCable } from '@anycable/web';
+import { isCableMissed } from '@loopyard/contract/cable.ts';
+import { createConsumer } from '@rails/actioncable';
+import { until } from '../../platform/patience.testing.ts';
+import { commentsOf } from '../cable.ts';
+import type { Person } from '../people.ts';
+
+/** What each of the two clients of npm, as it comes, is used for here. */
+export type Follower = {
+  /** Texts of comments, each as often as it arrived. */
+  texts: string[];
+  /** How often it was told that it is subscribed. */
+  connects: number;
+  say(text: string): void;
+  close(): void;
+};
+export type Follow = (person: Person, url: string, postId: number) => Follower;
+
+/** Once subscribed, and when it is told that it missed something, it asks for what has changed since it last heard: no comment twice, none missed. */
+function catchUp(person: Person, postId: number) {
+  const follower = { texts: [] as string[], connects: 0 };
+  const seenIds = new Set<number>();
+  let seq = 0;
+  const take = (id: number, at: number, text: string) => {
+    seq = Math.max(seq, at);
+    if (!seenIds.has(id)) follower.texts.push(text);
+    seenIds.add(id);
+  };
+  const query = `query ($post: ID!, $seq: Int) {
+    allMessages(filter: { messageable_type: "Post", messageable_id: $post }, after_seq: $seq) { id seq text }
+  }`;
+  const ask = async () => {
+    // The database may be away for a moment, too.
+    const messages = await until(async () => {
+      const answer = await person.graphql(query, { post: String(postId), seq }).catch(() => null);
+      return answer?.data?.allMessages;
+    });
+    for (const { id, seq, text } of messages) take(Number(id), seq, text);
+  };
+  return {
+    follower,
+    hear: async (body: Incoming) => {
+      if (isCableMissed(body)) await ask();
+      else if (body.message) take(body.message.id, body.message.seq, body.message.text);
+    },
+    async connected() {
+      await ask();
+      follower.connects++;
+    },
+  };
+}
+type Incoming = { type?: string; message?: { id: number; seq: number; text: string } };
+
+export function withRails(person: Person, url: string, postId: number): Follower {
+  const { follower, hear, connected } = catchUp(person.at(url), postId);
+  const consumer = createConsumer(`${url.replace('http', 'ws')}/cable?token=${person.token}`);
+  const subscription = consumer.subscriptions.create(commentsOf(postId), { connected, received: hear });
+  return Object.assign(follower, {
+    say: (text: string) => void subscription.perform('send_message', { text, uuid: text }),
+    close: () => consumer.disconnect(),
+  });
+}
+
+export function withAnycable(person: Person, url: string, postId: number): Follower {
+  const { follower, hear, connected } = catchUp(person.at(url), postId);
+  const cable = createCable(`${url.replace('http', 'ws')}/cable`, {
+    websocketAuthStrategy: 'sub-protocol',
+    auth: { token: person.token },
+    logLevel: 'error',
+  });
+  const channel = cable.subscribeTo('MessagesChannel', {
+    messageable_type: 'Post',
+    messageable_id: postId,
+  });
+  channel.on('connect', connected);
+  channel.on('message', (message) => hear(message as Incoming));
+  return Object.assign(follower, {
+    say: (text: string) => void channel.perform('send_message', { text, uuid: text }),
+    close: () => cable.disconnect(),
+  });
+}
