@@ -62,6 +62,7 @@ function steady(text: string, url: string): string {
     .replace(/(checkouts?\/|"id": ")[\w-]{32}(?![\w-])/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
     .replace(/("os_user": ")[^"]+/g, '$1loopyard')
     .replace(/("free_bytes": )\d+(,\s+"total_bytes": )\d+/g, '$1412316860416$21500107862016')
+    .replace(/("version": )\d+/g, '$132')
     .replace(/("oldest_seconds": )\d+/g, '$14')
     .replace(/("seconds_left": )\d+/g, '$1900')
     .replace(/((?:until|expires|e)=)\d+/g, '$11788253200')
