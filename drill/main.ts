@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { alerts } from './alerts.ts';
 import { deploys } from './deploys.ts';
 import { diskDrill } from './disk.ts';
@@ -33,6 +35,10 @@ if (unknown !== undefined || askedNames.length === 0) {
   console.error(`Which drill? npm run drill -- ${Object.keys(drills).join(' | ')}`);
   process.exit(1);
 }
+// Servers are asked for pages, too.
+execFileSync(process.execPath, [fileURLToPath(new URL('../bin/build.js', import.meta.url))], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 try {
   for (const name of askedNames) await drills[name]?.();
 } catch (error) {
