@@ -7,6 +7,7 @@ import { frozenDrill } from './frozen.ts';
 import { killsDrill } from './kills.ts';
 import { machinesDrill } from './machines.ts';
 import { powerDrill } from './power.ts';
+import { quietDrill } from './quiet.ts';
 import { restoreDrill } from './restore.ts';
 import { startsDrill } from './starts.ts';
 import { updatesDrill } from './updates.ts';
@@ -24,6 +25,7 @@ const drills: Record<string, () => Promise<void>> = {
   kills: killsDrill,
   starts: startsDrill,
   restore: restoreDrill,
+  quiet: quietDrill,
   frozen: frozenDrill,
   disk: diskDrill,
   power: powerDrill,

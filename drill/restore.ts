@@ -18,6 +18,7 @@ import {
   type World,
 } from './ledger.ts';
 import { type Machine, withMachine } from './machine.ts';
+import { newestMoment } from './quiet.ts';
 import { type Row, tellRows } from './rows.ts';
 
 const cli = fileURLToPath(new URL('../server/cli.ts', import.meta.url));
@@ -120,10 +121,6 @@ function selectEntries({ posts, comments, photos }: Ledger, isMeant: (entry: Ent
 }
 
 const sizeOf = ({ posts, comments, photos }: Ledger) => posts.length + comments.length + photos.length;
-
-async function newestMoment(place: string): Promise<Date> {
-  return (await livesIn(folderPlace(place))).at(-1)?.segments.at(-1)?.endedAt ?? new Date(0);
-}
 
 async function untilTrue(look: () => Promise<boolean>, everyMs = 500): Promise<void> {
   for (const from = performance.now(); performance.now() - from < patienceMs; await sleep(everyMs))

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { livesIn } from '../server/platform/recovery/archive-place.ts';
+import { folderPlace } from '../server/platform/recovery/folder-place.ts';
+import { postOf } from '../server/test/people.ts';
+import { openWorld } from './ledger.ts';
+import { withMachine } from './machine.ts';
+
+const quietMs = Number(process.env.DRILL_SECONDS ?? 1_200) * 1_000;
+/** So that one is written at another moment of each turn of the archiver. */
+const pauseMs = 47_000;
+const lookMs = 500;
+/** What docs/operations.md promises. */
+const mostMs = 5 * 60_000;
+
+/** Of what is written now and then, while no segment of the log is ever full: for how long it is on the server's disk alone. */
+export async function quietDrill(): Promise<void> {
+  const home = await mkdtemp(join(tmpdir(), 'loopyard-quiet-'));
+  try {
+    const place = join(home, 'place');
+    await mkdir(place);
+    const waits = await withMachine({ RECOVERY_DIR: place }, async (machine) => {
+      await machine.start();
+      const { ann, loopId } = await openWorld(machine.url);
+      return measureWaits(place, (title) => postOf(ann, loopId, title));
+    });
+    const seconds = waits.map((ms) => Math.round(ms / 1_000)).sort((a, b) => a - b);
+    console.log(
+      `${waits.length} posts, one each ${pauseMs / 1_000} s: archived after ${seconds.join(', ')} s`,
+    );
+    if (waits.length === 0 || Math.max(...waits) > mostMs) process.exitCode = 1;
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+/** @returns of each thing written, milliseconds until what is in the place reaches beyond it */
+async function measureWaits(place: string, write: (title: string) => Promise<unknown>): Promise<number[]> {
+  const waits: number[] = [];
+  let waiting: number[] = [];
+  let nextAt = 0;
+  for (const endsAt = Date.now() + quietMs; Date.now() < endsAt || waiting.length > 0; await sleep(lookMs)) {
+    if (Date.now() >= nextAt && Date.now() < endsAt) {
+      await write(`Quiet ${waits.length + waiting.length}`);
+      waiting.push(Date.now());
+      nextAt = Date.now() + pauseMs;
+    }
+    const until = (await newestMoment(place)).getTime();
+    waits.push(...waiting.filter((at) => at <= until).map((at) => Date.now() - at));
+    waiting = waiting.filter((at) => at > until);
+    if (Date.now() > endsAt + 2 * mostMs) throw new Error(`${waiting.length} were never archived`);
+  }
+  return waits;
+}
+
+/** Until when all can be had again. */
+export async function newestMoment(place: string): Promise<Date> {
+  return (await livesIn(folderPlace(place))).at(-1)?.segments.at(-1)?.endedAt ?? new Date(0);
+}
