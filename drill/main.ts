@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { alerts } from './alerts.ts';
+import { dashboard } from './dashboard.ts';
 import { deploys } from './deploys.ts';
 import { diskDrill } from './disk.ts';
 import { frozenDrill } from './frozen.ts';
@@ -20,6 +21,7 @@ import { updatesDrill } from './updates.ts';
  */
 const drills: Record<string, () => Promise<void>> = {
   alerts,
+  dashboard,
   deploys,
   updates: updatesDrill,
   kills: killsDrill,

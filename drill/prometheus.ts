@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { untilReady } from '../server/test/service.ts';
 
 export type Prometheus = {
+  url: string;
   /** Names of the rules in `deploy/`. */
   names: string[];
   firing(): Promise<string[]>;
@@ -17,6 +19,7 @@ export type Prometheus = {
 const scrapeSeconds = 4;
 const program = process.env.DRILL_PROMETHEUS ?? 'prometheus';
 const rulesFile = new URL('../deploy/prometheus/loopyard.rules.yml', import.meta.url);
+const dashboardFolder = fileURLToPath(new URL('../deploy/prometheus/dashboard', import.meta.url));
 
 /** @throws when there is no Prometheus */
 export function demandPrometheus(): void {
@@ -44,15 +47,18 @@ export async function startPrometheus(home: string, ports: number[]): Promise<Pr
   };
   await writeFile(join(home, 'prometheus.yml'), JSON.stringify(settings));
   const address = `127.0.0.1:${await freePort()}`;
+  const url = `http://${address}`;
   const places = [
     `--config.file=${join(home, 'prometheus.yml')}`,
     `--storage.tsdb.path=${join(home, 'series')}`,
+    `--web.user-assets=${dashboardFolder}`,
   ];
   const child = spawn(program, [...places, `--web.listen-address=${address}`], { stdio: 'ignore' });
-  await untilReady(`http://${address}/-/ready`);
+  await untilReady(`${url}/-/ready`);
   return {
+    url,
     names: [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name ?? ''),
-    firing: () => firingAt(`http://${address}/api/v1/alerts`),
+    firing: () => firingAt(`${url}/api/v1/alerts`),
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -158,7 +158,7 @@ describe('what is told', () => {
     expect(counts.map(({ labels }) => labels.event)).toEqual(expect.arrayContaining(codes));
   });
 
-  test.each(['loopyard.rules.yml', 'grafana-dashboard.json'])('is all that %s asks for', async (file) => {
+  test.each(['loopyard.rules.yml', 'dashboard/grafana-dashboard.json'])('is all that %s asks for', async (file) => {
     const rules = await readFile(new URL(`../../deploy/prometheus/${file}`, import.meta.url), 'utf8');
     const namesAsked = new Set(rules.match(/\b(?:loopyard|nodejs|process)_\w+/g));
     expect(namesAsked.size).toBeGreaterThan(8);
