@@ -68,6 +68,13 @@ test('nothing to do, nothing told and no Prometheus are each said', async ({ bro
   await context.close();
 });
 
+test('a page without its panels says so', async ({ browser }) => {
+  const { page, context } = await visitor(browser);
+  await openDashboard(page, { ...calm, missing: ['grafana-dashboard.json'] });
+  await expect(page.getByRole('status')).toHaveText(/^grafana-dashboard.json .* can’t be read \(404\)/);
+  await context.close();
+});
+
 test('the arrow keys tell the figures of a moment, and Escape those of now; newer ones come by themselves', async ({
   browser,
 }) => {

@@ -12,6 +12,8 @@ const types: Record<string, string> = {
 
 export type Prometheus = {
   isAway: boolean;
+  /** Of the page’s files, those that are not there. */
+  missing?: string[];
   alerts: { state: string; labels: Record<string, string>; annotations: Record<string, string> }[];
   /** What each question is answered, by a number and the label that tells series apart; of any other there is nothing. */
   numbers: (query: string) => { metric: Record<string, string>; number: number }[];
@@ -23,6 +25,7 @@ export async function openDashboard(page: Page, prometheus: Prometheus): Promise
     const { pathname, searchParams } = new URL(route.request().url());
     if (pathname.startsWith('/user/')) {
       const name = pathname.slice('/user/'.length) || 'index.html';
+      if (prometheus.missing?.includes(name)) return route.fulfill({ status: 404, body: 'not found' });
       const contentType = types[name.split('.').at(-1) ?? ''];
       return route.fulfill({ body: readFileSync(folder + name), ...(contentType && { contentType }) });
     }

@@ -25,7 +25,11 @@ async function start() {
     sessionStorage.setItem('span', spanForm.elements.span.value);
     return refresh();
   });
-  panels = (await readDashboard()).panels.map(createPanel);
+  try {
+    panels = (await readDashboard()).panels.map(createPanel);
+  } catch (error) {
+    return showFreshness(`grafana-dashboard.json beside this page can’t be read (${error.message}).`, false);
+  }
   document.querySelector('#panels').append(...panels.map(({ element }) => element));
   await refresh();
   setInterval(refresh, refreshMs);

@@ -6,7 +6,9 @@ const leastStep = 15;
 
 /** @returns the dashboard as Grafana imports it: `panels`, each with `title`, `type`, `targets`, `fieldConfig` */
 export async function readDashboard() {
-  return (await fetch('grafana-dashboard.json')).json();
+  const answer = await fetch('grafana-dashboard.json');
+  if (!answer.ok) throw new Error(answer.status);
+  return answer.json();
 }
 
 /** @returns alerts that fire, those first for which somebody is to come */
