@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { loopOf, postOf, signUp } from '../server/test/people.ts';
 import { uploadOf } from '../server/test/uploads.ts';
-import { run, type Scene, startWatched } from './watched.ts';
+import { type Scene, startWatched } from './watched.ts';
 
 /** Done to the scene, and what takes it back. */
 export type Fault = { alert: string; fault: string; cause(scene: Scene): Promise<() => Promise<unknown>> };
@@ -124,7 +125,7 @@ export const faults: Fault[] = [
     fault: 'a disk of 8 GB has 2 GB free',
     async cause({ dataDir }) {
       const file = join(dataDir, 'ballast');
-      run('fallocate', '-l', '5500M', file);
+      execFileSync('fallocate', ['-l', '5500M', file]);
       return () => rm(file);
     },
   },

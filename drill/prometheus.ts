@@ -68,9 +68,18 @@ export async function startPrometheus(home: string, ports: number[]): Promise<Pr
 
 /** Waits until this one fires, three minutes at most. @throws when it does not */
 export async function untilFiring(prometheus: Prometheus, name: string): Promise<void> {
+  if (!(await comesTo(prometheus, name, true))) throw new Error(`${name} did not fire`);
+}
+
+/** Waits until this one fires no more, as an earlier fault may have raised it too. @throws when it does not end */
+export async function untilQuiet(prometheus: Prometheus, name: string): Promise<void> {
+  if (!(await comesTo(prometheus, name, false))) throw new Error(`${name} fires before its fault`);
+}
+
+async function comesTo(prometheus: Prometheus, name: string, isFiring: boolean): Promise<boolean> {
   for (const endsAt = Date.now() + 180_000; Date.now() < endsAt; await sleep(250))
-    if ((await prometheus.firing()).includes(name)) return;
-  throw new Error(`${name} did not fire`);
+    if ((await prometheus.firing()).includes(name) === isFiring) return true;
+  return false;
 }
 
 /** The rules of an hour in a minute: a sixtieth of each time, and of each span that holds scrapes a fifteenth. */

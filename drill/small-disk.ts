@@ -42,7 +42,8 @@ export async function withDisk<T>(bytes: number, act: (disk: SmallDisk) => Promi
   try {
     return await act(disk);
   } finally {
-    if (isMounted) disk.unmount();
+    // What a killed server had begun may still be ending.
+    if (isMounted) execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
     await rm(home, { recursive: true, force: true });
   }
 }

@@ -10,8 +10,11 @@ import { freePort } from '../server/test/crash/free-port.ts';
 import { untilReady } from '../server/test/service.ts';
 import { type MailHost, startMailHost } from './mail-host.ts';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
+import { withDisk } from './small-disk.ts';
 
 const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));
+/** They take no room until they are used. */
+const diskBytes = 8 * 1_024 ** 3;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 export type Watched = {
@@ -32,14 +35,19 @@ export type Scene = {
   databasePids(): Promise<number[]>;
 };
 
-/** A process that serves and one that works, on a database and a disk of their own, and Prometheus before them. */
+/**
+ * A process that serves and one that works, on a database and a disk of their own, and Prometheus before them.
+ * @throws where there may be no such disk
+ */
 export async function withScene(act: (scene: Scene) => Promise<void>): Promise<void> {
+  await withDisk(diskBytes, ({ folder }) => withSceneOn(folder, act));
+}
+
+async function withSceneOn(dataDir: string, act: (scene: Scene) => Promise<void>): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-drill-'));
   const database = await startEmbeddedPostgres({ dataDir: join(home, 'database'), log: silent });
   const sql = postgres(database.url, { max: 4, onnotice: () => {} });
   const mailHost = await startMailHost();
-  const dataDir = join(home, 'data');
-  const disk = await mountDisk(home, dataDir);
   const shared = { DATABASE_URL: database.url, DATA_DIR: dataDir, SMTP_URL: mailHost.url };
   const web = await watched({ ...shared, ROLES: 'web' });
   const worker = await watched({ ...shared, ROLES: 'worker' });
@@ -55,7 +63,6 @@ export async function withScene(act: (scene: Scene) => Promise<void>): Promise<v
     mailHost.stop();
     await sql.end();
     await database.stop();
-    disk.unmount();
     await rm(home, { recursive: true, force: true });
   }
 }
@@ -114,22 +121,6 @@ async function watched(settings: Record<string, string>): Promise<Watched> {
       await once(child, 'exit');
     },
   };
-}
-
-/** 8 GB that take no room until they are used. */
-async function mountDisk(home: string, folder: string): Promise<{ unmount(): void }> {
-  await mkdir(folder);
-  const image = join(home, 'disk');
-  run('truncate', '-s', '8G', image);
-  run('mkfs.ext4', '-q', image);
-  run('mount', '-o', 'loop', image, folder);
-  return { unmount: () => run('umount', '-l', folder) };
-}
-
-/** @throws when it fails */
-export function run(command: string, ...words: string[]): void {
-  const { status, stderr } = spawnSync(command, words, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${words.join(' ')}: ${stderr}`);
 }
 
 /** The postmaster and all that it began. */
