@@ -4,10 +4,10 @@ import { openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runningPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { untilReady } from '../server/test/service.ts';
+import { serverArgs, serverEnvironment } from './program.ts';
 
 /** A server with its own database on one folder, as `npm start` runs it on two cores. */
 export type Machine = {
@@ -29,9 +29,6 @@ export type Machine = {
 };
 /** `all`: every process at the same time, as when a machine is switched off; a fork is one of those that answer beside the first. */
 export type Victim = 'all' | 'server' | 'fork' | 'database' | 'every database' | 'media';
-
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
-const quickImports = new URL('../bin/quick-imports.js', import.meta.url).href;
 
 /** Of the log, where a drill does not come to its end. */
 const lastLines = 12;
@@ -70,8 +67,8 @@ async function machineIn(home: string, more: Record<string, string>): Promise<Ma
   let server: ChildProcess | null = null;
   const begin = () => {
     const log = openSync(join(home, 'log'), 'a', 0o600);
-    const args = ['--import', quickImports, main];
-    server = spawn(process.execPath, args, { env: { PATH, HOME, ...settings }, stdio: ['ignore', log, log] });
+    const env = { PATH, HOME, ...serverEnvironment, ...settings };
+    server = spawn(process.execPath, serverArgs(), { env, stdio: ['ignore', log, log] });
   };
   return {
     url,

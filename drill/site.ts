@@ -2,18 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { loopOf, type Person, signUp } from '../server/test/people.ts';
 import { type Service, serviceOf } from '../server/test/service.ts';
 import { type Load, startLoad, type Tally } from './load.ts';
+import { root, serverArgs, serverEnvironment } from './program.ts';
 
 /** As `deploy/` has it. */
 const drainSeconds = process.env.DRAIN_SECONDS ?? '3';
 const caddy = process.env.DRILL_CADDY ?? 'caddy';
-const root = fileURLToPath(new URL('..', import.meta.url));
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Servers behind the Caddyfile of `deploy/`, on one database. */
@@ -107,11 +106,11 @@ function figuresOf(tally: Tally, countsByTitle: Map<string, number>): Figures {
 
 export function slotOf(port: string, settings: Record<string, string>, folder = root): Slot {
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...settings, PORT: port };
+  const env = { ...serverEnvironment, ...settings, PORT: port };
   const serviceIn = (place: string) =>
     serviceOf({
       program: process.execPath,
-      args: [join(place, 'server', 'main.ts')],
+      args: serverArgs(place),
       env,
       url,
       ready: '/readyz',

@@ -3,16 +3,15 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import postgres, { type Sql } from 'postgres';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { untilReady } from '../server/test/service.ts';
 import { type MailHost, startMailHost } from './mail-host.ts';
+import { serverArgs, serverEnvironment } from './program.ts';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
 import { withDisk } from './small-disk.ts';
 
-const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 /** They take no room until they are used. */
 const diskBytes = 8 * 1_024 ** 3;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
@@ -95,6 +94,7 @@ async function watched(settings: Record<string, string>): Promise<Watched> {
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME } = process.env;
   const env = {
+    ...serverEnvironment,
     ...{ PATH, HOME, PORT: String(port), METRICS_PORT: String(metricsPort), PROCESSES: '1' },
     ...{
       SECRET_KEY: 'only for a drill, thirty-two letters',
@@ -110,7 +110,7 @@ async function watched(settings: Record<string, string>): Promise<Watched> {
     metricsPort,
     pid: () => child?.pid ?? 0,
     begin() {
-      child = spawn(process.execPath, [program], { env, stdio: 'ignore' });
+      child = spawn(process.execPath, serverArgs(), { env, stdio: 'ignore' });
     },
     untilServing: () => untilReady(`${url}/readyz`),
     /** At once with a database elsewhere; one of its own is ended cleanly. */

@@ -10,9 +10,10 @@ beforeAll(async () => {
   page = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
 });
 
-/** Read by `npm run dev` alone, never by the server. */
+/** Read by `npm run dev`, a drill, Node or a library, never by the server. */
 const ofTheTools = [
   'LOOPYARD_SERVER',
+  'NODE_COMPILE_CACHE',
   'DRILL_FROM',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_CERTIFICATE',

@@ -10,9 +10,9 @@ const folder = join(root, 'deploy');
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 const ownSettings = Object.keys(settings.shape);
-/** Of the proxy and the database beside it, and systemd's words for kinds of sockets. */
+/** Of Node, of the proxy, the database and Prometheus beside it, and systemd's words for kinds of sockets. */
 const foreign =
-  /^(SITE|UPSTREAMS|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS)|AF_(INET6?|UNIX|NETLINK)|YOUR|NAME)$/;
+  /^(SITE|UPSTREAMS|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS)|AF_(INET6?|UNIX|NETLINK)|YOUR|NAME|ARGS|NODE_COMPILE_CACHE)$/;
 const name =
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b[A-Z]{3,}(?==)|(?<=^ *)[A-Z]{3,}(?=: )|(?<=`)[A-Z]{3,}(?=`)/gm;
 
@@ -61,7 +61,7 @@ describe('deploy/', () => {
         (line) => !/^($|#|\[(Unit|Service|Timer|Install)\]$|[A-Z][A-Za-z]+=)/.test(line),
       );
       expect([unit, brokenLines]).toEqual([unit, []]);
-      for (const [, script = ''] of lines.join('\n').matchAll(/^ExecStart=\S+ (\S+)/gm))
+      for (const [script] of lines.join('\n').matchAll(/(?<=^ExecStart=.* )\S+\.[jt]s\b/gm))
         await access(join(root, script));
     }
     expect(await read('systemd/loopyard.service')).toMatch(/^KillMode=mixed$/m);
@@ -71,6 +71,17 @@ describe('deploy/', () => {
     expect(backup).toMatch(/^Environment=.*\bDATA_DIR=\/var\/lib\/loopyard$/m);
     expect(backup).toMatch(/^StateDirectory=loopyard$/m);
     expect(backup).not.toMatch(/^(ReadWritePaths|BindPaths)=/m);
+  });
+
+  test('starts the server as quickly as npm start does', async () => {
+    const [, words = ''] =
+      (await readFile(join(root, 'bin/start.js'), 'utf8')).match(/args: \[(.*), \.{3}/) ?? [];
+    const args = words.replaceAll("'", '').split(', ');
+    expect(args.at(-1)).toBe('server/main.ts');
+    expect(await read('systemd/loopyard.service')).toContain(`bin/node ${args.join(' ')}\n`);
+    expect(await read('Dockerfile')).toContain(args.map((word) => `"${word}"`).join(', '));
+    for (const file of ['systemd/loopyard.service', 'Dockerfile'])
+      expect([file, await read(file)]).toEqual([file, expect.stringMatching(/\bNODE_COMPILE_CACHE=\/\w+/)]);
   });
 
   test('is well formed, and leads to pages that are there', async () => {
