@@ -158,13 +158,16 @@ describe('what is told', () => {
     expect(counts.map(({ labels }) => labels.event)).toEqual(expect.arrayContaining(codes));
   });
 
-  test.each(['loopyard.rules.yml', 'dashboard/grafana-dashboard.json'])('is all that %s asks for', async (file) => {
-    const rules = await readFile(new URL(`../../deploy/prometheus/${file}`, import.meta.url), 'utf8');
-    const namesAsked = new Set(rules.match(/\b(?:loopyard|nodejs|process)_\w+/g));
-    expect(namesAsked.size).toBeGreaterThan(8);
-    const text = await (await fetch(portAddress)).text();
-    const namesTold = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    const base = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
-    expect([...namesAsked].filter((name) => !namesTold.has(base(name)))).toEqual([]);
-  });
+  test.each(['loopyard.rules.yml', 'dashboard/grafana-dashboard.json'])(
+    'is all that %s asks for',
+    async (file) => {
+      const rules = await readFile(new URL(`../../deploy/prometheus/${file}`, import.meta.url), 'utf8');
+      const namesAsked = new Set(rules.match(/\b(?:loopyard|nodejs|process)_\w+/g));
+      expect(namesAsked.size).toBeGreaterThan(8);
+      const text = await (await fetch(portAddress)).text();
+      const namesTold = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+      const base = (name: string) => name.replace(/_(bucket|count|sum)$/, '');
+      expect([...namesAsked].filter((name) => !namesTold.has(base(name)))).toEqual([]);
+    },
+  );
 });
