@@ -28,7 +28,7 @@ test('a student finds a school and a club where people talk', async () => {
   }
 });
 
-test('pictures come by themselves, processed like any upload', { timeout: 60_000 }, async () => {
+test('pictures come by themselves, processed like any upload', async () => {
   const fair = async () => {
     const { 'Brindlewick School': posts = [] } = await feeds(student);
     return posts.find(({ title }) => title.startsWith('What a science fair'));
@@ -95,4 +95,4 @@ test('pictures come too where a process that seeds nothing takes what is to be d
     await seeded.stop();
     await worker.stop();
   }
-}, 60_000);
+});

@@ -37,7 +37,7 @@ const where = () => {
   return `The database at ${hostname}:${port || 5432}`;
 };
 
-describe('a start that can’t be says what is wrong and what to do, in one line', { timeout: 60_000 }, () => {
+describe('a start that can’t be says what is wrong and what to do, in one line', () => {
   test('when HOST is no address of this machine', async () => {
     expect(await refusal({ HOST: '203.0.113.9' })).toBe(
       'HOST=203.0.113.9 can’t be listened on (EADDRNOTAVAIL). Take an address of this machine: 127.0.0.1 for itself only, 0.0.0.0 for all',
@@ -87,7 +87,7 @@ describe('a start that can’t be says what is wrong and what to do, in one line
   });
 });
 
-describe('a start that is called off before it is ready', { timeout: 60_000 }, () => {
+describe('a start that is called off before it is ready', () => {
   /** What appears in the folder as a first start goes on. */
   const moments = [
     ['secret-key', 'SIGTERM'],
@@ -106,7 +106,7 @@ describe('a start that is called off before it is ready', { timeout: 60_000 }, (
     });
 });
 
-describe('what is written where no terminal is', { timeout: 60_000 }, () => {
+describe('what is written where no terminal is', () => {
   /** As libraries do, and Node itself. */
   const asides = `process.emitWarning('Careful'); console.error('Aside', new Error('of a library'))`;
   const talkative = {

@@ -48,7 +48,7 @@ async function elsewhere(name: string) {
   return { DATABASE_URL: await world.emptyDatabase(), DATA_DIR: join(folder, name) };
 }
 
-describe('a restore', { timeout: 120_000 }, () => {
+describe('a restore', () => {
   test('of a backup with a file missing or altered says which, and puts nothing anywhere', async () => {
     const backup = await takeBackup('damaged');
     const [missingFile = '', changedFile = ''] = (await filesBelow(join(backup, 'files', 'kept'))).sort();
@@ -98,7 +98,7 @@ describe('a restore', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a backup', { timeout: 120_000 }, () => {
+describe('a backup', () => {
   test('that is killed leaves nothing of it behind, in its folder or the data', async () => {
     const place = join(folder, 'killed');
     const unfinished = async () => [

@@ -31,7 +31,7 @@ const runCommand = (words: string[], settings: Record<string, string> = world.se
   commandLine(words, settings);
 const works = async (person: Person) => (await person.get('/api/loops')).status;
 
-describe('the command line', { timeout: 60_000 }, () => {
+describe('the command line', () => {
   test('says what it can do, and that it does not know the rest', async () => {
     expect(await runCommand(['help'])).toMatchObject({
       code: 0,
@@ -140,7 +140,7 @@ describe('the command line', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a backup taken while people write', { timeout: 60_000 }, () => {
+describe('a backup taken while people write', () => {
   const backups = () => join(folder, 'backups');
   let name: string;
   let leaver: Person;

@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const mailing = () => ({ ...world.settings, SMTP_URL: `smtp://us:right@${place}` });
 
-describe('test-mail', { timeout: 60_000 }, () => {
+describe('test-mail', () => {
   test('sends at once, and repeats what the mail server said', async () => {
     receivedMails = [];
     expect(await commandLine(['test-mail', 'me@example.org'], mailing())).toEqual({
@@ -105,7 +105,7 @@ describe('test-mail', { timeout: 60_000 }, () => {
   });
 });
 
-describe('reset-password', { timeout: 90_000 }, () => {
+describe('reset-password', () => {
   const resets = () => receivedMails.filter(({ source }) => source.includes('Choose a new password'));
   const isSent = 'The mail with the link is sent. The link works once and for 30 minutes.\n';
   /** A place like this one, where no server runs. */

@@ -27,7 +27,7 @@ const runCommand = (words: string[], more: Record<string, string> = {}) =>
 const outputOf = async (...words: string[]) => (await runCommand(words)).output;
 const linesOf = async (...words: string[]) => (await outputOf(...words)).trimEnd().split('\n');
 
-describe('people', { timeout: 60_000 }, () => {
+describe('people', () => {
   test('are listed by name with their state, and nothing of what their loops hold', async () => {
     const zoe = await world.person('Zoe');
     const loopId = await loopOf(zoe, [], { name: 'The secret garden' });
@@ -73,7 +73,7 @@ describe('people', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a password', { timeout: 60_000 }, () => {
+describe('a password', () => {
   test('is reset by the mail that "forgot password" sends, whose link is not printed', async () => {
     const max = await world.person('Max');
     const { code, output } = await runCommand(['reset-password', max.email], {
@@ -96,7 +96,7 @@ describe('a password', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a fresh server', { timeout: 60_000 }, () => {
+describe('a fresh server', () => {
   const first = ['first-admin', 'head@example.org', 'Hedda', 'Head', 'The', 'oak', 'school'];
   let place: Record<string, string>;
   beforeAll(async () => {
@@ -138,7 +138,7 @@ describe('a fresh server', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what came by the public forms', { timeout: 60_000 }, () => {
+describe('what came by the public forms', () => {
   test('is read on the command line, newest first, and noted as answered', async () => {
     const nobody = nobodyAt(world.url);
     const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it\n12  work? \u001b[31m' };
@@ -171,7 +171,7 @@ describe('what came by the public forms', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the log of acts', { timeout: 120_000 }, () => {
+describe('the log of acts', () => {
   const me = userInfo().username;
   /** Without when. */
   const acts = async () => (await linesOf('audit')).slice(1, -1).map((line) => line.split(/ {2,}/).slice(1));

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   while (readyLines().length < 3) await sleep(50);
   url = readyLines()[0]?.[1] ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   start.child.kill('SIGTERM');
   await start.ended;

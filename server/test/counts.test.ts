@@ -29,7 +29,7 @@ async function unread(person: Person, loopId: number): Promise<[number, number]>
   return [unreadCount, data.allNotifications.length];
 }
 
-describe('what is kept as a number', { timeout: 60_000 }, () => {
+describe('what is kept as a number', () => {
   test('counts nothing that went with a deleted account', async () => {
     const leaver = await world.person('Leaver');
     const loopId = await loopOf(ann, [ben, leaver]);

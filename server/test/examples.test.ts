@@ -36,7 +36,7 @@ test('the examples are what every REST call is really sent and answers', async (
   } finally {
     await world.stop();
   }
-}, 120_000);
+});
 
 const names: Record<keyof Cast, string> = {
   admin: 'Amina',

@@ -34,7 +34,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-describe('a power cut', { timeout: 60_000 }, () => {
+describe('a power cut', () => {
   test('empties no picture that is finished, and loses none that was taken', async () => {
     const places: Place[] = [];
     for (let n = 0; n < 5; n++) places.push(await uploadOf(ann, `${n}.jpg`, await jpeg(800 + n)));
@@ -70,7 +70,7 @@ describe('a power cut', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a file that is not what was written', { timeout: 60_000 }, () => {
+describe('a file that is not what was written', () => {
   const check = (...flags: string[]) => commandLine(['check', ...flags], world.settings);
 
   test('is not called whole: an emptied one by its size, a changed one by its bytes', async () => {

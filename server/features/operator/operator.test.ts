@@ -35,7 +35,7 @@ const lastActs = async (count: number) =>
       outcome,
     ]);
 
-describe('the operator’s calls', { timeout: 60_000 }, () => {
+describe('the operator’s calls', () => {
   test('are not there until the command line makes somebody one, and for nobody else then', async () => {
     const bytesOf = async (person: Person) => {
       const { status, body } = await person.get('/api/operator/people?page=none');
@@ -119,7 +119,7 @@ describe('the operator’s calls', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an operator', { timeout: 60_000 }, () => {
+describe('an operator', () => {
   test('sees people, loops, mails and queues, and nothing of what is in a loop', async () => {
     const zoe = await world.person('Zoe');
     const loopId = await loopOf(zoe, [], { name: 'The walled garden' });

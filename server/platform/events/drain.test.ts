@@ -219,5 +219,5 @@ describe('an event whose reaction always fails', () => {
     await drain.settle();
     expect(handled).toEqual([2, 1]);
     expect(await runCommand('check')).toEqual({ code: 0, output: 'Everything is in order.\n' });
-  }, 60_000);
+  });
 });

@@ -132,7 +132,7 @@ describe('a mail', () => {
     ]);
     expect(logLines.join()).not.toContain('example.org');
     expect((await commandLine(['check'], world.settings)).output).toContain('1 mails could not be sent');
-  }, 60_000);
+  });
 
   test('taken by the mail server is not kept in clear beside it', async () => {
     const loopId = await loopOf(ann);
@@ -143,7 +143,7 @@ describe('a mail', () => {
     const [, token = ''] = mail?.source.match(/code=3D([\w-]+)/) ?? [];
     expect(token).not.toBe('');
     expect(JSON.stringify(await keptOf(world, 'once@example.org'))).not.toContain(token);
-  }, 60_000);
+  });
 
   test('given up keeps no link that lets somebody in; another keeps its words for 7 days', async () => {
     const loopId = await loopOf(ann);
@@ -166,7 +166,7 @@ describe('a mail', () => {
     world.clock.advance(days(2));
     await sweep(world);
     expect(await keptOf(world, ben.email)).toMatchObject([{ ...failed, text: '', html: '' }]);
-  }, 60_000);
+  });
 });
 
 describe('where /dev/outbox stands in for a mail server', () => {
@@ -200,7 +200,7 @@ describe('where /dev/outbox stands in for a mail server', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 
   test('no mail says anything after an hour, here or in the database', async () => {
     world.clock.advance(minutes(59));

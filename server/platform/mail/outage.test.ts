@@ -64,7 +64,7 @@ test('mail that does not go out is never kept quiet about: log and status say wh
   await expect.poll(() => new Set(receivedAddresses).size, { timeout: 30_000 }).toBe(2);
   await expect.poll(status, { timeout: 30_000 }).toMatch(/^mail +goes out$/m);
   expect(sentences().filter(({ msg }) => msg === 'mails are sent again')).toHaveLength(1);
-}, 90_000);
+});
 
 test('a mail that was given up is not lost: a command has it sent again, once', async () => {
   refusedAddresses.add('three@example.org');
@@ -81,4 +81,4 @@ test('a mail that was given up is not lost: a command has it sent again, once', 
     .poll(() => receivedAddresses.filter((to) => to === 'three@example.org'), { timeout: 30_000 })
     .toHaveLength(1);
   expect(await outputOf(['retry-mails'])).toBe('Will be sent again as soon as the server runs: 0\n');
-}, 90_000);
+});

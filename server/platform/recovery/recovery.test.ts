@@ -76,7 +76,7 @@ async function recover(dataDir: string, until: Date) {
   await recoverCluster(join(folder, dataDir), { place, until, log });
 }
 
-describe('a recovery', { timeout: 120_000 }, () => {
+describe('a recovery', () => {
   test('has what was committed before the moment and nothing of after, and can be gone on from', async () => {
     const { sql, archiver, stop } = await start('first');
     await sql`create table notes (text text)`;

@@ -63,7 +63,7 @@ test('an upload that is given up is not given up in silence', async () => {
     fsPromises.mkdir = mkdir;
     syncBuiltinESMExports();
   }
-}, 60_000);
+});
 
 test('what is made of an upload that is deleted meanwhile does not stay', async () => {
   const { mkdir } = fsPromises;
@@ -85,7 +85,7 @@ test('what is made of an upload that is deleted meanwhile does not stay', async 
     fsPromises.mkdir = mkdir;
     syncBuiltinESMExports();
   }
-}, 60_000);
+});
 
 test('an upload whose end could not be written down is claimed no longer than that lasts', async () => {
   const { mkdir } = fsPromises;
