@@ -101,6 +101,11 @@ export function isOutOfSpace(error: unknown): boolean {
   return databaseError(error)?.code === '53100';
 }
 
+/** Whether somebody else held what was waited for until the time for that was over: a lock, or each other's, twice. */
+export function isHeldUp(error: unknown): boolean {
+  return ['55P03', '40P01', '40001'].includes(databaseError(error)?.code ?? '');
+}
+
 /** Whether the database could not be reached, or went away under the query. */
 export function isUnreachable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

@@ -1,6 +1,12 @@
 import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBadValue, isOutOfSpace, isUnreachable, violatedConstraint } from '../database/database.ts';
+import {
+  isBadValue,
+  isHeldUp,
+  isOutOfSpace,
+  isUnreachable,
+  violatedConstraint,
+} from '../database/database.ts';
 import { type Failure, fail, sentenceOf } from '../result.ts';
 import { StoreAway } from '../storage/objects.ts';
 import { WrongShape } from './shapes.ts';
@@ -62,7 +68,8 @@ export function knownFailure(error: unknown): Failure {
   if (violatedConstraint(error) !== null) return fail('conflict');
   if (isBadValue(error)) return fail('malformed');
   if (isOutOfSpace(error)) return fail('no_space', { retryAfter: 30 });
-  if (isUnreachable(error) || error instanceof StoreAway) return fail('unavailable', { retryAfter: 2 });
+  if (isUnreachable(error) || isHeldUp(error) || error instanceof StoreAway)
+    return fail('unavailable', { retryAfter: 2 });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return fail('too_large');
   // An id that long names nothing.
