@@ -101,9 +101,9 @@ export function isOutOfSpace(error: unknown): boolean {
   return databaseError(error)?.code === '53100';
 }
 
-/** Whether somebody else held what was waited for until the time for that was over: a lock, or each other's, twice. */
+/** Whether somebody else held a lock until the time to wait for it was over. */
 export function isHeldUp(error: unknown): boolean {
-  return ['55P03', '40P01', '40001'].includes(databaseError(error)?.code ?? '');
+  return databaseError(error)?.code === '55P03';
 }
 
 /** Whether the database could not be reached, or went away under the query. */
