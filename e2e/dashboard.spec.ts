@@ -68,6 +68,19 @@ test('nothing to do, nothing told and no Prometheus are each said', async ({ bro
   await context.close();
 });
 
+test('of more lines than one tells apart the highest are shown, and how many are not', async ({
+  browser,
+}) => {
+  const { page, context } = await visitor(browser);
+  const events = Array.from({ length: 13 }, (_, n) => ({ metric: { event: `event.${n}` }, number: n }));
+  await openDashboard(page, { ...calm, numbers: () => events });
+  const legend = panel(page, 'Warnings and errors of the log').getByRole('listitem');
+  await expect(legend).toHaveCount(11);
+  await expect(legend.first()).toHaveText('event.1212');
+  await expect(legend.last()).toHaveText('and 3 more that stayed below');
+  await context.close();
+});
+
 test('a page without its panels says so', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   await openDashboard(page, { ...calm, missing: ['grafana-dashboard.json'] });

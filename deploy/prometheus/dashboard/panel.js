@@ -71,7 +71,8 @@ function colourOf(number, { thresholds }) {
 
 /** The chart and its legend, which tells how it was where somebody points, and how it is where nobody does. */
 function showLines(body, allSeries, { span, unit, title }) {
-  const series = allSeries.filter(({ points }) => points.length > 0).slice(0, mostSeries);
+  const present = allSeries.filter(({ points }) => points.length > 0);
+  const series = present.length > mostSeries ? listHighest(present) : present;
   const legend = document.createElement('ul');
   const values = series.map(({ name }, index) => {
     const item = document.createElement('li');
@@ -88,6 +89,10 @@ function showLines(body, allSeries, { span, unit, title }) {
     }
   };
   tellAt(null);
+  if (present.length > series.length) {
+    const words = `and ${present.length - series.length} more that stayed below`;
+    legend.append(Object.assign(document.createElement('li'), { className: 'more', textContent: words }));
+  }
   const sentence = series.map(({ name }, index) => `${name} ${values[index].textContent}`).join(', ');
   const chart = drawChart(series, {
     span,
@@ -100,6 +105,12 @@ function showLines(body, allSeries, { span, unit, title }) {
   const hasFocus = body.contains(document.activeElement);
   body.replaceChildren(chart, legend);
   if (hasFocus) chart.focus({ preventScroll: true });
+}
+
+/** What stands out is what somebody looks for. */
+function listHighest(series) {
+  const peak = ({ points }) => Math.max(...points.map(([, number]) => number));
+  return series.toSorted((a, b) => peak(b) - peak(a)).slice(0, mostSeries);
 }
 
 /** Of a line that has ended, or not begun, there is none. */
