@@ -1,14 +1,25 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Node reads a package's manifest anew for each of its files, and Drizzle's is huge: half of a program's start was
- * that. Its files are modules beside each other, whatever the manifest says of them.
+ * Node reads a package's manifest anew for each import of it and for each of its files, and Drizzle's is huge: half of
+ * a program's start was that. What one file of a folder of ours was led to, the next is too; and a package's files
+ * are modules beside each other.
  */
+const root = new URL('..', import.meta.url).href;
+const modulesAlone = /\/node_modules\/(drizzle-orm|zod)\//;
+const resolved = new Map();
+
 registerHooks({
   resolve(specifier, context, next) {
-    const { parentURL = '' } = context;
-    if (!specifier.startsWith('.') || !parentURL.includes('/node_modules/drizzle-orm/'))
+    const { parentURL = '', conditions } = context;
+    const isRelative = /^\.|:/.test(specifier);
+    if (isRelative && modulesAlone.test(parentURL) && conditions.includes('import'))
+      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+    if (isRelative || !parentURL.startsWith(root) || parentURL.includes('/node_modules/'))
       return next(specifier, context);
-    return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
+    const [folder] = parentURL.slice(root.length).split('/');
+    const key = [folder, specifier, ...conditions].join(' ');
+    if (!resolved.has(key)) resolved.set(key, next(specifier, context));
+    return { ...resolved.get(key), shortCircuit: true };
   },
 });
