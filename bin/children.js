@@ -1,9 +1,8 @@
 // Long-running children of a command: they live and end together with it.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { join } from 'node:path';
 import { onOrphaned } from './ancestors.js';
-import { childEnvironment, mendPackages, root } from './prepare.js';
+import { mendPackages, root, serverEnvironment } from './prepare.js';
 
 /** Longer than the server takes to let requests end and its database shut down. */
 const PATIENCE_MS = 30_000;
@@ -15,8 +14,7 @@ const PATIENCE_MS = 30_000;
  * @param {{name: string, program: string, args: string[]}[]} commands
  */
 export function keepRunning(commands) {
-  // Compiling a thousand files anew was a third of a start.
-  const env = childEnvironment({ NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') });
+  const env = serverEnvironment();
   let exitCode;
   let isStopping = false;
   const children = [];

@@ -1,10 +1,11 @@
 // npm run loopyard -- <command>: what whoever runs the server can do beside it. `npm run loopyard -- help` lists it.
 import { spawnSync } from 'node:child_process';
-import { ensureInstalled, nodeForServer, root } from './prepare.js';
+import { ensureInstalled, nodeForServer, root, serverArgs, serverEnvironment } from './prepare.js';
 
 await ensureInstalled({ withoutDev: true });
-const { status } = spawnSync(nodeForServer(), ['server/cli.ts', ...process.argv.slice(2)], {
+const { status } = spawnSync(nodeForServer(), [...serverArgs('server/cli.ts'), ...process.argv.slice(2)], {
   cwd: root,
+  env: serverEnvironment(),
   stdio: 'inherit',
 });
 process.exit(status ?? 1);

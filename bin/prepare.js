@@ -200,6 +200,11 @@ export function childEnvironment(extra = {}) {
   };
 }
 
+/** How Node runs a program of ours, and with what: compiling a thousand files anew was a third of a start. */
+export const serverArgs = (program) => ['--import', './bin/quick-imports.js', program];
+export const serverEnvironment = () =>
+  childEnvironment({ NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') });
+
 async function runOrExit(purpose, { program, args }, environment = () => process.env) {
   console.log(`${purpose}: npm ${args.filter((arg) => arg !== process.env.npm_execpath).join(' ')}`);
   const run = () => runStep({ program, args, cwd: root, env: environment() });

@@ -74,10 +74,12 @@ describe('deploy/', () => {
   });
 
   test('starts the server as quickly as npm start does', async () => {
+    const start = await readFile(join(root, 'bin/start.js'), 'utf8');
+    expect(start).toContain("...serverArgs('server/main.ts')");
     const [, words = ''] =
-      (await readFile(join(root, 'bin/start.js'), 'utf8')).match(/args: \[(.*), \.{3}/) ?? [];
-    const args = words.replaceAll("'", '').split(', ');
-    expect(args.at(-1)).toBe('server/main.ts');
+      (await readFile(join(root, 'bin/prepare.js'), 'utf8')).match(/serverArgs = .*\[(.*), program\]/) ?? [];
+    const args = [...words.replaceAll("'", '').split(', '), 'server/main.ts'];
+    expect(args[0]).toBe('--import');
     expect(await read('systemd/loopyard.service')).toContain(`bin/node ${args.join(' ')}\n`);
     expect(await read('Dockerfile')).toContain(args.map((word) => `"${word}"`).join(', '));
     for (const file of ['systemd/loopyard.service', 'Dockerfile'])
