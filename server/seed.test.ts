@@ -33,9 +33,7 @@ test('pictures come by themselves, processed like any upload', async () => {
     const { 'Brindlewick School': posts = [] } = await feeds(student);
     return posts.find(({ title }) => title.startsWith('What a science fair'));
   };
-  await expect
-    .poll(async () => (await fair())?.additional_media[0]?.is_finished_processing, { timeout: 50_000 })
-    .toBe(true);
+  await expect.poll(async () => (await fair())?.additional_media[0]?.is_finished_processing).toBe(true);
   const [picture] = (await fair())?.additional_media ?? [];
   expect(picture).toMatchObject({ resource_type: 'image', processing_error: null });
   const answer = await fetch(new URL(picture?.feed_url ?? '', world.url));
@@ -47,13 +45,10 @@ test('each has a face, and most have a role', async () => {
   const members = async () => (await student.get(`/api/users?loop_id=${school.id}`)).body.users;
   const all: Member[] = [];
   await expect
-    .poll(
-      async () => {
-        all.splice(0, Infinity, ...(await members()));
-        return all.every(({ portrait }) => portrait);
-      },
-      { timeout: 50_000 },
-    )
+    .poll(async () => {
+      all.splice(0, Infinity, ...(await members()));
+      return all.every(({ portrait }) => portrait);
+    })
     .toBe(true);
   // None is shown before it can be loaded.
   expect(all.every(({ portrait }) => portrait?.is_finished_processing)).toBe(true);
@@ -83,14 +78,14 @@ test('a second start adds nothing and tells the same sign-ins', async () => {
 
 test('pictures come too where a process that seeds nothing takes what is to be done', async () => {
   const worker = await startWorld({ roles: 'worker' });
-  const seeded = await startWorld({ seed: true, settings: { ...worker.settings, ROLES: 'web' } });
+  const seeded = await startWorld({ seed: true, settings: { ...worker.settings, ROLES: 'web', SEED: 'on' } });
   try {
     const seededStudent = await signIn(seeded.url, 'student@loopyard.example', 'loopyard-tour');
     const pictured = async () => {
       const { 'Brindlewick School': posts = [] } = await feeds(seededStudent);
       return posts.some(({ title }) => title.startsWith('What a science fair'));
     };
-    await expect.poll(pictured, { timeout: 50_000 }).toBe(true);
+    await expect.poll(pictured).toBe(true);
   } finally {
     await seeded.stop();
     await worker.stop();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** As it is typed, but for where Stripe is; it goes by the same database as the running server. */
 async function reconcile() {
   const lines: string[] = [];
-  const config = { ...readConfig({ ...shop.world.settings, SEED: 'off' }), ...shop.stripe.config };
+  const config = { ...readConfig(shop.world.settings), ...shop.stripe.config };
   const say = (line: string) => void lines.push(line);
   const log = createLog('fatal');
   const code = await reconcileCommand.run({ config, log, words: [], flags: new Set(), say });

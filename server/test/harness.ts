@@ -20,7 +20,7 @@ export type TestWorld = ReturnType<typeof backDoors> & {
   url: string;
   clock: TestClock;
   /** What another program needs to be a further process of this one. */
-  settings: { DATABASE_URL: string; SECRET_KEY: string; DATA_DIR: string };
+  settings: { DATABASE_URL: string; SECRET_KEY: string; DATA_DIR: string; SEED: string };
   /** Signs someone new up: `const ann = await world.person('Ann')`; without an address they get one of their own. */
   person(firstName: string, email?: string): Promise<Person>;
   /** Resolves when everything said so far has had its effects. */
@@ -79,6 +79,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     DATABASE_URL: databaseNamed(inject('databaseUrl'), name),
     SECRET_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: dataDir,
+    SEED: options.seed ? 'on' : 'off',
   };
   const config = configOf(settings, options);
   const clock = new TestClock();
@@ -130,7 +131,6 @@ function configOf(settings: TestWorld['settings'], options: WorldOptions): Confi
     PORT: '0',
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ROLES: options.roles ?? 'web,worker',
-    SEED: options.seed ? 'on' : 'off',
     ...options.settings,
   };
   return { ...readConfig(environment), ...options.config };

@@ -179,7 +179,7 @@ describe('while the bucket is away', () => {
     [{ S3_BUCKET: '', STORAGE: 's3' }, /^The setting S3_BUCKET is missing/],
     [{ S3_ACCESS_KEY_ID: '' }, /^The setting S3_ACCESS_KEY_ID is missing/],
   ])('a server does not start with %j', async (wrong, sentence) => {
-    const { code, output } = await refusedStart({ ...settings, ...wrong, PORT: '0', SEED: 'off' });
+    const { code, output } = await refusedStart({ ...settings, ...wrong, PORT: '0' });
     expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
   });
 });

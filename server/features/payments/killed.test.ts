@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../../test/selling.ts', import.meta.url))
 
 /** A second process of the shop, that can be killed. */
 async function startProcess({ world, stripe }: Shop) {
-  const settings = { ...world.settings, PORT: '0', ROLES: 'web', SEED: 'off' };
+  const settings = { ...world.settings, PORT: '0', ROLES: 'web' };
   const { child, ended } = begin([program, String(stripe.port)], settings);
   const [url] = (await once(child.stdout ?? child, 'data')) as [Buffer | string];
   const kill = () => {
@@ -25,7 +25,7 @@ async function someoneWaits({ world }: Shop): Promise<void> {
   const isWaiting = async () =>
     (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
       .length > 0;
-  await expect.poll(isWaiting, { timeout: 30_000, interval: 20 }).toBe(true);
+  await expect.poll(isWaiting, { interval: 20 }).toBe(true);
   await sql.end();
 }
 
