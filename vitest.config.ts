@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patienceMs } from './server/platform/patience.testing.ts';
 
 /** `npm test` runs everything but the long ones, `npm run test:full` those alone: nothing runs twice. */
 const full = process.env.LOOPYARD_FULL === '1';
@@ -50,6 +51,7 @@ export default defineConfig({
           // The server is read once, not once for each file, which takes back whatever it replaces. A long test may
           // end in the middle, and one with a check taken out anywhere.
           isolate: full || mutants !== null,
+          expect: { poll: { timeout: patienceMs } },
         },
       },
       {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine, startCommand } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { loopOf, type Person } from '../test/people.ts';
@@ -108,15 +108,13 @@ describe('a backup', () => {
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       await world.holdTable('posts', async () => {
         const { child, ended } = startCommand(['backup', place], world.settings);
-        await vi.waitUntil(async () => (await unfinished()).some((path) => path.includes('kept')), {
-          timeout: 20_000,
-        });
+        await expect.poll(async () => (await unfinished()).some((path) => path.includes('kept'))).toBe(true);
         child.kill(signal);
         await ended;
       });
       // Its files go before the folder they were in.
       const leftovers = async () => [...(await unfinished()), ...(await backupsIn(place))];
-      await expect.poll(leftovers, { timeout: 10_000 }).toEqual([]);
+      await expect.poll(leftovers).toEqual([]);
     }
   });
 
@@ -125,7 +123,7 @@ describe('a backup', () => {
     let first: Promise<unknown> = Promise.resolve();
     await world.holdTable('posts', async () => {
       first = runCommand(['backup', place]);
-      await vi.waitUntil(async () => (await filesBelow(place)).length > 0, { timeout: 20_000 });
+      await expect.poll(() => filesBelow(place)).not.toEqual([]);
       expect(await runCommand(['backup', place])).toEqual({
         code: 1,
         output: 'Another backup is under way.\n',

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { twoColours } from '../features/media/processing/made.testing.ts';
+import { until } from '../platform/patience.testing.ts';
 import { commandLine } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { mailsTo } from '../test/mail.ts';
@@ -166,7 +167,7 @@ describe('a backup taken while people write', () => {
       for (let n = 0; !over; n++) await postOf(ben, loopId, `Post ${n}`);
     })();
     try {
-      await vi.waitUntil(async () => (await world.count('posts', loopId)) > 5, { timeout: 10_000 });
+      await until(async () => (await world.count('posts', loopId)) > 5);
       acknowledged = await world.count('posts', loopId);
       const { code, output } = await runCommand(['backup', backups()]);
       expect(output).toContain('The backup is');

@@ -130,7 +130,7 @@ describe('reset-password', () => {
     await server.settle();
     expect(resets()).toHaveLength(1);
     expect((await reset()).code).toBe(0);
-    await expect.poll(() => resets().length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => resets().length).toBe(2);
     await server.settle();
     expect(resets()).toHaveLength(2);
     await server.stop();

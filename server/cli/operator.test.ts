@@ -249,6 +249,6 @@ describe('the log of acts', () => {
     await early.stop();
     world.clock.advance(days(2));
     await world.another();
-    await expect.poll(acts, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(acts).toEqual([]);
   });
 });

@@ -83,7 +83,7 @@ test('a port for metrics alone tells what all of them answered, too', async () =
     lines += more;
   });
   const ready = () => [...lines.matchAll(/"event":"server\.ready","address":"(http:[^"]+)"/g)];
-  await expect.poll(() => ready().length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => ready().length).toBe(2);
   const metricsUrl = /"event":"metrics\.open","address":"(http:[^"]+)"/.exec(lines)?.[1] ?? '';
   await Promise.all(Array.from({ length: 60 }, () => call('/readyz', undefined, ready()[0]?.[1])));
   const count = async () => readyCountIn(await (await fetch(metricsUrl)).text());
@@ -111,7 +111,7 @@ test('one that is killed is started again, and the others answer meanwhile', asy
   await expect.poll(() => output).toContain('"event":"process.ended","code":null,"signal":"SIGKILL"');
   const answers = await Promise.all(Array.from({ length: 30 }, () => call('/healthz')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await expect.poll(() => readyLines().length, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => readyLines().length).toBe(4);
   expect(await forksOf(start.child)).toHaveLength(2);
 });
 
@@ -126,5 +126,5 @@ test('none outlives the first, however that ends', async () => {
       return false;
     }
   };
-  await expect.poll(() => forks.filter(isRunning), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => forks.filter(isRunning)).toEqual([]);
 });

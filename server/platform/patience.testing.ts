@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * How long a test waits for what must come before it says what did not come: on a busy machine all of it takes longer,
- * and nothing is wrong. Less than any test may take (vitest.config.ts, crash/program.ts).
+ * and nothing is wrong. Less than any test may take (vitest.config.ts, where `expect.poll` is given it too; crash/program.ts).
  */
-const patienceMs = process.env.LOOPYARD_FULL === '1' ? 5 * 60_000 : 100_000;
+export const patienceMs = process.env.LOOPYARD_FULL === '1' ? 5 * 60_000 : 100_000;
 
 /** Waits for something to come true, and answers what. @param complaint says what there was instead */
 export async function until<T>(

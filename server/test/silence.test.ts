@@ -61,7 +61,7 @@ describe('a database that takes queries and answers none', () => {
     expect(lines.filter(({ msg }) => /socket|right/.test(msg))).toEqual([]);
 
     between.goOn();
-    await expect.poll(() => status('/readyz'), { timeout: 15_000 }).toBe(200);
+    await expect.poll(() => status('/readyz')).toBe(200);
     expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
     expect(await postOf(ann, loopId, 'And on it goes')).toBeGreaterThan(0);
   });

@@ -97,9 +97,7 @@ describe('embedded PostgreSQL', () => {
       await query(url, 'create table notes (text text)');
       await query(url, `insert into notes values ('committed')`);
       process.kill(await postmasterOf(dataDir), 'SIGKILL');
-      const rows = expect.poll(() => query(url, 'select text from notes').catch(() => 'down'), {
-        timeout: 15_000,
-      });
+      const rows = expect.poll(() => query(url, 'select text from notes').catch(() => 'down'));
       await rows.toEqual([{ text: 'committed' }]);
       expect(ended).toEqual(['PostgreSQL ended unexpectedly, starting it again']);
     });

@@ -99,7 +99,7 @@ describe('a mail', () => {
   test('arrives once over SMTP, with both parts, from the configured address', async () => {
     const loopId = await loopOf(ann, [], { name: 'The choir\r\nBcc: everyone@example.org' });
     await invite(loopId, 'guest@example.org');
-    await expect.poll(() => sentTo('guest@example.org').length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => sentTo('guest@example.org').length).toBe(1);
     const [mail] = sentTo('guest@example.org');
     expect(mail?.from).toBe('loops@example.org');
     expect(mail?.to).toEqual(['guest@example.org']);
@@ -119,10 +119,10 @@ describe('a mail', () => {
     await invite(loopId, later);
     await invite(loopId, never);
     expect([await mailsTo(world, later), await mailsTo(world, never)]).toMatchObject([[{}], [{}]]);
-    await expect.poll(() => triesOf(later).length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(() => logLines.join(), { timeout: 10_000 }).toContain('a mail was rejected');
+    await expect.poll(() => triesOf(later).length).toBe(1);
+    await expect.poll(() => logLines.join()).toContain('a mail was rejected');
     expect(sentTo(later)).toHaveLength(0);
-    await expect.poll(() => sentTo(later).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => sentTo(later).length).toBe(1);
     const [first = 0, second = 0] = triesOf(later);
     expect(second - first).toBeGreaterThan(1_000);
     expect([triesOf(later), triesOf(never), sentTo(never)].map(({ length }) => length)).toEqual([2, 1, 0]);
@@ -137,7 +137,7 @@ describe('a mail', () => {
   test('taken by the mail server is not kept in clear beside it', async () => {
     const loopId = await loopOf(ann);
     await invite(loopId, 'once@example.org');
-    await expect.poll(() => sentTo('once@example.org').length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => sentTo('once@example.org').length).toBe(1);
     await expect.poll(() => keptOf(world, 'once@example.org')).toMatchObject([{ text: '', html: '' }]);
     const [mail] = sentTo('once@example.org');
     const [, token = ''] = mail?.source.match(/code=3D([\w-]+)/) ?? [];
@@ -156,10 +156,10 @@ describe('a mail', () => {
     );
     const failed = { failed_at: expect.any(Date) };
     await expect
-      .poll(() => keptOf(world, 'gone@example.org'), { timeout: 10_000 })
+      .poll(() => keptOf(world, 'gone@example.org'))
       .toMatchObject([{ ...failed, text: '', html: '' }]);
     const welcome = { ...failed, text: expect.stringContaining('Welcome, Ben') };
-    await expect.poll(() => keptOf(world, ben.email), { timeout: 10_000 }).toMatchObject([welcome]);
+    await expect.poll(() => keptOf(world, ben.email)).toMatchObject([welcome]);
     world.clock.advance(days(6));
     await sweep(world);
     expect(await keptOf(world, ben.email)).toMatchObject([welcome]);

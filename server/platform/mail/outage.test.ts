@@ -56,13 +56,13 @@ const sentences = () => logLines.map((line) => JSON.parse(line));
 
 test('mail that does not go out is never kept quiet about: log and status say why, until it does', async () => {
   for (const email of ['one@example.org', 'two@example.org']) await signUp(email);
-  await expect.poll(status, { timeout: 30_000 }).toMatch(/^mail +[12] not sent yet: .*ECONNREFUSED/m);
+  await expect.poll(status).toMatch(/^mail +[12] not sent yet: .*ECONNREFUSED/m);
   const down = sentences().filter(({ msg }) => msg === 'mails can’t be sent, trying again');
   expect(down).toMatchObject([{ level: 50, reason: expect.stringContaining('ECONNREFUSED') }]);
   expect(logLines.join()).not.toContain('@example.org');
   await startMailServer();
-  await expect.poll(() => new Set(receivedAddresses).size, { timeout: 30_000 }).toBe(2);
-  await expect.poll(status, { timeout: 30_000 }).toMatch(/^mail +goes out$/m);
+  await expect.poll(() => new Set(receivedAddresses).size).toBe(2);
+  await expect.poll(status).toMatch(/^mail +goes out$/m);
   expect(sentences().filter(({ msg }) => msg === 'mails are sent again')).toHaveLength(1);
 });
 
@@ -70,15 +70,11 @@ test('a mail that was given up is not lost: a command has it sent again, once', 
   refusedAddresses.add('three@example.org');
   await signUp('three@example.org');
   const check = () => outputOf(['check']);
-  await expect
-    .poll(check, { timeout: 30_000 })
-    .toContain('1 mails could not be sent: npm run loopyard -- retry-mails');
+  await expect.poll(check).toContain('1 mails could not be sent: npm run loopyard -- retry-mails');
   refusedAddresses.clear();
   expect(await outputOf(['retry-mails'])).toBe(
     'three@example.org: Welcome to Loopyard (refused with 550)\nWill be sent again as soon as the server runs: 1\n',
   );
-  await expect
-    .poll(() => receivedAddresses.filter((to) => to === 'three@example.org'), { timeout: 30_000 })
-    .toHaveLength(1);
+  await expect.poll(() => receivedAddresses.filter((to) => to === 'three@example.org')).toHaveLength(1);
   expect(await outputOf(['retry-mails'])).toBe('Will be sent again as soon as the server runs: 0\n');
 });

@@ -67,9 +67,7 @@ async function archivedFully(sql: Sql, archiver: Archiver): Promise<void> {
   await sleep(20);
   await write(sql, `after ${at.getTime()}`);
   await sql`select pg_switch_wal()`;
-  await expect
-    .poll(() => Number(archiver.state().archivedUntil), { timeout: 60_000 })
-    .toBeGreaterThan(Number(at));
+  await expect.poll(() => Number(archiver.state().archivedUntil)).toBeGreaterThan(Number(at));
 }
 
 async function recover(dataDir: string, until: Date) {
@@ -80,7 +78,7 @@ describe('a recovery', () => {
   test('has what was committed before the moment and nothing of after, and can be gone on from', async () => {
     const { sql, archiver, stop } = await start('first');
     await sql`create table notes (text text)`;
-    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await expect.poll(hasCopy).toBe(true);
     await write(sql, 'before');
     await sleep(20);
     const until = await now(sql);
@@ -93,7 +91,7 @@ describe('a recovery', () => {
     const second = await start('second');
     expect(await notesOf(second.sql)).toEqual(['before']);
     const copies = async () => (await livesIn(place)).map(({ bases }) => bases.length);
-    await expect.poll(copies, { timeout: 60_000 }).toEqual([1, 1]);
+    await expect.poll(copies).toEqual([1, 1]);
     await write(second.sql, 'second life');
     await sleep(20);
     const untilSecond = await now(second.sql);
@@ -108,7 +106,7 @@ describe('a recovery', () => {
   test('is refused outside what is kept, with what is, and onto a database', async () => {
     const { sql, archiver, stop } = await start('first');
     await sql`create table notes (text text)`;
-    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await expect.poll(hasCopy).toBe(true);
     await archivedFully(sql, archiver);
     await stop();
     await expect(recover('second', new Date('2001-01-01'))).rejects.toThrow(
@@ -123,19 +121,19 @@ describe('a recovery', () => {
   test('loses nothing while the place is away, and goes on when it is back', async () => {
     const { sql, archiver } = await start('first');
     await sql`create table notes (text text)`;
-    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await expect.poll(hasCopy).toBe(true);
     await rename(folderOfPlace, `${folderOfPlace}-away`);
     for (const text of ['one', 'two', 'three']) {
       await write(sql, text);
       await sql`select pg_switch_wal()`;
     }
-    await expect.poll(() => archiver.state().problem, { timeout: 60_000 }).toContain('ENOENT');
+    await expect.poll(() => archiver.state().problem).toContain('ENOENT');
     await sql`checkpoint`;
     await rename(`${folderOfPlace}-away`, folderOfPlace);
     const until = await now(sql);
     await archivedFully(sql, archiver);
     // Known once all that waited was brought, the newest of it among the first.
-    await expect.poll(() => archiver.state().problem, { timeout: 60_000 }).toBeNull();
+    await expect.poll(() => archiver.state().problem).toBeNull();
     await recover('second', until);
     expect(await notesOf((await start('second')).sql)).toEqual(['one', 'three', 'two']);
   });
@@ -143,20 +141,18 @@ describe('a recovery', () => {
   test('lets go of what waits where the disk is nearly full, and begins with a new copy', async () => {
     const { sql, archiver } = await start('first', async () => false);
     await sql`create table notes (text text)`;
-    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await expect.poll(hasCopy).toBe(true);
     await rename(folderOfPlace, `${folderOfPlace}-away`);
     await write(sql, 'let go');
     await sql`select pg_switch_wal()`;
     const status = join(folder, 'first', 'postgres', 'cluster', 'pg_wal', 'archive_status');
-    await expect.poll(() => archiver.state().problem, { timeout: 60_000 }).toContain('ENOENT');
+    await expect.poll(() => archiver.state().problem).toContain('ENOENT');
     await expect
-      .poll(async () => (await readdir(status)).filter((name) => name.endsWith('.ready')), {
-        timeout: 60_000,
-      })
+      .poll(async () => (await readdir(status)).filter((name) => name.endsWith('.ready')))
       .toEqual([]);
     await rename(`${folderOfPlace}-away`, folderOfPlace);
-    await expect.poll(async () => (await livesIn(place)).length, { timeout: 30_000 }).toBe(2);
-    await expect.poll(async () => (await livesIn(place)).at(-1)?.bases.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await livesIn(place)).length).toBe(2);
+    await expect.poll(async () => (await livesIn(place)).at(-1)?.bases.length).toBe(1);
     const until = await now(sql);
     await archivedFully(sql, archiver);
     await recover('second', until);
@@ -166,7 +162,7 @@ describe('a recovery', () => {
   test('is kept from everybody else', async () => {
     const { sql, archiver } = await start('first');
     await sql`create table notes (text text)`;
-    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await expect.poll(hasCopy).toBe(true);
     await archivedFully(sql, archiver);
     for (const entry of await readdir(folderOfPlace, { recursive: true, withFileTypes: true }))
       expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
@@ -175,7 +171,7 @@ describe('a recovery', () => {
   test('refuses a damaged copy', async () => {
     const { sql, archiver, stop } = await start('first');
     await sql`create table notes (text text)`;
-    await expect.poll(hasCopy, { timeout: 30_000 }).toBe(true);
+    await expect.poll(hasCopy).toBe(true);
     await archivedFully(sql, archiver);
     await stop();
     const [life] = await livesIn(place);

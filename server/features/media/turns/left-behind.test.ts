@@ -2,7 +2,7 @@ import fsPromises, { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/pro
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { until } from '../../../platform/patience.testing.ts';
 import { commandLine } from '../../../test/command-line.ts';
@@ -32,8 +32,8 @@ test('a worker that cannot see the uploads says so at start, and damages none', 
   const place = await uploadOf(ann, 'notes.txt', 'some words');
   const elsewhere = await mkdtemp(join(tmpdir(), 'loopyard-elsewhere-'));
   const blind = await world.another({ web: false, worker: true }, { dataDir: elsewhere });
-  await vi.waitFor(() => expect(logsWith('this worker sees none of the uploads')).toHaveLength(1), 10_000);
-  await vi.waitFor(() => expect(logsWith('an upload is processed later').length).toBeGreaterThan(0), 10_000);
+  await expect.poll(() => logsWith('this worker sees none of the uploads')).toHaveLength(1);
+  await expect.poll(() => logsWith('an upload is processed later').length).toBeGreaterThan(0);
   await blind.stop();
   await rm(elsewhere, { recursive: true });
   await world.another({ web: false, worker: true });
@@ -53,12 +53,12 @@ test('an upload that is given up is not given up in silence', async () => {
   try {
     const place = await uploadOf(ann, 'notes.txt', 'some words');
     await world.another({ web: false, worker: true });
-    await vi.waitFor(() => expect(logsWith('an upload was given up')).toHaveLength(1), { timeout: 50_000 });
+    await expect.poll(() => logsWith('an upload was given up')).toHaveLength(1);
     expect(logsWith('an upload was given up')[0]).toMatchObject({ level: 50, tries: 3 });
     expect(await processed(ann, place)).toMatchObject({
       processing_error: 'This file could not be processed.',
     });
-    await vi.waitFor(async () => expect(await readdir(store('incoming'))).toEqual([]));
+    await expect.poll(() => readdir(store('incoming'))).toEqual([]);
   } finally {
     fsPromises.mkdir = mkdir;
     syncBuiltinESMExports();
@@ -77,10 +77,10 @@ test('what is made of an upload that is deleted meanwhile does not stay', async 
   syncBuiltinESMExports();
   try {
     await world.another({ web: false, worker: true });
-    await vi.waitFor(() => expect(deleted).toBe(204), { timeout: 15_000 });
+    await expect.poll(() => deleted).toBe(204);
     const folders = ['kept', 'incoming', 'working'].map((part) => store(part));
     const filesLeft = async () => (await Promise.all(folders.map(filesBelow))).flat();
-    await vi.waitFor(async () => expect(await filesLeft()).toEqual([]), { timeout: 15_000 });
+    await expect.poll(filesLeft).toEqual([]);
   } finally {
     fsPromises.mkdir = mkdir;
     syncBuiltinESMExports();
@@ -125,5 +125,5 @@ test('what a crash left in receiving and incoming does not stay, what waits ther
 test('a worker whose uploads are not kept apart says so at start', async () => {
   await world.another({ web: false, worker: true });
   const { isOwnUser } = await confinement();
-  await vi.waitFor(() => expect(logsWith('under the server’s own account').length > 0).toBe(!isOwnUser));
+  await expect.poll(() => logsWith('under the server’s own account').length > 0).toBe(!isOwnUser);
 });

@@ -3,7 +3,7 @@ import fsPromises, { readdir, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { commandLine } from '../../../test/command-line.ts';
 import { startWorld, type TestWorld } from '../../../test/harness.ts';
@@ -71,7 +71,7 @@ describe('low space', () => {
   test('is in the log of a start, and in status', async () => {
     space.free = 0;
     const otherServer = await world.another();
-    await vi.waitFor(() => expect(isLogged('space is low: no more files are taken in')).toBe(true));
+    await expect.poll(() => isLogged('space is low: no more files are taken in')).toBe(true);
     await otherServer.stop();
     expect((await commandLine(['status'], world.settings)).output).toMatch(
       /^space free +[\d.]+ of [\d.]+ GB/m,
@@ -108,9 +108,7 @@ describe('a disk that fills during an upload', () => {
     const sending = request(place.url, { method: 'PUT', headers: { 'content-length': '1000000' } });
     const cut = once(sending, 'error');
     sending.write(Buffer.alloc(500_000));
-    await vi.waitFor(async () =>
-      expect(await readdir(join(short.settings.DATA_DIR, 'files', 'receiving'))).toHaveLength(1),
-    );
+    await expect.poll(() => readdir(join(short.settings.DATA_DIR, 'files', 'receiving'))).toHaveLength(1);
     await short.stop();
     expect((await cut)[0]).toMatchObject({ code: 'ECONNRESET' });
   });
@@ -137,10 +135,7 @@ describe('a full disk', () => {
   test('calls no good picture damaged, and makes it once there is room', async () => {
     fill();
     const place = await uploadOf(ann, 'good.jpg', await twoColours(600, 400).jpeg().toBuffer());
-    await vi.waitFor(
-      () => expect(isLogged('the disk is full or fails: an upload is processed later')).toBe(true),
-      { timeout: 15_000 },
-    );
+    await expect.poll(() => isLogged('the disk is full or fails: an upload is processed later')).toBe(true);
     const { body } = await ann.get(`/api/uploads/${place.fields.key}`);
     expect(body.media).toMatchObject({ is_finished_processing: false, processing_error: null });
     empty();

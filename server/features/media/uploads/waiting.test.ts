@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, startWorld, type TestWorld } from '../../../test/harness.ts';
 import { loopOf, type Person } from '../../../test/people.ts';
 import { type Place, placeFor, uploadOf } from '../../../test/uploads.ts';
@@ -56,7 +56,7 @@ describe('files that wait to be shared', () => {
     const receiving = () => readdir(join(world.settings.DATA_DIR, 'files', 'receiving'));
     const [place, hers] = [await placeFor(dan, 'film.bin'), await placeFor(eva, 'film.bin')];
     const open = [begin(place), begin(place), begin(hers), begin(hers), begin(hers)];
-    await vi.waitFor(async () => expect(await receiving()).toHaveLength(5));
+    await expect.poll(receiving).toHaveLength(5);
     expect(await answerOf(begin(place))).toMatchObject({
       status: 413,
       code: 'quota_exceeded',
@@ -64,9 +64,9 @@ describe('files that wait to be shared', () => {
         'Your files that wait to be shared take too much room. Please share or remove some of them first',
     });
     for (const sending of open) sending.destroy();
-    await vi.waitFor(async () => expect(await receiving()).toEqual([]));
+    await expect.poll(receiving).toEqual([]);
     const secondUpload = begin(place);
-    await vi.waitFor(async () => expect(await receiving()).toHaveLength(1));
+    await expect.poll(receiving).toHaveLength(1);
     secondUpload.destroy();
   });
 });
