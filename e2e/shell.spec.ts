@@ -98,10 +98,13 @@ test('a thousand posts scroll like twenty, and Back leads to where one was', asy
     most = Math.max(most, await page.locator('main *').count());
   }
   expect(most).toBeLessThan(2500);
-  const card = page.getByRole('article').filter({ hasText: 'number' }).nth(8);
-  const address = (await card.getByRole('link').first().getAttribute('href')) ?? '';
-  // Which is the eighth changes while the page comes to rest.
-  await page.locator(`article a[href="${address}"]`).first().click();
+  // Which is the eighth changes while the page comes to rest, and the one that was may be gone by then.
+  let address = '';
+  await expect(async () => {
+    const card = page.getByRole('article').filter({ hasText: 'number' }).nth(8);
+    address = (await card.getByRole('link').first().getAttribute('href')) ?? '';
+    await page.locator(`article a[href="${address}"]`).first().click({ timeout: 2_000 });
+  }).toPass();
   await expect(page).toHaveURL(new RegExp(`${address}$`));
   const before = await page.evaluate(() => window.scrollY);
   await page.goBack();
