@@ -23,8 +23,8 @@ export default defineConfig({
   use: {
     // Set by the global setup, which starts the server that the journeys use.
     baseURL: process.env.LOOPYARD_URL,
-    // The page as it stood at each step is kept, but not filmed: every frame of every test was half of all the work.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
+    // Keeping each step was much of the work: what failed is run once more with `--trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath,
