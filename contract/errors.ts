@@ -46,7 +46,7 @@ export const errorCatalogue = {
     detail: 'There is no space left at the moment, please try again later',
   },
   internal: { status: 500, detail: 'Something went wrong on our side' },
-  unavailable: { status: 503, detail: 'Loopyard is starting or stopping, please try again' },
+  unavailable: { status: 503, detail: 'Loopyard can’t do this at the moment, please try again' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

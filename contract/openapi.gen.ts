@@ -1753,7 +1753,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1872,7 +1872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2002,7 +2002,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2106,7 +2106,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2205,7 +2205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2316,7 +2316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2438,7 +2438,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2571,7 +2571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2723,7 +2723,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2845,7 +2845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2968,7 +2968,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3121,7 +3121,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3241,7 +3241,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3393,7 +3393,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3743,7 +3743,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3854,7 +3854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3976,7 +3976,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4098,7 +4098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4220,7 +4220,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4362,7 +4362,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4497,7 +4497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4619,7 +4619,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4721,7 +4721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4894,7 +4894,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5004,7 +5004,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5175,7 +5175,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5316,7 +5316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5436,7 +5436,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5595,7 +5595,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5717,7 +5717,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5879,7 +5879,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6007,7 +6007,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6120,7 +6120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6224,7 +6224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6392,7 +6392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6641,7 +6641,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6781,7 +6781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7065,7 +7065,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7389,7 +7389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7529,7 +7529,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7715,7 +7715,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8008,7 +8008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8195,7 +8195,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8861,7 +8861,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9047,7 +9047,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9188,7 +9188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9399,7 +9399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9539,7 +9539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9659,7 +9659,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9773,7 +9773,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9885,7 +9885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9997,7 +9997,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10106,7 +10106,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10234,7 +10234,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10439,7 +10439,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10565,7 +10565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10700,7 +10700,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10853,7 +10853,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10969,7 +10969,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11067,7 +11067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11135,7 +11135,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11271,7 +11271,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11392,7 +11392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11526,7 +11526,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11688,7 +11688,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11819,7 +11819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11949,7 +11949,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12080,7 +12080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12218,7 +12218,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12313,7 +12313,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12466,7 +12466,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12545,7 +12545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12671,7 +12671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12794,7 +12794,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12907,7 +12907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13029,7 +13029,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13158,7 +13158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13293,7 +13293,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13366,7 +13366,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13463,7 +13463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13928,7 +13928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14030,7 +14030,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14141,7 +14141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14252,7 +14252,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14363,7 +14363,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14483,7 +14483,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14600,7 +14600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14711,7 +14711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14850,7 +14850,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: Loopyard is starting or stopping, please try again */
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -145,7 +145,7 @@ describe('a code', () => {
       'not_found',
       'You cannot join with this code. Please ask the person who runs the loop for an invitation.',
     ],
-    ['unavailable', 'Loopyard is starting or stopping, please try again'],
+    ['unavailable', 'Loopyard can’t do this at the moment, please try again'],
   ] as const)('that is right and does not let one in says why: %s', async ([reason, sentence]) => {
     const { user } = renderScreen(`/join-loop?code=${code}`, {
       as: 'guest',
