@@ -1,21 +1,21 @@
 import { registerHooks } from 'node:module';
 
+const root = new URL('..', import.meta.url).href;
+const modulesAlone = /\/node_modules\/(drizzle-orm|zod)\//;
+const resolved = new Map();
+
 /**
  * Node reads a package's manifest anew for each import of it and for each of its files, and Drizzle's is huge: half of
  * a program's start was that. What one file of a folder of ours was led to, the next is too; and a package's files
  * are modules beside each other.
  */
-const root = new URL('..', import.meta.url).href;
-const modulesAlone = /\/node_modules\/(drizzle-orm|zod)\//;
-const resolved = new Map();
-
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '', conditions } = context;
-    const isRelative = /^\.|:/.test(specifier);
-    if (isRelative && modulesAlone.test(parentURL) && conditions.includes('import'))
+    if (specifier.startsWith('.') && modulesAlone.test(parentURL) && conditions.includes('import'))
       return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
-    if (isRelative || !parentURL.startsWith(root) || parentURL.includes('/node_modules/'))
+    const isOfPackage = !/^\.|:/.test(specifier);
+    if (!isOfPackage || !parentURL.startsWith(root) || parentURL.includes('/node_modules/'))
       return next(specifier, context);
     const [folder] = parentURL.slice(root.length).split('/');
     const key = [folder, specifier, ...conditions].join(' ');
