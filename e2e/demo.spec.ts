@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, visitor } from './support/people.ts';
-import { smallTargets } from './support/targets.ts';
+import { expectWithinReach } from './support/targets.ts';
 
 test('a demo is within reach of everyone, on a desk and at 320 px', async ({ browser }) => {
   const { page, context, complaints } = await visitor(browser);
@@ -9,8 +9,7 @@ test('a demo is within reach of everyone, on a desk and at 320 px', async ({ bro
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`/demo/school/${address}`);
     await expect(page.getByText(text).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
-    expect(await smallTargets(page), address).toEqual([]);
+    await expectWithinReach(page, address);
     await page.setViewportSize({ width: 1280, height: 900 });
     await expectAccessible(page);
   }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, login, type Visitor, visitor } from './support/people.ts';
+import { callsOf, expectAccessible, login, type Visitor, visitor } from './support/people.ts';
 
 /** The seeded world as a newcomer sees it. `npm run pictures` keeps what is taken here for the README. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -47,13 +47,16 @@ test.describe('the seeded world', () => {
 
   test('shows a post with its comments [2.9]', async () => {
     const { page } = desk;
-    await page.getByRole('link', { name: /What a science fair/ }).click();
+    const card = page.getByRole('link', { name: /What a science fair/ });
+    await card.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await everyPicture(page);
     await take(page, 'post');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/feed$/);
+    // Given back once the post has left the page, which is a moment after its address: no key goes elsewhere before.
+    await expect(card).toBeFocused();
   });
 
   test('has a form for a new post', async () => {
@@ -74,14 +77,9 @@ test('every signed-in address has a page of its own, and others are not there [2
   test.setTimeout(120_000);
   const { page, context, complaints } = await visitor(browser);
   await login(page, secretary);
-  const [loopId, userId] = await page.evaluate(async () => {
-    const text = Object.values(window.localStorage).join(' ');
-    const token = /[A-Za-z0-9_-]{43}/.exec(text)?.[0] ?? '';
-    const answer = await fetch('/api/loops', { headers: { authorization: token } });
-    const { loops } = await answer.json();
-    const ownLoop = loops.find((loop: { is_admin: boolean }) => loop.is_admin);
-    return [ownLoop.id, ownLoop.user_id];
-  });
+  const call = await callsOf(page);
+  const { loops } = await call('/api/loops');
+  const { id: loopId, user_id: userId } = loops.find((loop: { is_admin: boolean }) => loop.is_admin);
   const addresses = [
     '/feed /loopyard /loopyard/reload /feed/new-post /feed/new-post/sidebar /create-loop /join-loop /what-next',
     '/edit-account /profile /support /notification-preferences /account/billing',

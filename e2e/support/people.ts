@@ -78,8 +78,11 @@ export async function signUp(request: APIRequestContext, firstName: string) {
 export async function callsOf(page: Page) {
   const session = (await page.evaluate(() => localStorage.getItem('loopyard.session'))) ?? '{}';
   const headers = { authorization: JSON.parse(session).token as string };
-  return async (path: string, data?: object) =>
-    (await page.request.fetch(path, { method: data ? 'POST' : 'GET', headers, data })).json();
+  return async (path: string, data?: object) => {
+    const answer = await page.request.fetch(path, { method: data ? 'POST' : 'GET', headers, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
 }
 
 /** A loop of that person's, and the code to join it. */

@@ -1,6 +1,13 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 const SMALLEST = 44;
+
+/** Nothing is too small for a finger or beyond the page's edge, once the page has settled at its width. */
+export async function expectWithinReach(page: Page, name?: string): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(beyond, name).toBeLessThan(1);
+  await expect.poll(() => smallTargets(page), name).toEqual([]);
+}
 
 /** What can be pressed now and is smaller than a finger, apart from links within a sentence. */
 export async function smallTargets(page: Page): Promise<string[]> {
