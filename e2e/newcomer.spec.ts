@@ -7,7 +7,6 @@ import { expectSound } from './support/sound.ts';
 test('a visitor tries the demo, signs up, makes a loop and buys its plan, with a card that is declined first: charged once [1.16, 2.33, 2.201]', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const { page, context, complaints } = await visitor(browser);
   await page.goto('/');
   const calls = callsOf(page);

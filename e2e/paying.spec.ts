@@ -29,7 +29,6 @@ test('an admin sets a fee; who joins by code pays it and is in, and the admin se
   browser,
   request,
 }) => {
-  test.setTimeout(240_000);
   const ann = await signUp(request, 'Ann');
   const loop = await loopBy(ann, 'The rowing club');
   const { page, context, complaints } = await visitor(browser);

@@ -74,7 +74,6 @@ test.describe('the seeded world', () => {
 test('every signed-in address has a page of its own, and others are not there [2.13, 2.14, 2.29]', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { page, context, complaints } = await visitor(browser);
   await login(page, secretary);
   const call = await callsOf(page);

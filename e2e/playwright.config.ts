@@ -17,7 +17,7 @@ export default defineConfig({
   // Whoever expects quiet in a loop has one of their own.
   workers: 2,
   // What hangs is ended so that the others still run; how long something takes is the machine's business.
-  timeout: full || sheet ? 30 * 60_000 : 2 * 60_000,
+  timeout: full || sheet ? 30 * 60_000 : 5 * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {

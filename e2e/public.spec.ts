@@ -6,7 +6,6 @@ import { expectAccessible, visitor } from './support/people.ts';
 import { expectWithinReach } from './support/targets.ts';
 
 /** The pages that a visitor reads before there is an account. */
-test.setTimeout(240_000);
 
 test.describe('a public page is within reach of everyone, on a desk and at 320 px', () => {
   // Beside each other: each looks at a page of its own and changes nothing.

@@ -14,8 +14,6 @@ const firsts = {
   'comment that is being sent': 'li[data-state="sending"]',
 };
 
-test.setTimeout(120_000);
-
 test('on a slow line the feed shows its frame and then its cards, a post is written once, a comment at once', async ({
   browser,
   request,

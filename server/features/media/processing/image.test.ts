@@ -190,9 +190,10 @@ test('broken and lying pictures are refused with a sentence', async () => {
 });
 
 test('a small file that unpacks to a huge picture is refused before it is unpacked', async () => {
-  const start = performance.now();
-  expect(await refusal('bomb.png', hugePng(30_000, 30_000))).toBe('This picture has too many pixels.');
-  expect(performance.now() - start).toBeLessThan(5000);
+  const bomb = hugePng(30_000, 30_000);
+  expect(await refusal('bomb.png', bomb)).toBe('This picture has too many pixels.');
+  // Nobody has come as far as to where it ends too soon.
+  expect(await refusal('bomb.png', bomb.subarray(0, 1_000))).toBe('This picture has too many pixels.');
 });
 
 test('what can only be decoded whole is refused where that takes too much memory', async () => {
