@@ -67,12 +67,18 @@ test.describe('someone signed in', () => {
         .getByRole('link', { name: /\d comments?$/ })
         .first()
         .click();
-      const comments = page.getByRole('dialog').getByRole('list').last();
-      const comment = await comments.getByRole('listitem').first().boundingBox();
-      const button = await page.getByRole('button', { name: 'Comment', exact: true }).boundingBox();
-      const rightOf = (box: typeof button) => box && Math.round(box.x + box.width);
-      expect(rightOf(comment)).not.toBeNull();
-      expect(rightOf(comment), `at ${width} px`).toBe(rightOf(button));
+      const comment = page.getByRole('dialog').getByRole('list').last().getByRole('listitem').first();
+      const button = page.getByRole('button', { name: 'Comment', exact: true });
+      const rightOf = async (locator: Locator) => {
+        const box = await locator.boundingBox();
+        return box && Math.round(box.x + box.width);
+      };
+      const rights = async () => [await rightOf(comment), await rightOf(button)];
+      await expect(async () => {
+        const [ofComment, ofButton] = await rights();
+        expect(ofComment, `at ${width} px`).toBe(ofButton);
+        expect(ofButton).toBeGreaterThan(0);
+      }).toPass({ timeout: 20_000 });
     }
   });
 

@@ -20,7 +20,6 @@ test('an admin runs a loop: makes an admin, gives a role, removes, invites, and 
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const { page, context, complaints } = await visitor(browser);
   await register(page, 'Hanna');
   const call = await callsOf(page);
@@ -77,13 +76,18 @@ async function invitePeople({ page }: Desk, request: APIRequestContext): Promise
   await page.reload();
   await expect(page.getByRole('list', { name: 'Addresses' }).getByRole('listitem')).toHaveCount(2);
   await page.getByRole('checkbox').check();
-  const preview = await page.getByRole('region', { name: 'Preview' }).textContent();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('We row on Tuesdays.');
+  const previewText = (await preview.textContent()) ?? '';
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('Yay, success! Your invites have been sent')).toBeVisible();
   for (const email of emails) await expect(lineOf(page, email).getByText('Asked just now')).toBeVisible();
-  const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
-  const mail = ((await outbox.json()) as Mail[]).find(({ to }) => to === emails[0]);
-  expect(preview).toContain(mail?.subject);
+  const subject = async () => {
+    const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
+    return ((await outbox.json()) as Mail[]).find(({ to }) => to === emails[0])?.subject;
+  };
+  await expect.poll(subject).toBeDefined();
+  expect(previewText).toContain(await subject());
 }
 
 async function readFigures({ page, loopId, call }: Desk): Promise<void> {

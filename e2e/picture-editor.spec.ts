@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { widePhoto } from './support/media.ts';
-import { expectAccessible, login, visitor } from './support/people.ts';
+import { expectAccessible, login, visitor, waitForFades } from './support/people.ts';
 
 const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 
@@ -62,6 +62,7 @@ test('a picture is cropped and turned before it is posted, and undone after [2.1
 
   await test.step('cropped by a corner and turned', async () => {
     const editor = await openEditor(page);
+    await waitForFades(page);
     const corner = await editor.getByRole('button', { name: /^Lower right corner/ }).boundingBox();
     const part = await editor.getByRole('application').boundingBox();
     if (!corner || !part) throw new Error('nothing to draw');

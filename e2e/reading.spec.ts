@@ -71,7 +71,7 @@ test('a post fills a phone, and the header is behind it [2.113, 2.114]', async (
   const dialog = page.getByRole('dialog', { name: 'Rosa Example' });
   await expect(dialog.getByText('The river is too high')).toBeVisible();
   await expectAccessible(page);
-  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   const top = await page.evaluate(() => document.elementFromPoint(195, 20)?.closest('dialog') !== null);
   expect(top).toBe(true);
   await context.close();
@@ -90,7 +90,8 @@ test('on a phone nothing cuts the name of a loop or the box for a comment [2.84]
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(page.getByText('Thank you for writing it down')).toBeInViewport();
   await page.getByRole('button', { name: 'Close' }).click();
-  expect(await isWhole(page.getByRole('banner').getByText('The Upper Brindlewick Chess Club'))).toBe(true);
+  const loopName = page.getByRole('banner').getByText('The Upper Brindlewick Chess Club');
+  await expect.poll(() => isWhole(loopName)).toBe(true);
 
   await page.getByRole('article').getByRole('link', { name: '1 comment' }).click();
   await expect(page.getByText('Thank you for writing it down')).toBeInViewport();
@@ -108,8 +109,11 @@ test('on a phone no message covers Save or outlives its page, and three tiles st
   await save.click();
   const message = page.getByText('Your post needs a description or media file');
   await expect(message).toBeVisible();
-  const [ofMessage, ofSave] = [await message.boundingBox(), await save.boundingBox()];
-  expect((ofMessage?.y ?? 0) + (ofMessage?.height ?? 0)).toBeLessThanOrEqual(ofSave?.y ?? 0);
+  const roomBetween = async () => {
+    const [ofMessage, ofSave] = [await message.boundingBox(), await save.boundingBox()];
+    return ofMessage && ofSave && ofSave.y - (ofMessage.y + ofMessage.height);
+  };
+  await expect.poll(roomBetween).toBeGreaterThanOrEqual(0);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/feed$/);
   await waitUntilDrawn(page);
@@ -125,10 +129,9 @@ test('on a phone no message covers Save or outlives its page, and three tiles st
   await page.getByLabel('Choose files').setInputFiles(files);
   const tiles = page.getByRole('listitem').filter({ has: page.getByRole('button') });
   await expect(tiles).toHaveCount(3);
-  const rows = await tiles.evaluateAll((elements) =>
-    elements.map((tile) => tile.getBoundingClientRect().top),
-  );
-  expect(new Set(rows).size).toBe(1);
+  const rows = () =>
+    tiles.evaluateAll((elements) => new Set(elements.map((tile) => tile.getBoundingClientRect().top)).size);
+  await expect.poll(rows).toBe(1);
   await context.close();
 });
 

@@ -3,18 +3,20 @@ import { expectAccessible, login, loopBy, signUp, type Visitor, visitor } from '
 import { expectWithinReach } from './support/targets.ts';
 
 /** The frame around the screens and the feed in it, where only a browser shows how they stand. */
-test.setTimeout(120_000);
 
 test('on a desk the cards stand in columns of 287 px, 32 px apart, beside the loops [2.90, 2.94, 9.21, 9.26]', async ({
   browser,
 }) => {
   const { page, context } = await reader(browser, 6);
-  const boxes = await page
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
-  expect(new Set(boxes.map(({ width }) => Math.round(width)))).toEqual(new Set([287]));
-  const columns = [...new Set(boxes.map(({ x }) => Math.round(x)))].sort((a, b) => a - b);
-  expect(columns.slice(1).map((x, at) => x - (columns[at] ?? 0))).toEqual([287 + 32, 287 + 32]);
+  const columns = async () => {
+    const boxes = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    const places = [...new Set(boxes.map(({ x }) => Math.round(x)))].sort((a, b) => a - b);
+    const widths = [...new Set(boxes.map(({ width }) => Math.round(width)))];
+    return { widths, apart: places.slice(1).map((x, at) => x - (places[at] ?? 0)) };
+  };
+  await expect.poll(columns).toEqual({ widths: [287], apart: [287 + 32, 287 + 32] });
 
   await page.getByRole('button', { name: /loop menu/ }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -55,13 +57,14 @@ test('on a phone a bar at the foot has what a thumb reaches, and covers nothing 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('number 3');
   await expect(page).toHaveURL(/q=number/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await bar.getByRole('link', { name: 'New Post' }).click();
   await expect(page.getByRole('dialog', { name: 'New Post' })).toBeVisible();
-  const isAbove = await page.evaluate(() => !!document.elementFromPoint(160, 630)?.closest('dialog'));
-  expect(isAbove).toBe(true);
+  const isAbove = () => page.evaluate(() => !!document.elementFromPoint(160, 630)?.closest('dialog'));
+  await expect.poll(isAbove).toBe(true);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -18,7 +18,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a post whose file is on its way. @returns where each piece began */
+/**
+ * Writes a post whose file is on its way, on a line so slow that it stays so until that is quick again.
+ * @returns where each piece began, and what makes the line quick
+ */
 async function sendPart(page: Page, { percent, perSecond }: { percent: number; perSecond: number }) {
   const offsets: number[] = [];
   page.on('request', (request) => {
@@ -27,16 +30,17 @@ async function sendPart(page: Page, { percent, perSecond }: { percent: number; p
   await login(page, teacher);
   await page.getByRole('link', { name: /Brindlewick School/ }).click();
   await page.getByRole('link', { name: 'New Post', exact: true }).click();
-  await slowDown(page, perSecond);
+  const speedUp = await slowDown(page, perSecond);
   await page.getByLabel('Choose files').setInputFiles(path);
   const bar = page.getByRole('progressbar', { name: /trip\.bin/ });
   await expect
     .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 20_000 })
     .toBeGreaterThan(percent);
-  return offsets;
+  return { offsets, speedUp };
 }
 
-const sendHalf = (page: Page) => sendPart(page, { percent: 40, perSecond: 2 * megabyte });
+/** More than the megabyte that is the smallest piece. */
+const sendSome = (page: Page) => sendPart(page, { percent: 30, perSecond: megabyte });
 
 async function hasArrived(page: Page, offsets: number[]): Promise<void> {
   await expect(page.getByRole('button', { name: /^Menu of .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
@@ -47,11 +51,12 @@ async function hasArrived(page: Page, offsets: number[]): Promise<void> {
 test('an upload goes on when the line is back', async ({ browser }) => {
   const line = await lineTo(process.env.LOOPYARD_URL ?? '');
   const { page, context } = await visitor(browser, { baseURL: line.url });
-  const offsets = await sendHalf(page);
+  const { offsets, speedUp } = await sendSome(page);
   line.cut();
   await expect(page.getByText('No connection. It goes on by itself.')).toBeVisible();
   await expectAccessible(page);
   await line.mend();
+  await speedUp();
   await hasArrived(page, offsets);
   await context.close();
   line.cut();
@@ -68,7 +73,7 @@ test('an upload of a draft that is open in two tabs is sent by one, and shown by
   });
   const otherTab = await context.newPage();
   await otherTab.goto('/');
-  await sendPart(page, { percent: 2, perSecond: 0.6 * megabyte });
+  const { speedUp } = await sendPart(page, { percent: 2, perSecond: 0.2 * megabyte });
   // As if it had crashed and came back: none but its own page knows that it is there.
   await otherTab.evaluate(() => {
     for (const key of Object.keys(window.localStorage))
@@ -77,6 +82,7 @@ test('an upload of a draft that is open in two tabs is sent by one, and shown by
   await otherTab.goto('/feed/new-post');
   await expect(otherTab.getByText('Being sent in another tab')).toBeVisible();
   await expectAccessible(otherTab);
+  await speedUp();
   for (const tab of [page, otherTab])
     await expect(tab.getByRole('button', { name: /^Menu of .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
   expect(takenOffsets).toEqual([0]);
@@ -85,8 +91,9 @@ test('an upload of a draft that is open in two tabs is sent by one, and shown by
 
 test('an upload goes on after a reload', async ({ browser }) => {
   const { page, context } = await visitor(browser);
-  const offsets = await sendHalf(page);
+  const { offsets, speedUp } = await sendSome(page);
   await page.reload();
+  await speedUp();
   await hasArrived(page, offsets);
   await context.close();
 });

@@ -40,7 +40,7 @@ test('a post is written with bold words, pictures in their order, and for some p
   await page.getByRole('combobox', { name: 'Restrict to role' }).selectOption('Teacher');
   await expect(form.getByText(/with the role Teacher in Brindlewick School/)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await form.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  await expect.poll(() => form.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: new RegExp(title) }).click();
@@ -61,7 +61,7 @@ async function arrangePictures(page: Page): Promise<void> {
   ) as Locator[];
   for (const name of names)
     await expect(list.getByRole('button', { name, exact: true }).locator('img')).toBeVisible();
-  expect((await thirdTile?.boundingBox())?.width).toBeCloseTo(111, 0);
+  await expect.poll(async () => (await thirdTile?.boundingBox())?.width).toBeCloseTo(111, 0);
   await thirdTile?.dragTo(firstTile as Locator, { steps: 8 });
   await expect.poll(() => order(list, names)).toEqual(['three.png', 'one.png', 'two.png']);
   await thirdTile?.press('Space');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { startForwarder } from '../../server/test/forwarder.ts';
 
 /** A line to a server that can be cut, and is slow in one page where that is asked for. */
@@ -15,20 +15,24 @@ export async function lineTo(server: string) {
   };
 }
 
-/** So many bytes a second go up. */
-export async function slowDown(page: Page, perSecond: number): Promise<void> {
-  await limit(page, { latency: 0, downloadThroughput: -1, uploadThroughput: perSecond });
+/** So many bytes a second go up, until the line is as quick again as it was. @returns what makes it so */
+export async function slowDown(page: Page, perSecond: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  const limitTo = (uploadThroughput: number) =>
+    limit(session, { latency: 0, downloadThroughput: -1, uploadThroughput });
+  await limitTo(perSecond);
+  return () => limitTo(-1);
 }
 
 /** As at the edge of a village: every answer takes 400 ms to begin, and 50 kB a second come. */
 export async function slowLine(page: Page): Promise<void> {
-  await limit(page, { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
+  const session = await page.context().newCDPSession(page);
+  await limit(session, { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });
 }
 
 type Limits = { latency: number; downloadThroughput: number; uploadThroughput: number };
 
-async function limit(page: Page, limits: Limits): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+async function limit(session: CDPSession, limits: Limits): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...limits });
 }

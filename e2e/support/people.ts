@@ -18,7 +18,14 @@ export async function visitor(browser: Browser, options: VisitorOptions = {}): P
   const viewport = options.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
   const { baseURL } = options;
   const permissions = ['clipboard-read', 'clipboard-write'];
-  const context = await browser.newContext({ viewport, permissions, ...(baseURL && { baseURL }) });
+  // What slides in is where it ends: a place that is looked up, and pressed, is still that one.
+  const reducedMotion = 'reduce';
+  const context = await browser.newContext({
+    viewport,
+    permissions,
+    reducedMotion,
+    ...(baseURL && { baseURL }),
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
