@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   type APIRequestContext,
   type Browser,
@@ -6,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { axeViolations } from './axe.ts';
 
 /** Someone at a browser of their own. Whatever their console complains of is kept. */
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
@@ -115,12 +115,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await waitForFades(page);
-    // In the page itself where it has no frames, and without a list of all that is well: less than half the work.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(page.frames().length === 1)
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    const findings = violations.map(
+    const findings = (await axeViolations(page)).map(
       ({ id, nodes }) =>
         `${colorScheme} ${id}: ${nodes.map((n) => `${n.html} ${n.failureSummary}`).join(' | ')}`,
     );

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { axeViolations } from '../axe.ts';
 import { waitForFades } from '../people.ts';
 import { smallTargets } from '../targets.ts';
 import { type Cell, visible } from './cell.ts';
@@ -80,12 +80,7 @@ async function visitWidths(page: Page, visit: Visit): Promise<void> {
     if (tooWide) note('overflow', tooWide, width);
     if (width === 768) continue;
     outcome.axeRuns++;
-    // In the page itself where it has no frames, and without a list of all that is well: less than half the work.
-    const { violations } = await new AxeBuilder({ page })
-      .setLegacyMode(page.frames().length === 1)
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    for (const { id, nodes } of violations)
+    for (const { id, nodes } of await axeViolations(page))
       note(
         'axe',
         `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html.slice(0, 200)}`).join(' | ')}`,
