@@ -16,7 +16,7 @@ export type Chore = {
 
 export const hourly = '0 * * * *';
 
-const queue = 'chores';
+export const choresQueue = 'chores';
 // Nobody waits for a chore: looking for one seldom leaves an idle database alone.
 const pollingIntervalSeconds = 60;
 
@@ -24,23 +24,23 @@ type Parts = { chores: Chore[]; enqueue: Enqueue; log: Log };
 
 /** Takes part in what is to be done now and again. Chores of one name wait for each other, in all processes. */
 export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): Promise<void> {
-  await boss.createQueue(queue, {
+  await boss.createQueue(choresQueue, {
     policy: 'exclusive',
     heartbeatSeconds: 10,
     expireInSeconds: 3_600,
     deleteAfterSeconds: 3_600,
   });
-  const scheduled = await boss.getSchedules(queue);
+  const scheduled = await boss.getSchedules(choresQueue);
   const obsolete = scheduled.filter(({ key }) => !chores.some(({ name }) => name === key));
   await Promise.all([
-    ...obsolete.map(({ key }) => boss.unschedule(queue, key)),
+    ...obsolete.map(({ key }) => boss.unschedule(choresQueue, key)),
     ...chores.map(({ name, cron }) =>
-      boss.schedule(queue, cron, { name }, { key: name, singletonKey: name }),
+      boss.schedule(choresQueue, cron, { name }, { key: name, singletonKey: name }),
     ),
-    ...chores.map(({ name }) => boss.send(queue, { name }, { singletonKey: name })),
+    ...chores.map(({ name }) => boss.send(choresQueue, { name }, { singletonKey: name })),
   ]);
   const batchSize = Math.max(1, chores.length);
-  await boss.work<{ name: string }>(queue, { pollingIntervalSeconds, batchSize }, async (jobs) => {
+  await boss.work<{ name: string }>(choresQueue, { pollingIntervalSeconds, batchSize }, async (jobs) => {
     await Promise.all(
       jobs.map(async ({ data: { name } }) => {
         const chore = chores.find((chore) => chore.name === name);

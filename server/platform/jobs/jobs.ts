@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, PgBoss, type Queue, type WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
 import { doneFor } from '../asker.ts';
 import { summarizeError } from '../describe-error.ts';
 import type { JobRequest } from '../events/events.ts';
 import type { Log } from '../log.ts';
-import { addChores, type Chore } from './chores.ts';
+import { addChores, type Chore, choresQueue } from './chores.ts';
 import { type Workers, watchDue } from './due.ts';
 
 /** A kind of job: shallow, with a payload of a known shape, and safe to run twice. */
@@ -36,6 +37,7 @@ const shortestPollSeconds = 600;
 const seldom = { cronWorkerIntervalSeconds: 45, flowIntervalSeconds: 3_600 };
 // More than a machine that kills what it can would need; what crashes by itself is given up in the end.
 const retries = 10;
+const stopMs = 5_000;
 
 /** @param work whether this process runs jobs and chores (role `worker`) or only sends jobs. */
 export async function startJobs(options: {
@@ -81,7 +83,10 @@ export async function startJobs(options: {
     async stop() {
       stopping.abort();
       due?.stop();
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      // pg-boss itself looks only every half second whether its workers have ended.
+      const ended = Promise.all([...workers.keys(), choresQueue].map((queue) => boss.offWork(queue)));
+      await Promise.race([ended, sleep(stopMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
     },
   };
 }
